@@ -1,5 +1,5 @@
 /**
- * Applications and what they ask for, from the submission to the end: who is refused, who enters a leaf, and who may begin there.
+ * The life of applications, from submission to end: which ones are rejected, when they enter a leaf, and when they are active.
  * Source: Hadoop, scheduler/capacity/CapacityScheduler: addApplication, addApplicationAttempt, moveApplication, allocate.
  */
 import { counted } from '../../base/text/counted';
@@ -15,10 +15,10 @@ import type { CapacityQueue } from './queues/capacity-queue';
 import type { WaitingReasons } from './waiting-reasons';
 
 export class CapacityApplications {
-  /** By application of the world; undefined before it is accepted and after its end. */
+  /** By application of the world; undefined before its submission and after its end. */
   readonly list: (CapacityApp | undefined)[] = [];
   private submissions = 0;
-  /** Accepted and not over. */
+  /** Number of submitted applications that have not ended. */
   private present = 0;
 
   constructor(
@@ -29,13 +29,13 @@ export class CapacityApplications {
     private readonly reasons: WaitingReasons,
   ) {}
 
-  /** An application is submitted to its leaf, which may refuse it. */
+  /** Submits an application to its leaf, or rejects it. */
   submit(id: number): void {
     const { ctx, book } = this;
     const { world } = ctx;
     const { rejected, groups = [], settings } = world.input.applications[id];
     ctx.reportState(id, YarnState.created);
-    this.admit();
+    this.activate();
     const leaf = book.queues[world.appQueue[id]];
     const user = world.input.users[world.appUser[id]];
     const problem = rejected ?? (this.systemProblem() || submissionProblem(book, leaf, { user, groups }));
@@ -51,50 +51,50 @@ export class CapacityApplications {
     this.present++;
   }
 
-  /** Why no queue takes another application, a sentence; '' when one may. Older releases have no limit for all of them. */
+  /** Why no queue accepts another application, a clause; '' if one may. Older releases have no limit for the cluster. */
   private systemProblem(): string {
     const { generation, maximumApplications } = this.book.settings;
     if (generation === 'cs-2014' || this.present < maximumApplications) return '';
     return `the cluster already has ${counted(maximumApplications, 'application')} (yarn.scheduler.capacity.maximum-applications)`;
   }
 
-  /** An application is over. */
+  /** Removes an application that has ended. */
   remove(app: CapacityApp): void {
     this.reasons.forget(app);
     this.list[app.id] = undefined;
     this.present--;
-    if (app.entered) this.begin(this.book.removeApp(app));
+    if (app.entered) this.started(this.book.removeApp(app));
   }
 
-  /** Why an application cannot move to another leaf, a sentence; '' when it can. */
+  /** Why an application cannot move to another leaf, a clause; '' if it can. */
   moveProblem(app: CapacityApp, leaf: CapacityQueue): string {
     if (app.leaf === leaf) return '';
     const { groups = [] } = this.ctx.world.input.applications[app.id];
     return submissionProblem(this.book, leaf, { user: app.user.name, groups });
   }
 
-  /** An application moves to another leaf, with all that it wants. */
+  /** Moves an application with its pending asks to another leaf. */
   move(app: CapacityApp, to: CapacityQueue): void {
-    this.countWanted(app, app.leaf, -1);
-    this.countWanted(app, to, 1);
+    this.countPendingAsks(app, app.leaf, -1);
+    this.countPendingAsks(app, to, 1);
     if (app.entered) {
-      this.begin(this.book.moveApp(app, to));
-      this.reasons.tellApp(app);
+      this.started(this.book.moveApp(app, to));
+      this.reasons.stateApp(app);
     } else {
       app.leaf = to;
       app.user = to.users.of(app.user.name, to.config.userWeights.get(app.user.name) ?? 1);
     }
   }
 
-  /** Counts all that an application wants in a leaf, or no longer. */
-  private countWanted(app: CapacityApp, leaf: CapacityQueue, sign: 1 | -1): void {
+  /** Adds the pending asks of an application to those of a leaf (sign 1), or takes them away (-1). */
+  private countPendingAsks(app: CapacityApp, leaf: CapacityQueue, sign: 1 | -1): void {
     const { world } = this.ctx;
     for (const { ask, pending, size } of app.requests.keys) {
       if (pending > 0) this.reasons.want(leaf, world.askShape[ask], size, sign * pending);
     }
   }
 
-  /** An application wants more containers; with its first ask it enters its leaf. `task`: the one wanted again, or -1. */
+  /** Adds containers to an ask. With its first ask an application enters its leaf. `task`: the one to run again, or -1. */
   addAsk(app: CapacityApp, ask: number, count: number, task: number): void {
     const { ctx, book, keys } = this;
     keys.add(app.requests, ask, count, task);
@@ -105,20 +105,20 @@ export class CapacityApplications {
     if (app.entered) {
       book.changePending(app, count);
       if (isMaster) ctx.reportState(app.id, YarnState.accepted);
-      this.reasons.tellApp(app);
+      this.reasons.stateApp(app);
     } else {
       app.entered = true;
       app.hasMaster = isMaster;
       if (isMaster) app.amSize.set(size);
       ctx.reportState(app.id, YarnState.accepted);
-      // It is admitted, or not, before it asks: its user may not be an active one yet.
-      this.begin(book.addApp(app));
+      // It is activated, or not, before its ask counts: its user may not be active yet.
+      this.started(book.addApp(app));
       book.changePending(app, count);
-      if (!app.active) this.reasons.tellApp(app);
+      if (!app.active) this.reasons.stateApp(app);
     }
   }
 
-  /** An application wants fewer containers. */
+  /** Takes containers off an ask. */
   withdrawAsk(app: CapacityApp, ask: number, count: number): void {
     this.keys.withdraw(ask, count);
     this.reasons.want(app.leaf, this.ctx.world.askShape[ask], this.sizeOf(ask), -count);
@@ -130,21 +130,21 @@ export class CapacityApplications {
     return this.units.ask(world.shapes, world.askShape[ask]);
   }
 
-  /** Limits follow the nodes and the configuration, and applications that they now admit may begin. */
-  admit(): void {
-    this.begin(this.book.redistribute());
+  /** Computes capacities again if nodes or settings have changed, and activates the applications that now fit. */
+  activate(): void {
+    this.started(this.book.redistribute());
   }
 
-  /** Applications may begin: without a master they run at once. */
-  private begin(apps: readonly CapacityApp[]): void {
+  /** Applications were activated: those without a master run at once. */
+  private started(apps: readonly CapacityApp[]): void {
     for (const app of apps) {
       if (!app.hasMaster) this.ctx.reportState(app.id, YarnState.running);
-      this.reasons.tellApp(app);
+      this.reasons.stateApp(app);
     }
   }
 
-  /** The configuration changed: what holds an application back may be something else. */
-  retell(): void {
-    for (const app of this.list) if (app?.entered) this.reasons.tellApp(app);
+  /** States again why applications wait, under a changed configuration. */
+  restateAll(): void {
+    for (const app of this.list) if (app?.entered) this.reasons.stateApp(app);
   }
 }

@@ -9,24 +9,24 @@ import type { OrderedApp } from './assignment/app-ordering';
 import type { CapacityQueue } from './queues/capacity-queue';
 import type { LeafUser } from './limits/leaf-users';
 
-/** A node that is held free for an ask of an application. */
+/** A node that is reserved for an ask of an application. */
 export interface HeldNode extends Reservation<CapacityApp> {
-  /** Numbered from 0 in the order in which they were made. */
+  /** Its number in the order in which reservations were made, from 0. */
   readonly serial: number;
   readonly node: number;
-  /** Of the run, µs. */
+  /** When it was made, µs. */
   readonly since: number;
-  /** Since when heartbeats of the node are skipped because nothing changed there, µs; -1: they are handled. */
+  /** Since when heartbeats of the node are skipped, µs; -1: they are handled. Written by `OpportunityCounts` alone. */
   silentSince: number;
 }
 
-/** What the scheduler counts beside the rows of a request key. */
+/** Counters and reservations of a request key. */
 export interface KeyCounts {
-  /** Missed opportunities. */
+  /** Scheduling opportunities missed for the sake of locality. */
   missed: number;
-  /** How often reservations were renewed because nothing had changed. */
+  /** How often its reservations were made again because their nodes still had no room. */
   reReservations: number;
-  /** Whether these let it try more nodes now. */
+  /** Whether renewals let it try nodes beyond those reserved. */
   triesMore: boolean;
   /** In the order in which they were made. */
   readonly reservations: HeldNode[];
@@ -35,30 +35,32 @@ export interface KeyCounts {
 export class CapacityApp implements OrderedApp {
   cachedUsed = 0;
   cachedDemand = 0;
-  /** Whether its master was admitted under the limits on masters. */
+  /** Whether its leaf has activated it. */
   active = false;
-  /** What its master takes of them; nothing where it has none. */
+  /** Size of its application master; zero if it has none. */
   readonly amSize: Resource;
-  /** Containers and reservations. */
+  /** Held in containers and reservations. */
   readonly used: Resource;
   readonly reserved: Resource;
   readonly requests = new ResourceRequests();
   readonly counts = new Map<RequestKey, KeyCounts>();
-  /** Containers that ended and that their nodes have not reported yet. */
+  /** Containers that have ended and that their nodes have not reported yet. */
   readonly ended: YarnContainer<CapacityApp>[] = [];
-  /** Containers still wanted, and whether it counts as asking among the users of its leaf. */
+  /** Number of containers that it asks for. */
   pending = 0;
+  /** Whether it makes its user an active one (`LeafUsers`). */
   countsAsAsking = false;
-  /** Whether it let the last node pass that was offered to it because its data is elsewhere. */
+  /** Whether it declined the node that was last offered to it, for the sake of locality. */
   waitsForPlace = false;
-  /** What refused its last proposal; undefined: it was carried out, or it has made none since. */
+  /** What refused its last proposal; undefined: nothing did. */
   refusedBy: 'user' | CapacityQueue | undefined;
-  /** Whether it has a master, and whether its leaf knows of it. */
+  /** Whether it runs under an application master. */
   hasMaster = false;
+  /** Whether it has been added to its leaf, which its first ask does. */
   entered = false;
 
   constructor(
-    /** Of the world. */
+    /** Its number in the world. */
     readonly id: number,
     public user: LeafUser,
     public leaf: CapacityQueue,
@@ -78,12 +80,12 @@ export class CapacityApp implements OrderedApp {
     return counts;
   }
 
-  /** All that it still asks for, added to a sum. */
+  /** Adds all that it asks for to a sum. */
   addDemand(sum: Resource): void {
     this.requests.addDemand(sum);
   }
 
-  /** MB asked for. */
+  /** Memory that it asks for, MB. */
   get demandMb(): number {
     const { keys } = this.requests;
     let sum = 0;

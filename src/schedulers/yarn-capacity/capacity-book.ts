@@ -1,6 +1,6 @@
 /**
- * The book of the CapacityScheduler: nodes, queues, users and applications with everything they hold and want. It knows nothing
- * of a run, so that facts about single queues can be put before it.
+ * The state of the CapacityScheduler: nodes, queues, users and applications, with all that they hold and ask for. It needs no
+ * run, so that a test can build it for a few queues.
  */
 import { assert } from '../../base/assert';
 
@@ -14,13 +14,13 @@ import { CapacityRows } from './capacity-rows';
 import { CapacityQueue } from './queues/capacity-queue';
 import { distribute } from './queues/distribution';
 import { orderedByKeys } from './queues/queue-ordering';
-import { enqueue, letIn } from './limits/activation';
+import { enqueue, activateApplications } from './limits/activation';
 import { limitOfChild } from './limits/limits';
 import type { LocalityDelays } from './assignment/locality-delay';
 import { OpportunityCounts } from './assignment/opportunity-counts';
 import type { HeartbeatClock } from './assignment/opportunity-counts';
 import type { QueueConfig } from './queues/queue-config';
-import { cutDown } from './rounding';
+import { roundDownInPlace } from './rounding';
 import type { CapacitySettings } from './settings';
 import { LeafUserLimits } from './limits/leaf-user-limits';
 
@@ -43,13 +43,14 @@ export class CapacityBook {
   readonly root: CapacityQueue;
   /** By node of the world. */
   readonly nodes: CapacityNode[] = [];
-  /** What all nodes that are up have together, and how many they are. */
+  /** Total capacity of the nodes that are up. */
   readonly cluster: Resource;
+  /** Number of nodes that are up. */
   nodeCount = 0;
-  /** Containers that may be killed at any time, by node (lazy preemption). */
+  /** Containers marked as killable (lazy preemption), by node. */
   readonly killable = new Map<number, CapacityContainer[]>();
   readonly opportunities: OpportunityCounts;
-  /** Nodes that are reserved now. */
+  /** Number of reserved nodes. */
   reservedNodes = 0;
   private reservationsMade = 0;
   readonly userLimits: LeafUserLimits;
@@ -71,7 +72,11 @@ export class CapacityBook {
     [this.root] = this.queues;
   }
 
-  /** Other settings and queues, as many of these as before. `isThere`: whether a queue is there now, by its index. */
+  /**
+   * Replaces the settings and the configuration of each queue.
+   * @param configs one for each queue, in the order of `queues`
+   * @param isThere whether a queue exists now, by its index
+   */
   configure(
     settings: CapacitySettings,
     configs: readonly QueueConfig[],
@@ -97,7 +102,7 @@ export class CapacityBook {
     this.changes.report('nodes');
   }
 
-  /** A node has another size from now on; its containers stay. */
+  /** Changes the capacity of a node; its containers stay. */
   resizeNode(node: CapacityNode, total: Resource): void {
     addTo(this.cluster, total);
     subtractFrom(this.cluster, node.total);
@@ -105,7 +110,7 @@ export class CapacityBook {
     this.changes.report('nodes');
   }
 
-  /** A node is gone; its containers are gone already, and so is what it was reserved for. */
+  /** Removes a node, whose containers have been released before. Its reservation is given up. */
   removeNode(node: CapacityNode): void {
     const held = this.heldOn(node);
     if (held !== undefined) this.unreserve(held);
@@ -116,8 +121,8 @@ export class CapacityBook {
   }
 
   /**
-   * Capacities follow nodes and settings. Must run before queues are queried. Returns the applications that are
-   * admitted.
+   * Computes the capacities of all queues again if nodes or settings have changed. Must run before queues are queried.
+   * @returns the applications that this activates
    */
   redistribute(): CapacityApp[] {
     const { queues, settings, cluster, changes } = this;
@@ -125,7 +130,7 @@ export class CapacityBook {
     distribute(this.root, settings.calculator, cluster);
     for (const queue of queues) {
       queue.usable.set(queue.maximum);
-      cutDown(queue.usable, settings.minimumAllocation);
+      roundDownInPlace(queue.usable, settings.minimumAllocation);
       changes.report('capacity', queue);
     }
     this.measure(queues);
@@ -138,14 +143,14 @@ export class CapacityBook {
     }
     return queues.flatMap((queue) => {
       if (!queue.isLeaf) return [];
-      const admitted = letIn(this, queue);
+      const activated = activateApplications(this, queue);
       queue.users.change();
       if (queue.ordering.apps.length > 0) this.seeUsers(queue);
-      return admitted;
+      return activated;
     });
   }
 
-  /** What queues hold, or what it follows from, is another amount. */
+  /** Updates the figures of queues that hold another amount, or whose guarantee has changed. */
   private measure(queues: readonly CapacityQueue[]): void {
     const { settings, cluster, changes } = this;
     const { calculator, minimumAllocation } = settings;
@@ -160,21 +165,21 @@ export class CapacityBook {
 
   // Applications
 
-  /** An application comes to its leaf. Returns those that are admitted. */
+  /** Adds an application to its leaf. Returns the applications that this activates. */
   addApp(app: CapacityApp): CapacityApp[] {
     app.leaf.users.count(app.user, 1, 0);
     enqueue(app.leaf, app);
     app.leaf.addPending(app.pending);
     this.changes.report('applications', app.leaf);
-    // Without any node nobody is admitted, until one comes.
+    // A cluster without nodes activates no application.
     const { generation, calculator } = this.settings;
-    const mayAdmit = generation === 'cs-2014' || calculator.share(this.cluster, this.cluster) > 0;
-    const admitted = mayAdmit ? letIn(this, app.leaf) : [];
-    if (app.pending > 0) this.beginToAsk(app);
-    return admitted;
+    const mayActivate = generation === 'cs-2014' || calculator.share(this.cluster, this.cluster) > 0;
+    const activated = mayActivate ? activateApplications(this, app.leaf) : [];
+    if (app.pending > 0) this.startAsking(app);
+    return activated;
   }
 
-  /** An application leaves its leaf with everything it holds there. Returns those that are admitted. */
+  /** Removes an application from its leaf. Returns the applications that this activates. */
   removeApp(app: CapacityApp): CapacityApp[] {
     const { leaf, user } = app;
     leaf.addPending(-app.pending);
@@ -190,20 +195,20 @@ export class CapacityBook {
       if (at >= 0) leaf.waiting.splice(at, 1);
     }
     this.changes.report('applications', leaf);
-    // What it still asked for counts until the others have been admitted.
-    const admitted = letIn(this, leaf);
-    this.ceaseToAsk(app);
-    return admitted;
+    // Its pending asks count until the others have been activated.
+    const activated = activateApplications(this, leaf);
+    this.stopAsking(app);
+    return activated;
   }
 
-  /** An application goes to another leaf; what it holds goes along. Returns those that are admitted, in both leaves. */
+  /** Moves an application with its containers to another leaf. Returns the applications that this activates in both. */
   moveApp(app: CapacityApp, to: CapacityQueue): CapacityApp[] {
     const { leaf: from } = app;
     const { used, reserved, user } = app;
     subtractFrom(user.used, used);
     from.addUsed(used, -1);
     from.addReserved(reserved, -1);
-    const letInThere = this.removeApp(app);
+    const activatedThere = this.removeApp(app);
     app.leaf = to;
     app.user = to.users.of(user.name, to.config.userWeights.get(user.name) ?? 1);
     addTo(app.user.used, used);
@@ -211,44 +216,44 @@ export class CapacityBook {
     to.addReserved(reserved, 1);
     this.measure(from.upwards);
     this.measure(to.upwards);
-    return [...letInThere, ...this.addApp(app)];
+    return [...activatedThere, ...this.addApp(app)];
   }
 
-  /** An application wants more containers of a key, or fewer. The rows of the key have changed already. */
+  /** Changes the number of containers that an application asks for. The rows of its key have been changed before. */
   changePending(app: CapacityApp, change: number): void {
     const before = app.pending;
     app.pending += change;
-    assert(app.pending >= 0, 'an application wants less than nothing');
+    assert(app.pending >= 0, 'an application asks for a negative number of containers');
     app.leaf.addPending(change);
     if (before === 0 && app.pending > 0) {
       if (app.active) app.user.wanting++;
-      this.beginToAsk(app);
+      this.startAsking(app);
     } else if (before > 0 && app.pending === 0) {
       if (app.active) app.user.wanting--;
-      this.ceaseToAsk(app);
+      this.stopAsking(app);
     }
-    // An answer to a running application tells its headroom.
+    // The answer to a running application contains its headroom, for which the user limits are computed.
     if (app.active && !isZero(app.used)) this.seeUsers(app.leaf);
-    // Nobody tells the order of a master that is asked for.
+    // The request for a master is not reported to the ordering policy.
     if (!app.hasMaster || !isZero(app.used)) app.leaf.ordering.demandChanged(app);
     this.changes.report('asked', app.leaf);
   }
 
-  /** The limits of the users of a leaf are looked at, and so it is seen who waits. */
+  /** The user limits of a leaf are computed: only then does Hadoop count the users with pending applications alone. */
   seeUsers(leaf: CapacityQueue): void {
     if (!leaf.users.seeWaiting()) return;
     this.changes.report('seen', leaf);
     this.changes.report('sharing', leaf);
   }
 
-  private beginToAsk(app: CapacityApp): void {
+  private startAsking(app: CapacityApp): void {
     if (app.countsAsAsking || (this.settings.generation !== 'cs-2014' && app.user.activeApps === 0)) return;
     app.countsAsAsking = true;
     app.leaf.users.countAsking(app.user, 1);
     this.changes.report('sharing', app.leaf);
   }
 
-  private ceaseToAsk(app: CapacityApp): void {
+  private stopAsking(app: CapacityApp): void {
     if (!app.countsAsAsking) return;
     app.countsAsAsking = false;
     app.leaf.users.countAsking(app.user, -1);
@@ -257,7 +262,7 @@ export class CapacityBook {
 
   // Containers and reservations
 
-  /** A container starts to count; `fulfils`: it replaces a reservation. */
+  /** Adds a container. `fulfils`: it replaces a reservation of its application. */
   allocate(container: CapacityContainer, fulfils: boolean): void {
     const { app, node, size } = container;
     this.nodes[node].allocate(container);
@@ -269,33 +274,33 @@ export class CapacityBook {
   release(container: CapacityContainer): void {
     const { node, app, size } = container;
     this.nodes[node].release(container);
-    this.spare(container);
+    this.unmarkKillable(container);
     this.hold(app, size, -1);
     app.leaf.ordering.usageChanged(app);
   }
 
-  /** A container may be killed as soon as anybody needs its room. */
-  offer(container: CapacityContainer): void {
-    const offered = this.killable.get(container.node) ?? [];
-    if (offered.includes(container)) return;
-    offered.push(container);
-    this.killable.set(container.node, offered);
+  /** Lazy preemption: the container is killed as soon as an application needs its room. */
+  markKillable(container: CapacityContainer): void {
+    const onNode = this.killable.get(container.node) ?? [];
+    if (onNode.includes(container)) return;
+    onNode.push(container);
+    this.killable.set(container.node, onNode);
     container.app.leaf.addKillable(container.size, 1);
     this.changes.report('killable');
   }
 
-  /** A container is not, or no longer, to be killed. */
-  spare(container: CapacityContainer): void {
-    const offered = this.killable.get(container.node);
-    const at = offered?.indexOf(container) ?? -1;
-    if (offered === undefined || at < 0) return;
-    offered.splice(at, 1);
-    if (offered.length === 0) this.killable.delete(container.node);
+  /** The container is gone: it is not killable any more, if it was. */
+  private unmarkKillable(container: CapacityContainer): void {
+    const onNode = this.killable.get(container.node);
+    const at = onNode?.indexOf(container) ?? -1;
+    if (onNode === undefined || at < 0) return;
+    onNode.splice(at, 1);
+    if (onNode.length === 0) this.killable.delete(container.node);
     container.app.leaf.addKillable(container.size, -1);
     this.changes.report('killable');
   }
 
-  /** The reservation on a node. */
+  /** The reservation of a node. */
   heldOn({ node, reservation }: CapacityNode): HeldNode | undefined {
     if (reservation === undefined) return undefined;
     return reservation.app.countsOf(reservation.key).reservations.find((held) => held.node === node);
@@ -318,13 +323,13 @@ export class CapacityBook {
     return held;
   }
 
-  /** A reservation is given up. */
+  /** Gives up a reservation. */
   unreserve(held: HeldNode): void {
     this.takeReservation(held);
     held.app.leaf.ordering.usageChanged(held.app);
   }
 
-  /** A reservation is over because its node has room: its container follows. */
+  /** Ends a reservation whose node has room now: the caller allocates its container. */
   takeReservation(held: HeldNode): void {
     const { app, key, node, size } = held;
     const counts = app.countsOf(key);
@@ -339,7 +344,7 @@ export class CapacityBook {
     this.host.reservationChanged(held, false);
   }
 
-  /** A reservation goes to another node. It stays the same one: as old as before, and renewed as often. */
+  /** Moves a reservation to another node. Its age and its number of renewals stay. */
   moveReservation(held: HeldNode, node: CapacityNode): void {
     this.opportunities.countSkipped(held);
     const moved = { ...held, node: node.node };
@@ -367,7 +372,7 @@ export class CapacityBook {
     this.measure(app.leaf.upwards);
   }
 
-  /** How long applications wait for places near their data now. */
+  /** The locality delays for the current settings and number of nodes. */
   localityDelays(): LocalityDelays {
     const { settings, nodeCount } = this;
     return {

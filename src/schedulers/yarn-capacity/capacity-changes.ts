@@ -4,12 +4,11 @@ import type { Dependencies } from '../yarn/changes';
 import type { CapacityQueue } from './queues/capacity-queue';
 
 /**
- * asked: an application wants more or fewer containers; sharing: other users may share the limit on masters; held: a queue
- * holds another amount, in containers or reservations, or is guaranteed another one; applications: they came, went, moved or
- * were admitted; capacity: a queue is guaranteed another amount, or may have another one at most; killable: containers became
- * killable on demand, or no longer are; seen: a look at a leaf found another limit, or other users or queues in the way;
- * starved: reservations were made again so often that other nodes are tried; nodes: one came or went; settings: of the
- * scheduler or of queues.
+ * asked: an application asks for more or fewer containers; sharing: other users may share the limit on masters; held: a queue
+ * holds another amount, in containers or reservations, or has another guarantee; applications: some came, ended, moved or were
+ * activated; capacity: a queue has another guarantee or maximum; killable: containers were marked as killable, or have ended;
+ * seen: a look at a leaf found another limit, or other users or queues that block it; starved: a reservation was renewed so
+ * often that other nodes are tried; nodes: one joined, left or was resized; settings: of the scheduler or of queues.
  */
 export type CapacityChange =
   | 'asked'
@@ -24,31 +23,31 @@ export type CapacityChange =
   | 'settings';
 
 const dependsOn = {
-  /** Capacities of queues as parts of the cluster. */
+  /** Guarantees and maxima of all queues. */
   distribution: ['nodes', 'settings'],
-  /** What the guarantees of queues come to, as parts of the cluster. */
+  /** Guarantees as fractions of the cluster. */
   guarantees: ['capacity', 'nodes', 'settings'],
-  /** Limits of the users of a leaf, by leaf. */
+  /** User limits, by leaf. */
   userLimits: ['asked', 'held', 'applications'],
   /** The order in which the children of a queue are asked, by queue. */
   childOrder: ['held'],
-  /** Silent nodes may have something to hear, and rounds without heartbeats something to do. */
+  /** Heartbeats of silent nodes, and asynchronous rounds. */
   nodes: ['asked', 'held', 'applications', 'killable', 'starved', 'nodes', 'settings'],
-  /** Those without room for the smallest container as well. */
+  /** The same for nodes without room for the smallest container. */
   fullNodes: ['settings'],
-  /** The next round of the preemption monitor may come to another result. */
+  /** Rounds of the preemption monitor. */
   monitor: ['asked', 'held', 'applications', 'killable', 'nodes', 'settings'],
-  /** The statements about a queue, its users and the sizes wanted there, by queue. */
+  /** Statements about a queue, its users and the container sizes that are asked for there, by queue. */
   reasons: ['asked', 'held', 'applications', 'seen'],
-  /** Which limit on masters keeps the applications waiting that are to be admitted to a leaf, by leaf. */
+  /** Statements about applications that are not active, by leaf. */
   masterReasons: ['sharing', 'applications', 'capacity'],
-  /** On how many nodes the sizes that are wanted have room. */
+  /** Statements about the room on nodes. */
   rooms: ['asked', 'held', 'nodes', 'settings'],
-  /** Capacities for the views, by queue. */
+  /** Figures of guarantee and maximum, by queue. */
   capacityFigures: ['capacity'],
-  /** What is used of them. */
+  /** Figures of usage, by queue. */
   usedFigures: ['held'],
-  /** What masters take and may take in a leaf. */
+  /** Figures of application masters, by leaf. */
   masterFigures: ['sharing', 'applications', 'capacity'],
 } as const satisfies Dependencies<string, CapacityChange>;
 

@@ -1,7 +1,7 @@
-/** The tables of a book: amounts of its queues, of the users of its leaves, and of its applications. */
+/** The tables in which a book keeps the amounts of its queues, users and applications. */
 import { AmountRows } from '../yarn/amount-rows';
 
-/** Amounts in the row of each. */
+/** Number of amounts in a row. */
 const OF_QUEUE = 11;
 const OF_USER = 2;
 const OF_APP = 3;
@@ -11,7 +11,7 @@ export class CapacityRows {
   readonly users: AmountRows;
   readonly apps: AmountRows;
 
-  /** @param types resource types */
+  /** @param types number of resource types */
   constructor(types: number) {
     this.queues = new AmountRows(types, OF_QUEUE);
     this.users = new AmountRows(types, OF_USER);

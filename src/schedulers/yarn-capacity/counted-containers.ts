@@ -1,6 +1,6 @@
 /**
- * The containers that count: those that run, and those that did their work or failed until the heartbeat in which their node
- * reports it, or until their application is over.
+ * The containers that the scheduler counts: running ones, and those that have completed or failed until their node reports it
+ * in a heartbeat, or their application ends.
  */
 import type { CapacityApp } from './capacity-app';
 import type { CapacityBook, CapacityContainer, CapacityNode } from './capacity-book';
@@ -9,13 +9,13 @@ export class CountedContainers {
   /** By container of the world. */
   private readonly byId: (CapacityContainer | undefined)[] = [];
 
-  /** `released`: a container counts no longer, and its node has more room. */
+  /** @param released called when a container no longer counts, with its node */
   constructor(
     private readonly book: CapacityBook,
     private readonly released: (node: CapacityNode) => void,
   ) {}
 
-  /** The container of that number; undefined where it does not count. */
+  /** The container with that number; undefined if it does not count. */
   of(id: number): CapacityContainer | undefined {
     return this.byId[id];
   }
@@ -24,18 +24,18 @@ export class CountedContainers {
     this.byId[container.id] = container;
   }
 
-  /** A container has ended, which its node is yet to report. */
+  /** A container has ended; it counts until its node reports that. */
   ended(container: CapacityContainer): void {
     this.book.nodes[container.node].ended.push(container);
     container.app.ended.push(container);
   }
 
-  /** A node reports what has ended there, or is gone. */
+  /** A node has reported the containers that have ended there, or has left. */
   releaseEndedOn({ ended }: CapacityNode): void {
     while (ended.length > 0) this.release(ended[0]);
   }
 
-  /** An application is over: what has ended of it counts no longer, node by node and the latest first. */
+  /** Releases the ended containers of an application: in the order of nodes, on each node the latest first. */
   releaseEndedOf({ ended }: CapacityApp): void {
     for (const container of ended.toReversed().sort((a, b) => a.node - b.node)) this.release(container);
   }
@@ -51,7 +51,7 @@ export class CountedContainers {
 }
 
 function remove(list: CapacityContainer[], container: CapacityContainer): void {
-  // Mostly it is the one that ended first.
+  // Mostly it is the first in the list.
   if (list[0] === container) {
     list.shift();
     return;

@@ -50,15 +50,15 @@ function appName(app: number, look: ReasonLookup): Phrase {
   return { name: look.directory.applications[app].id };
 }
 
-/** Of further types no amount is stated. */
+/** Stated for resource types other than memory and vcores. */
 const FURTHER_TYPE = -2_147_483_648;
 
-/** An amount of the type that a limit is about as one number: MB, or minus the number of vcores. */
+/** The amount of one resource type as the argument of a reason: MB, or the negative number of vcores. */
 export function statedAmount(amounts: Resource, type: number): number {
   return type === MEMORY ? amounts[MEMORY] : type === VCORES ? -amounts[VCORES] : FURTHER_TYPE;
 }
 
-/** A stated amount of memory or vcores in words. */
+/** A stated amount in words. */
 function amount(look: ReasonLookup, stated: number): string {
   return stated < 0 ? vcores(look, -stated) : memory(look, stated);
 }
@@ -71,20 +71,20 @@ function vcores(look: ReasonLookup, count: number): string {
   return look.quantity(count * MILLI, look.directory.resourceTypes.indexOf('vcore'));
 }
 
-/** A figure of a queue, of memory or of vcores. */
+/** A figure of a queue in words, of memory or of vcores. */
 function figure(look: ReasonLookup, queue: number, ofMemory: number, isVcores: boolean): string {
   const value = Math.max(0, look.queueMeasure(queue, isVcores ? ofMemory + 1 : ofMemory));
   return isVcores ? vcores(look, value) : memory(look, value);
 }
 
-/** What a queue may hold of a type of the run; NaN where it is not stated. */
+/** The maximum of a queue for a resource type of the run; NaN if it is not reported. */
 function maximumOf(look: ReasonLookup, queue: number, type: number): number {
   const name = look.directory.resourceTypes[type];
   if (name === 'memory') return look.queueMeasure(queue, Figure.maximum) * MB;
   return name === 'vcore' ? look.queueMeasure(queue, Figure.maximum + 1) * MILLI : NaN;
 }
 
-/** "4 GB" of a shape, of memory alone or of everything. */
+/** The size of a shape in words, of memory alone or of all types: "4 GB and 2 vcores". */
 function size(shape: number, memoryOnly: boolean, look: ReasonLookup): string {
   const { shapes, resourceTypes } = look.directory;
   return shapes[shape]

@@ -1,35 +1,39 @@
 /**
- * How the CapacityScheduler rounds: limits are multiples of the minimum allocation, products are cut down or lifted to them.
- * Source: Hadoop, util/resource/DefaultResourceCalculator (adds a half before it cuts) and DominantResourceCalculator (lifts).
+ * How the CapacityScheduler rounds: limits are multiples of the minimum allocation.
+ * Source: Hadoop, util/resource/DefaultResourceCalculator (rounds products to the nearest whole number) and
+ * DominantResourceCalculator (rounds them up).
  */
 import { fitsIn, fitsTogether, MEMORY } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
 
-/** Quotients of whole numbers that are put together again may be this far from whole. */
+/** A product of a quotient and its divisor may be this far from a whole number. */
 const ROUNDING_ERROR = 1e-6;
 
-/** Each type down to a multiple of the step; a step of 0 leaves whole units. */
+/** Each type rounded down to a multiple of the step, or to whole units where that is 0. */
 export function roundDown(resource: Resource, step: Resource): Resource {
-  return cutDown(resource.slice(), step);
+  return roundDownInPlace(resource.slice(), step);
 }
 
 /** The same in place. */
-export function cutDown(target: Resource, step: Resource): Resource {
+export function roundDownInPlace(target: Resource, step: Resource): Resource {
   for (let t = 0; t < target.length; t++) {
     target[t] = step[t] > 0 ? Math.floor(target[t] / step[t]) * step[t] : Math.floor(target[t]);
   }
   return target;
 }
 
-/** Each type up to a multiple of the step, in place; a step of 0 leaves whole units. */
-export function lift(target: Resource, step: Resource): Resource {
+/** Each type rounded up to a multiple of the step, or to whole units where that is 0, in place. */
+export function roundUpInPlace(target: Resource, step: Resource): Resource {
   for (let t = 0; t < target.length; t++) {
     target[t] = step[t] > 0 ? Math.ceil(target[t] / step[t]) * step[t] : Math.ceil(target[t]);
   }
   return target;
 }
 
-/** Times a factor, up to a multiple of the step. `whole`: where it is written. */
+/**
+ * Each type times a factor, rounded as the calculator does, then up to a multiple of the step.
+ * @param whole where it is written
+ */
 export function multiplyAndNormalizeUp(
   calculator: ResourceCalculator,
   resource: Resource,
@@ -42,10 +46,10 @@ export function multiplyAndNormalizeUp(
     const product = resource[t] * factor;
     whole[t] = rounds ? Math.trunc(product + 0.5) : Math.ceil(product - ROUNDING_ERROR);
   }
-  return lift(whole, step);
+  return roundUpInPlace(whole, step);
 }
 
-/** Divided and lifted to whole units, in place; nothing when divided by 0. */
+/** Each type divided and rounded up to whole units, in place; 0 where the divisor is 0. */
 export function divideAndCeil(target: Resource, by: number): Resource {
   for (let t = 0; t < target.length; t++) target[t] = by > 0 ? Math.ceil(target[t] / by) : 0;
   return target;

@@ -1,6 +1,6 @@
 /**
- * YARN's CapacityScheduler: queues with guaranteed and maximum parts of the cluster, in whose leaves applications are
- * admitted under limits on their masters and served under limits of their users. It acts when a node sends its
+ * YARN's CapacityScheduler. Queues have guaranteed and maximum shares of the cluster. A leaf activates applications under its
+ * limits on application masters and serves them under its user limits. Containers are allocated when a node sends its
  * heartbeat, or, with asynchronous scheduling, in rounds over all nodes.
  * Source: Hadoop 2.8 to 3.2 (`current`) and 2.2 to 2.7 (`cs-2014`), scheduler/capacity/CapacityScheduler.
  */
@@ -62,7 +62,7 @@ export class CapacityScheduler implements ClusterScheduler {
   private readonly monitor: PreemptionMonitor;
   private readonly applications: CapacityApplications;
   private readonly containers: CountedContainers;
-  /** Nodes joined in this instant; what follows is stated once, after the last of them. */
+  /** Nodes have joined in this instant: statements follow once, after the last of them. */
   private awaitsStatements = false;
 
   constructor(private readonly ctx: SchedulerContext) {
@@ -229,7 +229,7 @@ export class CapacityScheduler implements ClusterScheduler {
     if (container === undefined) return;
     this.monitor.containerEnded(id);
     const awaitsHeartbeat = outcome === ContainerOutcome.completed || outcome === ContainerOutcome.failed;
-    // The node tells of it with its next heartbeat.
+    // The node reports it with its next heartbeat.
     if (awaitsHeartbeat && this.ctx.world.nodeUp[container.node] === 1) {
       this.containers.ended(container);
     } else {
@@ -256,7 +256,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.book.addNode(node);
     this.room.refresh(node);
     this.silent.wake(id);
-    if (this.book.root.pending > 0) this.applications.admit();
+    if (this.book.root.pending > 0) this.applications.activate();
     this.propagate();
     if (!this.awaitsStatements) this.ctx.startTimer(0, Timer.statements, 0, 0, 'housekeeping');
     this.awaitsStatements = true;
@@ -266,7 +266,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const node = this.book.nodes[id];
     this.containers.releaseEndedOn(node);
     this.book.removeNode(node);
-    this.applications.admit();
+    this.applications.activate();
     this.room.refresh(node);
     this.settle();
   }
@@ -281,7 +281,7 @@ export class CapacityScheduler implements ClusterScheduler {
   nodeResized(id: number): void {
     const node = this.book.nodes[id];
     this.book.resizeNode(node, this.units.capacity(this.ctx.world.nodeCapacity, id));
-    this.applications.admit();
+    this.applications.activate();
     this.room.refresh(node);
     this.silent.wake(id);
     this.settle();
@@ -292,19 +292,19 @@ export class CapacityScheduler implements ClusterScheduler {
   }
 
   configurationChanged(): void {
-    // A new reading admits applications again. A setting that is set to what it is does not.
+    // Reading the configuration activates applications, which setting a value to what it is must not do.
     const configuration = this.configurationText();
     if (configuration === this.configuration) return;
     this.configuration = configuration;
     this.readConfiguration();
     this.ownOrders.configure();
     this.ownNodes.configure();
-    this.applications.admit();
-    this.applications.retell();
+    this.applications.activate();
+    this.applications.restateAll();
     this.settle();
   }
 
-  /** All that is configured, as text. */
+  /** The whole configuration as text, to compare it with an earlier one. */
   private configurationText(): string {
     const { input, queueThere } = this.ctx.world;
     return JSON.stringify([this.ctx.settings(), input.queues.map((_, q) => this.ctx.queue(q)), Array.from(queueThere)]);
@@ -346,12 +346,12 @@ export class CapacityScheduler implements ClusterScheduler {
       if (this.ctx.world.containerPhase[a] === ContainerPhase.starting) this.ctx.kill(a, ContainerOutcome.expired);
     } else {
       this.awaitsStatements = false;
-      this.applications.admit();
+      this.applications.activate();
     }
     this.settle();
   }
 
-  /** Every consumer of a change reacts. */
+  /** Brings everything up to date that depends on the book. */
   private settle(): void {
     this.propagate();
     this.reasons.restate();
@@ -359,7 +359,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.figures.report();
   }
 
-  /** Silent nodes with room may have a use for what has changed, and so may the preemption policy. */
+  /** Wakes the silent nodes and the preemption monitor if anything has changed that may matter to them. */
   private propagate(): void {
     const { changes, root } = this.book;
     if (!this.hasWork()) return;

@@ -1,4 +1,4 @@
-/** Settings of the scheduler as numbers, read from what was authored. */
+/** The settings of the scheduler, read from the document. */
 import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { MEMORY, UNLIMITED, VCORES, defaultCalculator, dominantCalculator } from '../yarn/resources';
@@ -27,7 +27,7 @@ export interface CapacitySettings {
   readonly maximumOffSwitch: number;
 }
 
-/** `types`: number of YARN's resource types in the run. */
+/** @param types number of YARN's resource types in the run */
 export function readSettings(scheduler: KnobHolder, types: number): CapacitySettings {
   const knobs = schedulerKnobs;
   const number = (name: keyof typeof knobs) => knobNumber(scheduler, knobs[name].knob);
@@ -58,14 +58,14 @@ export function readSettings(scheduler: KnobHolder, types: number): CapacitySett
   };
 }
 
-/** What cannot change during a run: periods in µs, 0 for none. */
+/** Periods that cannot change during a run, µs. */
 export interface Clocks {
   readonly heartbeat: number;
-  /** Time between two rounds of asynchronous scheduling; 0: nodes are looked at in their heartbeats. */
+  /** Time between two rounds of asynchronous scheduling; 0: nodes are offered in their heartbeats. */
   readonly asynchronous: number;
 }
 
-/** The periods of a run, from settings in ms. */
+/** Reads the periods of a run, which settings give in ms. */
 export function readClocks(scheduler: KnobHolder): Clocks {
   const { heartbeat, asynchronous, asynchronousInterval } = schedulerKnobs;
   return {

@@ -1,6 +1,10 @@
 /**
- * Why things wait: limits on masters, limits of users and places said of applications, maxima of queues said of sizes in a leaf,
- * and what no node has room for said of sizes everywhere. Who is left waits for heartbeats.
+ * States why containers wait, at the widest scope where a reason holds:
+ *
+ *   application            limits on masters, user limits, locality, a refused decision
+ *   size in a leaf         the maximum of a queue
+ *   leaf                   room that is kept for another leaf, or for the first application
+ *   size in the cluster    no node has room; otherwise the next heartbeat brings it
  */
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
@@ -23,50 +27,52 @@ import { CapacityReason, statedAmount } from './reasons';
 import { fits } from './rounding';
 import { weighedUserLimit } from './limits/user-limit';
 
-/** Containers of one size that are wanted everywhere. */
+/** Containers of one size that are asked for in all leaves. */
 interface WantedSize {
-  /** Of the world. */
+  /** Its number in the world. */
   readonly shape: number;
   readonly size: Resource;
   count: number;
 }
 
-/** Those of them that are wanted in one leaf. */
+/** Those of them that are asked for in one leaf. */
 interface WantedInLeaf {
   readonly everywhere: WantedSize;
   count: number;
-  /** The queue whose maximum was last said to be too small for one more, -1 for none, and of which type. */
+  /** The queue whose maximum was last stated as the reason; -1: none. */
   limitedBy: number;
+  /** The resource type of that statement. */
   limitedType: number;
 }
 
 export class WaitingReasons {
-  /** By leaf, in the order in which they were first asked for; few sizes are asked for in one. */
+  /** By leaf, in the order in which sizes were first asked for. There are few in one leaf. */
   private readonly wanted: WantedInLeaf[][];
-  /** The same of all leaves together. */
+  /** The same for all leaves together. */
   private readonly sizes: WantedSize[] = [];
-  /** What was last said of each leaf as a whole: the leaf or the application for which it waits, or nothing. */
-  private readonly ofLeaf: (CapacityQueue | CapacityApp | undefined)[];
-  /** Leaves of which anything was said. */
-  private readonly heldLeaves = new Set<CapacityQueue>();
-  /** Applications that ask for containers on some nodes only. */
+  /** By leaf: the leaf or the application that it was last stated to wait for as a whole. */
+  private readonly blockerOfLeaf: (CapacityQueue | CapacityApp | undefined)[];
+  /** Leaves with such a statement. */
+  private readonly blockedLeaves = new Set<CapacityQueue>();
+  /** Applications that accept containers on certain nodes only. */
   private readonly strict = new Set<CapacityApp>();
-  /** Applications that let the last node pass that they were offered. */
+  /** Applications that wait for locality. */
   private readonly placeWaiters = new Set<CapacityApp>();
-  /** Applications whose last proposal was refused, and whether there are others since that was last stated. */
+  /** Applications whose last decision was refused. */
   private readonly refused = new Set<CapacityApp>();
+  /** Whether these are others than at the latest statement. */
   private refusalsChanged = false;
   /**
-   * Leaves of which one of the sizes is more than a queue on the way up may still have: what other queues hold decides whether
-   * that is in the way.
+   * Leaves with a size that exceeds the maximum of a queue from the leaf up. What other queues hold decides whether that is what
+   * it waits for, so that these leaves are checked whenever anything changes.
    */
   private readonly bound = new Set<CapacityQueue>();
-  /** What a queue would hold; used again for the next one. */
+  /** Buffer: what a queue would hold with one more container. */
   private readonly withOneMore: Resource;
-  /** What limits leave to an application; used again as well. */
+  /** Buffer: the allowance of an application. */
   private readonly allowance: Resource;
-  /** Code stated last of each application, and of each size everywhere (a bit more than the code). */
-  private readonly ofApp: number[] = [];
+  /** By application: the code that was stated last. */
+  private readonly codeOfApp: number[] = [];
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -78,10 +84,10 @@ export class WaitingReasons {
     this.wanted = book.queues.map(() => []);
     this.withOneMore = new Float64Array(book.types);
     this.allowance = new Float64Array(book.types);
-    this.ofLeaf = book.queues.map(() => undefined);
+    this.blockerOfLeaf = book.queues.map(() => undefined);
   }
 
-  /** The number of wanted containers of a shape in a leaf changes. */
+  /** Adds to the number of containers of a shape that are asked for in a leaf. */
   want(leaf: CapacityQueue, shape: number, size: Resource, change: number): void {
     const inLeaf = this.wanted[leaf.index];
     let wanted = inLeaf.find(({ everywhere }) => everywhere.shape === shape);
@@ -103,23 +109,23 @@ export class WaitingReasons {
     return wanted;
   }
 
-  /** States again what follows from changes. */
+  /** Brings all statements up to date. */
   restate(): void {
     const { changes } = this.book;
     if (changes.isStale('reasons')) {
       for (const queue of changes.takeSubjects('reasons')) this.stateQueue(queue);
       for (const leaf of this.bound) this.stateSizes(leaf);
-      for (const leaf of this.heldLeaves) this.stateLeaf(leaf);
+      for (const leaf of this.blockedLeaves) this.stateLeaf(leaf);
     }
-    for (const leaf of changes.takeSubjects('masterReasons')) for (const app of leaf.waiting) this.tellApp(app);
+    for (const leaf of changes.takeSubjects('masterReasons')) for (const app of leaf.waiting) this.stateApp(app);
     if (this.refused.size > 0) this.restateRefusals();
     if (!changes.take('rooms') && !this.refusalsChanged) return;
     this.refusalsChanged = false;
     for (const wanted of this.sizes) if (wanted.count > 0) this.stateRoom(wanted);
-    for (const app of this.strict) this.tellApp(app);
+    for (const app of this.strict) this.stateApp(app);
   }
 
-  /** What is true of a queue, of its users, and of sizes in the leaves below it. */
+  /** States the reasons of a changed leaf; of a parent, those of the sizes in the leaves below it. */
   private stateQueue(queue: CapacityQueue): void {
     if (queue.parent === undefined && !queue.isLeaf) return;
     if (!queue.isLeaf) {
@@ -133,33 +139,32 @@ export class WaitingReasons {
     this.stateLeaf(queue);
   }
 
-  /** What all that wait in a leaf wait for: a queue that goes first, or the first one of them. */
+  /** States what all applications of a leaf wait for: another leaf that goes first, or the first one of them. */
   private stateLeaf(leaf: CapacityQueue): void {
-    const { index, heldBackBy, heldUpBy } = leaf;
-    const queue =
-      heldBackBy >= 0 && this.book.queues[heldBackBy].pending > 0 ? this.book.queues[heldBackBy] : undefined;
-    const isHeldUp = heldUpBy !== undefined && heldUpBy.active && heldUpBy.pending > 0 && heldUpBy.leaf === leaf;
-    const by = queue ?? (isHeldUp ? heldUpBy : undefined);
-    const before = this.ofLeaf[index];
-    if (by !== before) {
-      this.ofLeaf[index] = by;
-      if (by === undefined) this.heldLeaves.delete(leaf);
-      else this.heldLeaves.add(leaf);
-      this.sayOfLeaf(index, by);
-      if (before instanceof CapacityApp) this.tellApp(before);
+    const { index, keptFor, behind } = leaf;
+    const queue = keptFor !== undefined && keptFor.pending > 0 ? keptFor : undefined;
+    const app = behind?.active === true && behind.pending > 0 && behind.leaf === leaf ? behind : undefined;
+    const blocker = queue ?? app;
+    const before = this.blockerOfLeaf[index];
+    if (blocker !== before) {
+      this.blockerOfLeaf[index] = blocker;
+      if (blocker === undefined) this.blockedLeaves.delete(leaf);
+      else this.blockedLeaves.add(leaf);
+      this.stateBlocker(index, blocker);
+      if (before instanceof CapacityApp) this.stateApp(before);
     }
-    // It does not wait for itself.
-    if (by instanceof CapacityApp) this.tellApp(by);
+    // An application does not wait for itself.
+    if (blocker instanceof CapacityApp) this.stateApp(blocker);
   }
 
-  private sayOfLeaf(leaf: number, by: CapacityQueue | CapacityApp | undefined): void {
-    const { ctx } = this;
-    if (by === undefined) ctx.stateReason(ReasonScope.queue, leaf, Reason.none, 0, 0);
-    else if (by instanceof CapacityApp) ctx.stateReason(ReasonScope.queue, leaf, CapacityReason.behindApp, by.id, 0);
-    else ctx.stateReason(ReasonScope.queue, leaf, CapacityReason.keptForQueue, by.index, 0);
+  private stateBlocker(leaf: number, blocker: CapacityQueue | CapacityApp | undefined): void {
+    const state = (code: number, arg: number) => this.ctx.stateReason(ReasonScope.queue, leaf, code, arg, 0);
+    if (blocker === undefined) state(Reason.none, 0);
+    else if (blocker instanceof CapacityApp) state(CapacityReason.behindApp, blocker.id);
+    else state(CapacityReason.keptForQueue, blocker.index);
   }
 
-  /** Whether maxima on the way up are too small for what is wanted in a leaf. */
+  /** States for each size in a leaf whether a maximum is too small for one more. */
   private stateSizes(leaf: CapacityQueue): void {
     if (leaf.pending === 0) return;
     let isBound = false;
@@ -169,7 +174,7 @@ export class WaitingReasons {
     else if (this.bound.size > 0) this.bound.delete(leaf);
   }
 
-  /** Whether the limit of the users of a leaf refuses any of them. */
+  /** Reports the user limit of a leaf, and states again the reasons of users that it begins or ceases to refuse. */
   private stateUsers(leaf: CapacityQueue): void {
     const { book } = this;
     const { apps } = leaf.ordering;
@@ -183,11 +188,14 @@ export class WaitingReasons {
       const now = isRefused ? statedAmount(limit, this.typeOver(user.used, limit)) : undefined;
       if (user.refusedBy === now) continue;
       user.refusedBy = now;
-      for (const app of apps) if (app.user === user && app.pending > 0) this.tellApp(app);
+      for (const app of apps) if (app.user === user && app.pending > 0) this.stateApp(app);
     }
   }
 
-  /** Whether a maximum on the way up is too small for one more of a size; if so, that is stated. */
+  /**
+   * States whether the maximum of a queue from the leaf up is too small for one more container of a size.
+   * @returns whether one is, even if something else is the reason now
+   */
   private stateSize(leaf: CapacityQueue, wanted: WantedInLeaf): boolean {
     const { shape, size } = wanted.everywhere;
     let over: CapacityQueue | undefined;
@@ -202,14 +210,14 @@ export class WaitingReasons {
       wanted.limitedBy = limitedBy;
       wanted.limitedType = overType;
       const code = limitedBy < 0 ? Reason.none : CapacityReason.queueAtMax;
-      for (const app of this.placeWaiters) if (app.leaf === leaf) this.tellApp(app);
+      for (const app of this.placeWaiters) if (app.leaf === leaf) this.stateApp(app);
       const ofWhat = limitedBy < 0 ? 0 : this.typeAndShape(overType, shape);
       this.ctx.stateReason(ReasonScope.queueShape, leaf.index * SHAPES + shape, code, Math.max(0, limitedBy), ofWhat);
     }
     return over !== undefined;
   }
 
-  /** Whether one more of a size would take a queue over a limit. */
+  /** Whether one more container of a size would take a queue over a limit. */
   private isOver({ used }: CapacityQueue, size: Resource, limit: Resource): boolean {
     const { withOneMore } = this;
     const { settings, cluster } = this.book;
@@ -218,7 +226,7 @@ export class WaitingReasons {
     return settings.calculator.compare(cluster, withOneMore, limit) > 0;
   }
 
-  /** The type for which an amount is over a limit: the one that decides when they are compared as parts of the cluster. */
+  /** The resource type in which an amount exceeds a limit; of several, the one with the largest share of the cluster. */
   private typeOver(amounts: Resource, limit: Resource): number {
     const { settings, cluster } = this.book;
     if (settings.calculator.name === 'default') return MEMORY;
@@ -243,64 +251,69 @@ export class WaitingReasons {
     if (room.roomFor(shape) > 0) {
       const [refused] = this.refused;
       if (refused !== undefined) {
-        this.sayOfShape(shape, CapacityReason.behindRefused, refused.id, 0);
+        this.stateSizeEverywhere(shape, CapacityReason.behindRefused, refused.id, 0);
         return;
       }
-      // With reservations, or on nodes that were shrunk, more can be in use than there is although some nodes have room.
+      // With reservations, or after nodes were shrunk, usage can exceed the cluster although some nodes have room.
       if (isZero(root.killable) && this.isOver(root, size, cluster)) {
         const type = this.typeOver(this.withOneMore, cluster);
-        this.sayOfShape(shape, CapacityReason.queueAtMax, root.index, this.typeAndShape(type, shape));
+        this.stateSizeEverywhere(shape, CapacityReason.queueAtMax, root.index, this.typeAndShape(type, shape));
       } else {
-        this.sayOfShape(shape, CapacityReason.heartbeatToCome, shape, 0);
+        this.stateSizeEverywhere(shape, CapacityReason.heartbeatToCome, shape, 0);
       }
       return;
     }
     const reserved = room.reservedWithRoom(shape);
     if (reserved?.reservation !== undefined) {
-      this.sayOfShape(shape, Reason.nodeReserved, reserved.reservation.app.id, reserved.node);
+      this.stateSizeEverywhere(shape, Reason.nodeReserved, reserved.reservation.app.id, reserved.node);
     } else {
-      this.sayOfShape(shape, CapacityReason.noRoom, shape, book.settings.calculator.name === 'default' ? 1 : 0);
+      this.stateSizeEverywhere(
+        shape,
+        CapacityReason.noRoom,
+        shape,
+        book.settings.calculator.name === 'default' ? 1 : 0,
+      );
     }
   }
 
-  private sayOfShape(shape: number, code: number, arg1: number, arg2: number): void {
+  private stateSizeEverywhere(shape: number, code: number, arg1: number, arg2: number): void {
     this.ctx.stateReason(ReasonScope.queueShape, shape, code, arg1, arg2);
   }
 
-  /** Why an application waits whatever queues and nodes have left. */
-  tellApp(app: CapacityApp): void {
+  /** States why an application waits, if that is its own reason and not that of its queue or of a size. */
+  stateApp(app: CapacityApp): void {
     if (app.waitsForPlace) this.placeWaiters.add(app);
     else this.placeWaiters.delete(app);
     const [code, arg1, arg2] = this.reasonOf(app);
-    if (code === Reason.none && (this.ofApp[app.id] ?? Reason.none) === Reason.none) return;
-    this.ofApp[app.id] = code;
+    if (code === Reason.none && (this.codeOfApp[app.id] ?? Reason.none) === Reason.none) return;
+    this.codeOfApp[app.id] = code;
     this.ctx.stateReason(ReasonScope.application, app.id, code, arg1, arg2);
   }
 
-  /** Whether something is stated of an application itself. */
+  /** Whether a reason is stated of the application itself. */
   isStatedOf({ id }: CapacityApp): boolean {
-    return (this.ofApp[id] ?? Reason.none) !== Reason.none;
+    return (this.codeOfApp[id] ?? Reason.none) !== Reason.none;
   }
 
-  /** An application asks for containers that may run on some nodes only. */
+  /** An application asks for containers on certain nodes only. */
   asksStrictly(app: CapacityApp): void {
     this.strict.add(app);
   }
 
-  /** An application is over: nothing holds it back. */
+  /** An application has ended. */
   forget(app: CapacityApp): void {
     this.strict.delete(app);
     this.placeWaiters.delete(app);
     if (this.refused.delete(app)) this.refusalsChanged = true;
-    if ((this.ofApp[app.id] ?? Reason.none) === Reason.none) return;
-    this.ofApp[app.id] = Reason.none;
+    if ((this.codeOfApp[app.id] ?? Reason.none) === Reason.none) return;
+    this.codeOfApp[app.id] = Reason.none;
     this.ctx.stateReason(ReasonScope.application, app.id, Reason.none, 0, 0);
   }
 
   private reasonOf(app: CapacityApp): [number, number, number] {
     const { book } = this;
     const { leaf } = app;
-    if (!app.active) return this.reasonToWait(app);
+    if (!app.active) return this.reasonOfPending(app);
     const { refusedBy } = app.user;
     if (refusedBy !== undefined) return [CapacityReason.userLimit, leaf.index, refusedBy];
     const key = app.requests.next();
@@ -309,20 +322,20 @@ export class WaitingReasons {
     if (app.waitsForPlace && !this.isLimited(leaf, key)) {
       return [CapacityReason.waitsForPlace, app.id, Math.max(0, Math.floor(anyDelay(key, book.localityDelays())))];
     }
-    if (this.ofLeaf[leaf.index] === app && !this.isLimited(leaf, key))
+    if (this.blockerOfLeaf[leaf.index] === app && !this.isLimited(leaf, key))
       return [CapacityReason.littleLeft, leaf.index, 0];
     return areOwnNodesFull(app.requests, this.room, this.ctx.world.askShape)
       ? [CapacityReason.noRoomThere, app.id, 0]
       : [Reason.none, 0, 0];
   }
 
-  /** Whether a maximum was said to be too small for a container of a key. */
+  /** Whether a maximum is stated as the reason for the size of a key. */
   private isLimited(leaf: CapacityQueue, { ask }: RequestKey): boolean {
     const shape = this.ctx.world.askShape[ask];
     return this.wanted[leaf.index].some(({ everywhere, limitedBy }) => everywhere.shape === shape && limitedBy >= 0);
   }
 
-  /** Of one whose proposal was refused. */
+  /** The reason of an application whose decision was refused. */
   private reasonOfRefusal(app: CapacityApp, by: 'user' | CapacityQueue, key: RequestKey): [number, number, number] {
     const { leaf, user } = app;
     if (by === 'user') {
@@ -333,22 +346,22 @@ export class WaitingReasons {
     return [CapacityReason.refusedAtMax, by.index, this.typeAndShape(type, this.ctx.world.askShape[key.ask])];
   }
 
-  /** A proposal of an application was refused. */
+  /** A decision for an application was refused. */
   noteRefusal(app: CapacityApp, by: 'user' | CapacityQueue): void {
     app.refusedBy = by;
     if (!this.refused.has(app)) this.refusalsChanged = true;
     this.refused.add(app);
-    this.tellApp(app);
+    this.stateApp(app);
   }
 
-  /** Leaves out whose proposals would be refused no longer, or who makes none. */
+  /** Takes back the statements about refusals that no longer hold. */
   private restateRefusals(): void {
     for (const app of this.refused) {
       if (this.isStillRefused(app)) continue;
       app.refusedBy = undefined;
       this.refused.delete(app);
       this.refusalsChanged = true;
-      if (app.active) this.tellApp(app);
+      if (app.active) this.stateApp(app);
     }
   }
 
@@ -362,8 +375,8 @@ export class WaitingReasons {
     return !fits(calculator, add(by.used, key.any.size), by.maximum);
   }
 
-  /** Of one that is not admitted. */
-  private reasonToWait(app: CapacityApp): [number, number, number] {
+  /** The reason of an application that is not active. */
+  private reasonOfPending(app: CapacityApp): [number, number, number] {
     const { book } = this;
     const { leaf } = app;
     const ofQueue = isQueueAmLimit(book, app);
@@ -381,13 +394,13 @@ export class WaitingReasons {
   }
 }
 
-/** The first application that wants anything. */
+/** The first application with pending asks. */
 function firstAsking(apps: readonly CapacityApp[]): CapacityApp | undefined {
   for (let i = 0; i < apps.length; i++) if (apps[i].pending > 0) return apps[i];
   return undefined;
 }
 
-/** What a queue may use now. */
+/** What a queue may use now, given what others use. */
 function limitOf(book: CapacityBook, queue: CapacityQueue): Resource {
   return queue.parent === undefined ? book.cluster : limitOfChild(book, queue, limitOf(book, queue.parent));
 }

@@ -1,13 +1,14 @@
 /**
- * The order in which a leaf serves its applications. fifo: higher priority first, then submission. fair: smaller usage first,
- * then submission; with size-based weight the usage is divided by log2(1 + demand). Only containers are usage; reservations are
- * not.
+ * The order in which a leaf serves its applications:
  *
- * The policy compares cached figures. A container or a reservation that comes or goes marks its application as changed, and the
- * figures of changed applications are read when the order is next needed. A container that replaces a reservation marks nothing.
- * The request for a master marks nothing either, so that an application without containers has no demand: 0 / 0 is neither
- * smaller nor larger than any usage, and such an application stands behind those submitted before. Preemption goes through the
- * same order backwards.
+ *   fifo   higher priority, then earlier submission
+ *   fair   smaller usage, then earlier submission; with size-based weight the usage is divided by log2(1 + demand)
+ *
+ * Usage is memory in containers; reservations do not count. Usage and demand are cached: they are read again, when the order is
+ * next needed, for applications that got or lost a container or a reservation. A container that replaces a reservation updates
+ * nothing, and neither does the request for a master. An application without containers has therefore no demand yet, and its
+ * weighted usage 0 / 0 is neither smaller nor larger than any other: it stands behind those submitted before. Preemption takes
+ * from the end of this order.
  *
  * Source: Hadoop, scheduler/policy: FifoOrderingPolicy, FairOrderingPolicy, AbstractComparatorOrderingPolicy; LeafQueue (apply,
  * completedContainer).
@@ -26,8 +27,9 @@ export interface OrderedApp {
   readonly priority: number | null;
   /** Position in the order of submissions. */
   readonly serial: number;
-  /** Cached figures, MB: held in containers, and that with what is asked for. */
+  /** Cached memory of its containers, MB. */
   cachedUsed: number;
+  /** The same plus what it asks for, MB. */
   cachedDemand: number;
 }
 
@@ -44,23 +46,23 @@ function comparePriorities(a: number | null, b: number | null): number {
 
 function compareSizes(sizeBasedWeight: boolean, a: OrderedApp, b: OrderedApp): number {
   if (!sizeBasedWeight) return a.cachedUsed - b.cachedUsed;
-  return weighed(a) - weighed(b) || 0;
+  return weightedUsage(a) - weightedUsage(b) || 0;
 }
 
-/** NaN while the policy knows of no demand. */
-function weighed({ cachedUsed, cachedDemand }: OrderedApp): number {
+/** Usage by size-based weight; NaN while the cached demand is 0. */
+function weightedUsage({ cachedUsed, cachedDemand }: OrderedApp): number {
   return cachedDemand > 0 ? (cachedUsed * ln(2)) / ln(1 + cachedDemand) : NaN;
 }
 
 /** The active applications of a leaf, in order. */
 export class AppOrdering<A extends OrderedApp> {
-  /** Those served first come first, as of the last call of `refresh`. */
+  /** In order of service, as of the last call of `refresh`. */
   readonly apps: A[] = [];
-  /** Applications that changed since then, whose cached figures are out of date. */
+  /** Applications whose cached figures are out of date. */
   private readonly changed = new Set<A>();
   private own: PolicyMembers<A> | undefined;
 
-  /** `measure`: what the containers of an application take now, and that with what it asks for, MB. */
+  /** @param measure memory of an application's containers now, and that plus what it asks for, MB */
   constructor(
     private policy: AppOrderingPolicy,
     private sizeBasedWeight: boolean,
@@ -71,17 +73,17 @@ export class AppOrdering<A extends OrderedApp> {
     if (policy === this.policy && sizeBasedWeight === this.sizeBasedWeight) return;
     this.policy = policy;
     this.sizeBasedWeight = sizeBasedWeight;
-    // One by one: a sort needs an order in which equality is transitive, and here an application may equal two that differ.
+    // One by one: weighted usage is not transitive (NaN), so that a sort would have no defined result.
     const apps = this.apps.splice(0);
     for (const app of apps) this.insert(app);
   }
 
-  /** Takes the order of a policy of the reader, or none. */
+  /** Sets the order by a policy of the reader; undefined: there is none. */
   setOwn(order: PolicyOrder | undefined, idOf: (app: A) => number): void {
     this.own = order && new PolicyMembers<A>(order, idOf, (a, b) => a.serial - b.serial);
   }
 
-  /** The order of the reader that is in force. */
+  /** The order by a policy of the reader that is in force. */
   get ownOrder(): PolicyOrder | undefined {
     return this.own?.order;
   }
@@ -103,7 +105,7 @@ export class AppOrdering<A extends OrderedApp> {
     if (at >= 0) removeAt(this.apps, at);
   }
 
-  /** An application got a container or a reservation, or gave one back. */
+  /** An application got or lost a container or a reservation. */
   usageChanged(app: A): void {
     this.own?.touch(app);
     if (this.policy === 'fair') this.changed.add(app);

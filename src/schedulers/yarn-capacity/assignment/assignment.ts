@@ -1,6 +1,6 @@
 /**
- * How a node that has room goes down the tree of queues: parents ask their children in order until one of them takes it; a leaf
- * asks its applications under the limits of the queue and of their users.
+ * Finds an application for a node with room. A parent queue offers the node to its children in order until one takes it. A leaf
+ * offers it to its applications in order, within the limits of the queue and of their users.
  * Source: Hadoop, scheduler/capacity: ParentQueue.assignContainers, LeafQueue.assignContainers, canAssignToUser,
  * AbstractCSQueue.canAssignToThisQueue.
  */
@@ -20,15 +20,17 @@ import { weighedUserLimit } from '../limits/user-limit';
 
 export class Assignment {
   readonly allocation: ContainerAllocation;
-  /** What the queue that was asked last has left, when that is too little for it; and which leaf that is. */
+  /** Headroom of the queue that last answered `Offer.noHeadroom`, and the leaf that did. */
   private blocked: Resource;
   private blocker: CapacityQueue | undefined;
-  /** What the leaf that is asked may use, and what it has left of that; used again for the next one. */
+  // Buffers that each offer overwrites: a node is offered to many queues, and a new array for each costs more than the sums.
+  /** What the leaf may use. */
   private readonly limitOfLeaf: Resource;
+  /** What it has left of that. */
   private readonly headroom: Resource;
-  /** What a parent has left for its children, by queue; used again when it is asked again. */
+  /** By queue: what a parent has left for its children. */
   private readonly leftIn: readonly Resource[];
-  /** What the application that is asked has to give up before it takes more; used again for the next one. */
+  /** What the application has to give up of its reservations before it takes more. */
   private readonly toUnreserve: Resource;
 
   constructor(
@@ -43,7 +45,7 @@ export class Assignment {
     this.toUnreserve = new Float64Array(book.types);
   }
 
-  /** Offers a node to all queues. Returns whether it was taken; `allocation.placement` has the taker. */
+  /** Offers a node to all queues. Where it is allocated or reserved, `allocation.placement` says for whom. */
   assign(node: CapacityNode): Offer {
     const { root, cluster } = this.book;
     return root.isLeaf ? this.assignLeaf(root, node, cluster) : this.assignParent(root, node, cluster);
@@ -54,7 +56,7 @@ export class Assignment {
     const { calculator, generation } = book.settings;
     if (queue.pending === 0) return Offer.passed;
     const own = smaller(calculator, book.cluster, limit, queue.usable);
-    // What may be killed counts as free.
+    // Killable containers count as free.
     const used = isZero(queue.killable) ? queue.used : subtract(queue.used, queue.killable);
     if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
     let blocked: Resource | undefined;
@@ -67,12 +69,12 @@ export class Assignment {
       const limitOfIt = child.isLeaf
         ? limitWithin(book, child, left, this.limitOfLeaf)
         : limitWithin(book, child, left);
-      if (blocked !== undefined && child.isLeaf) this.noteHeldBack(child, limitOfIt, limitWithin(book, child, all));
-      else if (child.isLeaf) this.hold(child, -1);
+      if (blocked !== undefined && child.isLeaf) this.noteKept(child, limitOfIt, limitWithin(book, child, all));
+      else if (child.isLeaf) this.setKeptFor(child, undefined);
       const offer = child.isLeaf ? this.assignLeaf(child, node, limitOfIt) : this.assignParent(child, node, limitOfIt);
       if (offer === Offer.allocated || offer === Offer.reserved) return offer;
       if (offer !== Offer.noHeadroom || generation === 'cs-2014') continue;
-      // What it has left, too little for what it asks, is not given to the others: it is to grow until it is enough.
+      // The headroom of the child, too small for its next container, is kept for it: its siblings share the rest.
       if (child.isLeaf) this.blocker = child;
       blocked = add(blocked ?? new Float64Array(book.types), this.blocked);
       left = leftFor(book, queue, subtract(limit, blocked));
@@ -83,8 +85,8 @@ export class Assignment {
   }
 
   /**
-   * The children in the order of the queue's policy. Where the order is kept, those that hold another amount are put to their new
-   * places, and those that want nothing are left out.
+   * The children in the order of the queue's policy. Where that is an order of numeric keys, it is kept between calls, and
+   * children without pending asks are left out.
    */
   private childrenInOrder({
     childOrder,
@@ -96,38 +98,44 @@ export class Assignment {
     if (ownOrder !== undefined) return ownOrder.inOrder(children);
     for (const changed of this.book.changes.takeSubjects('childOrder')) changed.parent?.childOrder.touch(changed);
     if (keepsOrder) return childOrder.inOrder(queueKeys);
-    // Which of two queues goes first may hang on others then, so that there is no place to search for.
+    // The other comparator is not transitive, so that no order can be kept.
     return children.toSorted((a, b) => compareQueues(config.queueOrdering, a, b) || a.index - b.index);
   }
 
-  /** A leaf that may not have what is left for another one. */
-  private noteHeldBack(leaf: CapacityQueue, limit: Resource, without: Resource): void {
+  /**
+   * Notes whether a leaf gets nothing because the rest is kept for another one.
+   * @param limit what the leaf may use
+   * @param without the same if nothing was kept
+   */
+  private noteKept(leaf: CapacityQueue, limit: Resource, without: Resource): void {
     const { settings, cluster } = this.book;
     const isFull = (by: Resource) => settings.calculator.compare(cluster, leaf.used, by) >= 0;
-    this.hold(leaf, isFull(limit) && !isFull(without) ? (this.blocker?.index ?? -1) : -1);
+    this.setKeptFor(leaf, isFull(limit) && !isFull(without) ? this.blocker : undefined);
   }
 
-  private hold(leaf: CapacityQueue, by: number): void {
-    if (leaf.heldBackBy === by) return;
-    leaf.heldBackBy = by;
+  private setKeptFor(leaf: CapacityQueue, other: CapacityQueue | undefined): void {
+    if (leaf.keptFor === other) return;
+    leaf.keptFor = other;
     this.book.changes.report('seen', leaf);
   }
 
-  /** The other applications of a leaf wait for one of them, or no longer. */
-  private holdUp(leaf: CapacityQueue, by: CapacityApp | undefined): void {
-    if (leaf.heldUpBy === by) return;
-    leaf.heldUpBy = by;
+  private setBehind(leaf: CapacityQueue, app: CapacityApp | undefined): void {
+    if (leaf.behind === app) return;
+    leaf.behind = app;
     this.book.changes.report('seen', leaf);
   }
 
-  /** A full parent is looked at nevertheless while reservations in it could be given up. */
+  /** Whether a full parent is still offered the node, because without its reservations it would be below its limit. */
   private mayUnreserve(queue: CapacityQueue, used: Resource, limit: Resource): boolean {
     const { settings, cluster } = this.book;
     if (!settings.continueLooking || !settings.calculator.isAnyMajorAbove(queue.reserved, 0)) return false;
     return settings.calculator.compare(cluster, subtract(used, queue.reserved), limit) < 0;
   }
 
-  /** Offers a node to the applications of a leaf that may use so much. At most one container is given. */
+  /**
+   * Offers a node to the applications of a leaf, for at most one container.
+   * @param limit what the leaf may use
+   */
   assignLeaf(leaf: CapacityQueue, node: CapacityNode, limit: Resource): Offer {
     const { book, allocation } = this;
     const { settings, cluster } = book;
@@ -147,7 +155,7 @@ export class Assignment {
     for (let i = 0; i < apps.length; i++) {
       const app = apps[i];
       if (isFull && !this.wouldFitWithout(app, own)) return Offer.passed;
-      if (i === 0) this.see(leaf, own);
+      if (i === 0) this.noteLimit(leaf, own);
       if (app.pending === 0) continue;
       if (base === undefined || settings.generation === 'cs-2014') {
         base = book.userLimits.inLeaf(leaf, app.requests.next()?.any.size);
@@ -159,15 +167,15 @@ export class Assignment {
         this.blocked = limits.headroom;
       }
       if (offer === Offer.passed) continue;
-      this.holdUp(leaf, offer === Offer.noHeadroom ? app : undefined);
+      this.setBehind(leaf, offer === Offer.noHeadroom ? app : undefined);
       return offer;
     }
-    this.holdUp(leaf, undefined);
+    this.setBehind(leaf, undefined);
     return Offer.passed;
   }
 
-  /** A leaf that may use so much begins to look at its applications: limits on masters follow from what it sees. */
-  private see(leaf: CapacityQueue, limit: Resource): void {
+  /** Notes what a leaf may use when it begins to offer a node: its limits on masters are computed from that. */
+  private noteLimit(leaf: CapacityQueue, limit: Resource): void {
     const { changes } = this.book;
     if (!equals(leaf.currentLimit, limit)) {
       leaf.currentLimit.set(limit);
@@ -176,7 +184,7 @@ export class Assignment {
     this.book.seeUsers(leaf);
   }
 
-  /** Tries to put the container for which a node is reserved there. */
+  /** Offers a reserved node to the application of its reservation. */
   fulfil(held: HeldNode, node: CapacityNode): Offer {
     const { book, allocation } = this;
     allocation.placement = undefined;
@@ -189,7 +197,7 @@ export class Assignment {
     return allocation.offer(held.app, node, limits, held);
   }
 
-  /** Whether the leaf would be below its limit if an application gave up its reservations. */
+  /** Whether the leaf would be below its limit without the reservations of an application. */
   private wouldFitWithout(app: CapacityApp, limit: Resource): boolean {
     const { settings, cluster } = this.book;
     const { calculator, continueLooking } = settings;
@@ -197,7 +205,10 @@ export class Assignment {
     return calculator.compare(cluster, subtract(app.leaf.used, app.reserved), limit) < 0;
   }
 
-  /** A user may have more while not above the limit, or would be without the reservations of the application. */
+  /**
+   * Whether a user is within its limit, or would be without the reservations of the application. Sets what has to be given up
+   * of these in `limits.toUnreserve`.
+   */
   private mayAssignToUser({ user, reserved }: CapacityApp, limit: Resource, limits: LeafLimits): boolean {
     const { settings, cluster } = this.book;
     const { calculator, continueLooking } = settings;

@@ -1,8 +1,8 @@
 /**
- * Decisions are proposals, which are checked once more before they are carried out. The way down the tree compares amounts as the
- * calculator does, by their largest part of the cluster: a queue may be below its maximum although one more container takes it above
- * in one type. Here every type counts that the calculator looks at, and a proposal that is refused ends the round of the node: the
- * same queue makes it again in the next one. In Hadoop such a round can even go on forever. `cs-2014` knows no proposals.
+ * The check of a decision before it is carried out ("commit"). The search compares amounts by their dominant share, so that one
+ * more container may take a queue over its maximum in a single resource type. Here every type counts that the calculator looks
+ * at. A refused decision ends the round of the node, and the same queue makes it again in the next round; in Hadoop such a round
+ * can even go on forever. `cs-2014` has no such check.
  * Source: Hadoop, LeafQueue.accept, AbstractCSQueue.accept.
  */
 import { addTo, subtract } from '../../yarn/resources';
@@ -13,7 +13,7 @@ import type { CapacityQueue } from '../queues/capacity-queue';
 import { fitTogether } from '../rounding';
 import type { Placement } from './container-allocation';
 
-/** Who refuses to have a proposal carried out: the limit of its user, or a queue on the way up; undefined: nobody. */
+/** What refuses a decision: the limit of its user, or a queue from the leaf up; undefined: nothing. */
 export function refusal(book: CapacityBook, placement: Placement): 'user' | CapacityQueue | undefined {
   const { settings, cluster } = book;
   const { calculator, minimumAllocation } = settings;
@@ -28,7 +28,7 @@ export function refusal(book: CapacityBook, placement: Placement): 'user' | Capa
   return undefined;
 }
 
-/** What a proposal gives back; undefined: nothing, as nearly always. */
+/** What a decision releases; undefined: nothing, as nearly always. */
 function releasedBy({ instead, victims }: Placement): Resource | undefined {
   if (instead === undefined && victims.length === 0) return undefined;
   const released = instead === undefined ? new Float64Array(victims[0].size.length) : instead.size.slice();

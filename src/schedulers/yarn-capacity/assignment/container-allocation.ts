@@ -1,6 +1,7 @@
 /**
- * What an application does with a node that is offered to it: it allocates a container, reserves the node, or lets it pass.
- * Keys are tried in order; a key passes when it wants nothing here, and ends the walk when it waits for locality or for room.
+ * What an application does with a node that it is offered: it takes a container, reserves the node, or declines it. Its request
+ * keys are tried in order of priority. A key that asks for nothing on this node is skipped; one that waits for locality or room
+ * ends the search, so that no lower priority overtakes it.
  * Source: Hadoop, scheduler/capacity/allocator/RegularContainerAllocator; FiCaSchedulerApp.getNodeIdToUnreserve.
  */
 import { add, isZero, setDifference, subtract } from '../../yarn/resources';
@@ -13,47 +14,47 @@ import type { CapacityBook, CapacityContainer, CapacityNode } from '../capacity-
 import { mayAssign } from './locality-delay';
 import { fits, larger } from '../rounding';
 
-/** What came of an offer, from the application's side. */
+/** The answer to an offer. */
 export const Offer = {
   allocated: 0,
   reserved: 1,
-  /** The application wants nothing here, or waits: the next one is asked. */
+  /** The application asks for nothing here, or waits: the next one is asked. */
   passed: 2,
-  /** The headroom of the leaf is too small for it: no other application of the leaf is tried. */
+  /** Its next container exceeds the headroom of the leaf: no other application of the leaf is asked. */
   noHeadroom: 3,
-  /** This key wants nothing here; only inside an application. */
+  /** The key asks for nothing here: the next one is tried. Never leaves `ContainerAllocation`. */
   keyPassed: 4,
-  /** Not at this locality; only inside a key. */
+  /** Not at this locality: the next worse one is tried. Never leaves `ContainerAllocation`. */
   notHere: 5,
 } as const;
 export type Offer = (typeof Offer)[keyof typeof Offer];
 
-/** Limits under which a leaf looks at a node. */
+/** The limits of a leaf while it offers a node. */
 export interface LeafLimits {
-  /** What is left of the leaf's limit. */
+  /** What the leaf may still allocate; below 0 where it holds more than it may. */
   headroom: Resource;
-  /** What has to be given up of reservations before more is taken. */
+  /** What the application has to give up of its reservations first. */
   toUnreserve: Resource;
-  /** Whether containers that may be killed count as free. */
+  /** Whether killable containers count as free, because the leaf is below its guarantee. */
   mayPreempt: boolean;
 }
 
-/** What is decided here and done elsewhere. */
+/** A decision, which `NodeRounds` carries out. */
 export interface Placement {
   readonly app: CapacityApp;
   readonly key: RequestKey;
   readonly node: CapacityNode;
   readonly locality: Locality;
-  /** A reservation that is given up in exchange. */
+  /** The reservation that is given up for it. */
   readonly instead: HeldNode | undefined;
-  /** Containers that are killed to make room. */
+  /** Killable containers that make room for it. */
   readonly victims: readonly CapacityContainer[];
 }
 
-/** An application let a node pass for the sake of locality. */
+/** An application declined a node for the sake of locality. */
 export interface Skip {
   readonly app: CapacityApp;
-  /** Opportunities that it has missed, this one included. */
+  /** Opportunities that it has missed so far, this one included. */
   readonly missed: number;
   readonly node: number;
 }
@@ -61,31 +62,31 @@ export interface Skip {
 const NOBODY: readonly CapacityContainer[] = [];
 
 export class ContainerAllocation {
-  /** What was decided last, when the offer was taken. */
+  /** The decision behind the latest `Offer.allocated` or `Offer.reserved`. */
   placement: Placement | undefined;
-  /** Whether an application let the node pass that may accept it later, so that missed opportunities must still be counted. */
+  /** Whether an application may accept the declined node later without any change, so that it has to be offered again. */
   ages = false;
   private skipped: Skip[] = [];
   private settled: CapacityApp[] = [];
-  /** What a container lacks in its leaf; used again for the next one. */
+  /** By how much a container exceeds the headroom of its leaf; overwritten by each offer. */
   private readonly missing: Resource;
 
   constructor(
     private readonly book: CapacityBook,
-    /** What a policy of the reader says of nodes. */
+    /** The node policy of the reader. */
     private readonly own?: OwnNodes<CapacityApp>,
   ) {
     this.missing = new Float64Array(book.types);
   }
 
-  /** Applications that let a node pass for the sake of locality since they were last taken. */
+  /** Nodes declined for the sake of locality since the last call. */
   takeSkipped(): readonly Skip[] {
     const { skipped } = this;
     if (skipped.length > 0) this.skipped = [];
     return skipped;
   }
 
-  /** Applications that do so no longer, since they were last taken. */
+  /** Applications that have stopped waiting for locality, or whose refusal is over, since the last call. */
   takeSettled(): readonly CapacityApp[] {
     const { settled } = this;
     if (settled.length > 0) this.settled = [];
@@ -121,10 +122,10 @@ export class ContainerAllocation {
     const counts = app.countsOf(key);
     counts.missed++;
     const missed = this.book.opportunities.missed(app, key);
-    // No delay is longer than this, and what asks and nodes come to may make one longer than it is now.
+    // No delay can become longer than this.
     if (key.hasPlaces && missed <= Math.max(this.book.nodeCount, key.pending)) this.ages = true;
     const offer = this.offerPlaces(app, key, node, limits, undefined);
-    // A node where it may not run at all is no opportunity.
+    // A node on which it may not run is no missed opportunity.
     if (offer === Offer.keyPassed) counts.missed--;
     return offer;
   }
@@ -169,7 +170,7 @@ export class ContainerAllocation {
     if (mayAssign(key, locality, node.node, node.rack, missed, held !== undefined, this.book.localityDelays())) {
       return this.place(app, key, node, locality, limits, held);
     }
-    // In the rack or anywhere it may later on, if it fits here at all. A reserved node counts no missed opportunities.
+    // In the rack or anywhere it may be accepted later, if it fits on the node. A reserved node counts no missed opportunities.
     if (
       held === undefined &&
       locality !== Locality.node &&
@@ -220,7 +221,7 @@ export class ContainerAllocation {
     return Offer.reserved;
   }
 
-  /** An application does not let this node pass for the sake of locality. */
+  /** An application does not wait for locality any more, and nothing refuses it. */
   private settle(app: CapacityApp): void {
     if (!app.waitsForPlace && app.refusedBy === undefined) return;
     app.waitsForPlace = false;
@@ -228,7 +229,7 @@ export class ContainerAllocation {
     this.settled.push(app);
   }
 
-  /** Containers to kill so that one of a size has room on a node, none where it has; undefined: it has not. */
+  /** The killable containers that make room for one of a size; empty if there is room, undefined if it cannot be made. */
   private victimsFor(
     size: Resource,
     node: CapacityNode,
@@ -247,8 +248,13 @@ export class ContainerAllocation {
   }
 
   /**
-   * Whether an application may allocate or reserve one more of a key. It may not have more reservations than it asks for. But
-   * reservations that were made again and again let it try other nodes, the sooner the smaller its container is.
+   * Whether an application may allocate or reserve another container of a key: it has fewer reservations than pending asks, or
+   * renewed them so often that it may try other nodes,
+   *
+   *   trunc(renewals / reservations x (1 - node factor)) + pending > reservations
+   *
+   * where the node factor grows with the size of the container.
+   * Source: Hadoop, scheduler/capacity/allocator/RegularContainerAllocator.shouldAllocOrReserveNewContainer.
    */
   needsMore(app: CapacityApp, key: RequestKey): boolean {
     const reserved = app.countsOf(key).reservations.length;
@@ -258,7 +264,7 @@ export class ContainerAllocation {
     return starvation + key.pending - reserved > 0;
   }
 
-  /** Whether renewed reservations could let an application try more nodes later. */
+  /** Whether further renewals could let an application try other nodes. */
   mayStarve(app: CapacityApp, key: RequestKey): boolean {
     return !this.needsMore(app, key) && this.nodeFactor(app, key) < 1;
   }

@@ -1,6 +1,6 @@
 /**
- * How far from its data a container may be: an application lets nodes pass that are further away until it has missed enough
- * opportunities. They are counted for each request key, and not in time.
+ * Delay scheduling: at which locality a request key accepts a node. It declines nodes further from its data until it has missed
+ * enough scheduling opportunities.
  *
  *   on the node     when its row has a count, and that of the rack
  *   in the rack     when its row has a count, and missed > min(nodes, node-locality-delay)
@@ -17,17 +17,17 @@ export interface LocalityDelays {
   readonly generation: Generation;
   /** node-locality-delay, in missed opportunities. */
   readonly node: number;
-  /** Missed opportunities behind which a container in the rack is accepted: that, or the number of nodes. */
+  /** After more missed opportunities than this, a node in the rack is accepted. */
   readonly rack: number;
-  /** rack-locality-additional-delay; below 0: it follows from the asks. */
+  /** rack-locality-additional-delay, in missed opportunities; below 0: the delay is computed from the asks. */
   readonly rackAdditional: number;
-  /** Whether a container in the rack resets the count. */
+  /** Whether a container in the rack resets the missed opportunities. */
   readonly rackFullReset: boolean;
   /** Nodes in the cluster. */
   readonly nodes: number;
 }
 
-/** Missed opportunities behind which a container anywhere is accepted; -1: at once. */
+/** After more missed opportunities than this, any node is accepted; -1: at once. */
 export function anyDelay(key: RequestKey, delays: LocalityDelays): number {
   const { nodes, node, rackAdditional } = delays;
   if (!key.hasPlaces) return -1;
@@ -37,7 +37,11 @@ export function anyDelay(key: RequestKey, delays: LocalityDelays): number {
   return delays.generation === 'cs-2014' ? delay : Math.min(nodes, delay);
 }
 
-/** Whether a container may be given at a locality. `reserved`: the node is reserved for it. */
+/**
+ * Whether a key accepts a container at a locality.
+ * @param missed opportunities that it has missed so far
+ * @param reserved whether the node is reserved for it
+ */
 export function mayAssign(
   key: RequestKey,
   locality: Locality,
@@ -56,7 +60,7 @@ export function mayAssign(
   return locality === Locality.rack ? missed > delays.rack : key.onNode(node) > 0;
 }
 
-/** Missed opportunities after a container was given at a locality. */
+/** Missed opportunities after a container at a locality. */
 export function missedAfter(missed: number, locality: Locality, delays: LocalityDelays): number {
   if (locality === Locality.node || (locality === Locality.rack && delays.rackFullReset)) return 0;
   return missed;

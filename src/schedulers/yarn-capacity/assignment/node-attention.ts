@@ -27,7 +27,7 @@ export class NodeAttention {
     if (held !== undefined) this.book.opportunities.heartbeat(held);
   }
 
-  /** Whether another look at a node could have an effect although nothing else changes, because counts grow. */
+  /** Whether another look at a node could have an effect although nothing changes but the counters. */
   isNeeded(node: CapacityNode): boolean {
     const { allocation } = this.rounds.assignment;
     if (allocation.ages) return true;
@@ -36,7 +36,7 @@ export class NodeAttention {
     const { app, key, size } = reservation;
     const counts = app.countsOf(key);
     if (counts.reReservations > 0 && allocation.needsMore(app, key)) {
-      // It may try other nodes now, which were silent.
+      // It may try other nodes now, which may be silent.
       const begins = !counts.triesMore;
       if (begins) this.book.changes.report('starved');
       counts.triesMore = true;

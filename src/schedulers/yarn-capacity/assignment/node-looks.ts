@@ -1,6 +1,6 @@
 /**
- * Looks at nodes: at one in its heartbeat, or, with asynchronous scheduling, at all of them in a round. Applications that let a
- * node pass are reported and recorded.
+ * When nodes are offered: one in its heartbeat, or, with asynchronous scheduling, all of them in a round. What applications
+ * declined for the sake of locality is recorded.
  * Source: Hadoop, scheduler/capacity/CapacityScheduler: nodeUpdate, schedule.
  */
 import type { SchedulerContext } from '../../../sim/ports';
@@ -24,7 +24,7 @@ export class NodeLooks {
 
   /**
    * @param apps by application of the world
-   * @param cycle between two rounds, µs
+   * @param cycle time between two asynchronous rounds, µs
    */
   constructor(
     private readonly ctx: SchedulerContext,
@@ -37,15 +37,15 @@ export class NodeLooks {
     private readonly cycle: number,
   ) {}
 
-  /** Looks at a node in its heartbeat. Whether its next one matters although nothing else happens. */
+  /** Offers a node in its heartbeat. Returns whether its next one may have an effect although nothing else happens. */
   inHeartbeat(node: CapacityNode): boolean {
     return this.look(node, true) || this.attention.isNeeded(node);
   }
 
   /**
-   * A round of asynchronous scheduling: from a random node to the last one, then all of them. Rounds before the next tick of the
-   * cycle begin at the same node, so that rounds that were slept through leave no trace.
-   * @returns whether another round may bring something although nothing else happens
+   * A round of asynchronous scheduling: from a random node to the last one, then over all nodes. Rounds before the next tick of
+   * the cycle begin at the same node, so that it makes no difference how many of them were skipped.
+   * @returns whether another round may have an effect although nothing else happens
    */
   round(): boolean {
     const { ctx, own } = this;
@@ -70,23 +70,23 @@ export class NodeLooks {
     return goesOn;
   }
 
-  /** What those ask for who were admitted. */
+  /** The request keys of active applications. */
   private wanted(): RequestKey[] {
     return this.apps.flatMap((app) => (app?.active === true ? app.requests.keys : []));
   }
 
-  /** Offers a node to the next application. Returns whether anything changed. */
+  /** Offers a node, and records who declined it. Returns whether anything changed. */
   private look(node: CapacityNode, inHeartbeat: boolean): boolean {
     const { allocation } = this.rounds.assignment;
     allocation.ages = false;
     const changed = this.rounds.run(node, inHeartbeat);
     for (const skip of allocation.takeSkipped()) this.recordSkip(skip);
-    for (const app of allocation.takeSettled()) this.reasons.tellApp(app);
+    for (const app of allocation.takeSettled()) this.reasons.stateApp(app);
     return changed;
   }
 
   private recordSkip({ app, node, missed }: Skip): void {
-    this.reasons.tellApp(app);
+    this.reasons.stateApp(app);
     if (this.skipRecords > MANY_RECORDS && missed % HUNDRED !== 1) return;
     this.skipRecords++;
     this.ctx.report(records.slotSkipped, app.id, node, 0, missed);

@@ -1,12 +1,10 @@
-/**
- * The number of nodes with room for a container of each size now. Reserved nodes have room only for their reservation.
- */
+/** How many nodes have room for a container of each size. A reserved node has room for its reservation alone. */
 import type { Resource } from '../../yarn/resources';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
 import { fits } from '../rounding';
 
 export class NodeRoom {
-  /** Per shape of the world its size, one flag for each node, and their sum. */
+  /** By shape of the world: its size, whether each node has room for it, and how many have. */
   private readonly sizes: (Resource | undefined)[] = [];
   private readonly flags: Uint8Array[] = [];
   private readonly sums: number[] = [];
@@ -16,7 +14,7 @@ export class NodeRoom {
     private readonly nodeCount: number,
   ) {}
 
-  /** A shape is asked for. */
+  /** Begins to count for a shape, if it is new. */
   know(shape: number, size: Resource): void {
     if (this.sizes[shape] !== undefined) return;
     this.sizes[shape] = size;
@@ -25,7 +23,7 @@ export class NodeRoom {
     for (const node of this.book.nodes) if (node !== undefined) this.refreshShape(shape, size, node);
   }
 
-  /** Nodes with room for a shape. */
+  /** Number of nodes with room for a shape. */
   roomFor(shape: number): number {
     return this.sums[shape] ?? 0;
   }
@@ -35,7 +33,7 @@ export class NodeRoom {
     return this.flags[shape]?.[node] === 1;
   }
 
-  /** A reserved node that has room for a shape. */
+  /** A node whose reservation alone keeps a container of a shape off it. */
   reservedWithRoom(shape: number): CapacityNode | undefined {
     const size = this.sizes[shape];
     if (size === undefined) return undefined;
@@ -45,7 +43,7 @@ export class NodeRoom {
     );
   }
 
-  /** Something about a node has changed. */
+  /** Counts again for a node that has changed. */
   refresh(node: CapacityNode): void {
     for (let shape = 0; shape < this.sizes.length; shape++) {
       const size = this.sizes[shape];

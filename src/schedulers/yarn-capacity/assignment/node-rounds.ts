@@ -1,6 +1,6 @@
 /**
- * What happens when a node is looked at: a reservation is fulfilled or renewed, otherwise containers are allocated until the limits of
- * a heartbeat are reached. Decisions are carried out in the book and through the hooks.
+ * What happens when a node is offered: its reservation is fulfilled or renewed; otherwise containers are allocated until the
+ * limits of a heartbeat are reached. Decisions are carried out in the book and through the hooks.
  * Source: Hadoop, scheduler/capacity/CapacityScheduler: allocateContainersToNode, canAllocateMore, tryCommit.
  */
 import { add } from '../../yarn/resources';
@@ -15,7 +15,7 @@ import { refusal } from './commit-check';
 import type { CapacityQueue } from '../queues/capacity-queue';
 
 export interface RoundHooks {
-  /** Starts a container for a task (-1: the application chooses); its id. */
+  /** Starts a container for a task (-1: the application chooses). Returns its id. */
   launch(placement: Placement, task: number): number;
   /** The container is in the book. */
   launched(container: CapacityContainer): void;
@@ -37,18 +37,20 @@ export class NodeRounds {
   }
 
   /**
-   * Looks at a node in its heartbeat, or, without one, for a single container. Whether anything was given, reserved or given up.
+   * Offers a node.
+   * @param inHeartbeat in a heartbeat several containers may be allocated, otherwise one
+   * @returns whether anything was allocated, reserved or given up
    */
   run(node: CapacityNode, inHeartbeat: boolean): boolean {
     const { settings } = this.book;
-    let given = 0;
+    let allocated = 0;
     let offSwitch = 0;
     let changed = false;
     const held = this.book.heldOn(node);
     if (held !== undefined) {
       const offer = this.fulfil(held, node);
       if (offer === Offer.allocated || node.reservation !== undefined) return offer === Offer.allocated;
-      // The reservation was given up, because nobody needs it any more: the node is offered to all.
+      // The reservation was given up because it is no longer needed: the node is offered to all.
       changed = true;
     }
     for (;;) {
@@ -56,14 +58,14 @@ export class NodeRounds {
       if (offer === Offer.reserved) return true;
       if (offer !== Offer.allocated) return changed;
       changed = true;
-      given++;
+      allocated++;
       if (this.assignment.allocation.placement?.locality === Locality.any) offSwitch++;
       if (!inHeartbeat || !settings.assignMultiple || offSwitch >= settings.maximumOffSwitch) return true;
-      if (settings.maximumAssignments !== -1 && given >= settings.maximumAssignments) return true;
+      if (settings.maximumAssignments !== -1 && allocated >= settings.maximumAssignments) return true;
     }
   }
 
-  /** One attempt on a node: its reservation comes first, otherwise queues are asked. Their decision is carried out. */
+  /** One attempt: the reservation of the node is tried, or it is offered to the queues and their decision carried out. */
   private visit(node: CapacityNode): Offer {
     if (node.reservation === undefined && !this.hasRoom(node)) return Offer.passed;
     const held = this.book.heldOn(node);
@@ -72,7 +74,7 @@ export class NodeRounds {
     return offer === Offer.allocated || offer === Offer.reserved ? this.commit(offer) : offer;
   }
 
-  /** Whether a node has room for the smallest container when those that may be killed are. */
+  /** Whether a node has room for the smallest container, killable ones not counted. */
   hasRoom(node: CapacityNode): boolean {
     const { settings, killable } = this.book;
     const offered = killable.get(node.node);
@@ -91,13 +93,13 @@ export class NodeRounds {
     const counts = app.countsOf(key);
     book.opportunities.countAttempts(counts, 1);
     const offer = assignment.fulfil(held, node);
-    // Its place counted when the node was reserved.
+    // Its locality was counted when the node was reserved.
     if (offer === Offer.allocated) this.apply(offer, held);
     else if (offer === Offer.reserved) counts.reReservations++;
     return offer;
   }
 
-  /** Carries out a decision, unless it is refused. A place near the data counts as found even then. */
+  /** Carries out a decision unless it is refused. Its locality resets the missed opportunities even then. */
   private commit(offer: Offer): Offer {
     const { book, hooks } = this;
     const placement = this.assignment.allocation.placement as Placement;

@@ -1,4 +1,4 @@
-/** Orders that the reader wrote, in leaves and parents of the Capacity scheduler: set where they are named, and explained. */
+/** Policies of the reader that order applications in leaves and queues in parents: set where a queue names one, and explained. */
 import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { SchedulerContext } from '../../../sim/ports';
 import { PolicyMembers } from '../../policy-members';
@@ -10,12 +10,15 @@ import type { CapacityQueue } from '../queues/capacity-queue';
 
 export class OwnOrders {
   private readonly reasons: PolicyReasons;
-  /** Queues with an order that the reader wrote. */
+  /** Queues with such a policy. */
   private ordered: readonly CapacityQueue[] = [];
-  /** Those that had one until they were configured again. */
+  /** Queues that had one before the latest configuration. */
   private dropped: readonly CapacityQueue[] = [];
 
-  /** @param appOf application by its number; `round`: µs of what `ctx.round` counts */
+  /**
+   * @param appOf application by its number in the world
+   * @param round length of what `ctx.round` counts, µs
+   */
   constructor(
     private readonly ctx: SchedulerContext,
     private readonly book: CapacityBook,
@@ -26,7 +29,7 @@ export class OwnOrders {
     this.configure();
   }
 
-  /** The queues were configured: each takes the order that it names. */
+  /** Sets the policy that each queue names now. */
   configure(): void {
     for (const queue of this.book.queues) {
       if (queue.isLeaf) this.configureLeaf(queue);
@@ -55,7 +58,10 @@ export class OwnOrders {
       );
   }
 
-  /** Says of the applications that wait who goes before them. `isStatedOf`: whether something else is said of one. */
+  /**
+   * States of waiting applications which one goes before them, and by which rule.
+   * @param isStatedOf whether another reason is stated of an application itself
+   */
   state(isStatedOf: (app: CapacityApp) => boolean): void {
     for (const { index } of this.dropped) {
       this.reasons.forget(index, (number) => {
@@ -83,7 +89,7 @@ export class OwnOrders {
     }
   }
 
-  /** What the scheduler knows of applications: containers and reservations, until a node's heartbeat tells otherwise. */
+  /** What policies see of applications: as the scheduler knows it, where ended containers count until the heartbeat. */
   private ofApps() {
     const of = (read: (app: CapacityApp) => number) => (number: number) => {
       const app = this.appOf(number);

@@ -1,13 +1,13 @@
 /**
- * Whether the capacities of a tree of queues make sense, and what they come to as parts of the cluster. Sums are built of 32-bit
- * numbers, as YARN does.
+ * Checks the capacities in a tree of queues, and computes them as fractions of the cluster. Sums are of 32-bit numbers, as in
+ * YARN.
  * Source: Hadoop, scheduler/capacity: ParentQueue.setChildQueues, CSQueueUtils.checkMaxCapacity and checkAbsoluteCapacity,
  * AbstractCSQueue.updateConfigurableResourceRequirement.
  */
 import { fraction, maximumPercent } from '../queues/queue-config';
 import { parentPath } from '../../../scenario/queue-path';
 
-/** Percentages of a queue as they are written. Resources instead of them: `resources`. */
+/** The capacity of a queue as written: percentages, or `resources` instead of them. */
 export interface WrittenCapacity {
   /** Full path; parents stand before their children. */
   readonly path: string;
@@ -33,7 +33,7 @@ type AbsoluteCapacities = ReadonlyMap<string, { readonly capacity: number; reado
 /** Allowed error of the sum of children, a fraction. */
 const PRECISION = Math.fround(0.0005);
 
-/** What is wrong with the tree, the first problem of each set of siblings, and what capacities come to, by path. */
+/** The first problem of each set of siblings, and the absolute capacities of all queues. */
 export function judgeCapacities(queues: readonly WrittenCapacity[]): {
   readonly problems: readonly CapacityProblem[];
   readonly absolute: AbsoluteCapacities;
@@ -61,7 +61,7 @@ export function judgeCapacities(queues: readonly WrittenCapacity[]): {
   return { problems, absolute };
 }
 
-/** What is wrong with the tree, the first problem of each set of siblings. */
+/** The first problem of each set of siblings. */
 export function checkCapacities(queues: readonly WrittenCapacity[]): readonly CapacityProblem[] {
   return judgeCapacities(queues).problems;
 }
@@ -84,7 +84,7 @@ function checkRoot({ path, capacity }: WrittenCapacity): CapacityProblem[] {
   return [{ path, field: 'capacity', message: `expected 100 for the root, got ${capacity}` }];
 }
 
-/** All children are written in one form, and in that of their parent unless it is the root. */
+/** All children use one form, percentages or resources: that of their parent unless it is the root. */
 function checkModes(
   parent: WrittenCapacity | undefined,
   children: readonly WrittenCapacity[],

@@ -1,4 +1,4 @@
-/** What of a run the CapacityScheduler refuses, by field of the document. */
+/** What the CapacityScheduler cannot run, by field of the document. */
 import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { Problem } from '../../../base/result';
 import { authored, knobNumber, knobText, optionalNumber } from '../../../scenario/knobs';
@@ -13,11 +13,11 @@ import { queueKnobs } from '../queue-knobs';
 import { readMappings } from '../placement/placement';
 
 const ROOT = 'root';
-/** What the change to this system answers with memory in proportion. */
+/** The editor recognises this message, and offers to add memory in proportion. */
 const WITHOUT_MEMORY = 'expected memory, too: resources without memory count as not configured';
 const APP_POLICIES = ['fifo', 'fair'];
 
-/** Settings that stay as they are during a run. */
+/** Settings that cannot change during a run. */
 const FIXED = [
   schedulerKnobs.heartbeat,
   schedulerKnobs.calculator,
@@ -26,8 +26,8 @@ const FIXED = [
 ];
 
 /**
- * Problems of the scheduler, of its queues, and of interventions that change what is fixed during a run. Leaves have to differ
- * in the last part of their names, by which Hadoop finds them.
+ * Problems of the scheduler's settings, of its queues, and of interventions. Leaves must have distinct last names, by which
+ * Hadoop finds them.
  */
 export function check(input: RunInput): Problem[] {
   const first = input.queues.filter(({ absent }) => absent !== true);
@@ -46,7 +46,7 @@ export function check(input: RunInput): Problem[] {
   return [...problems, ...checkInterventions(input)];
 }
 
-/** What is written and has no effect in the release that is played. */
+/** Settings without effect in the modelled release. */
 export function notices({ scheduler, queues }: RunInput): Problem[] {
   const path = `scheduler.${schedulerKnobs.policies.knob.name}`;
   const idle = idlePolicies(scheduler).map((message) => ({ path, message }));
@@ -114,7 +114,7 @@ function checkQueues(
 }
 
 /**
- * The largest container of a queue is no larger than that of the system.
+ * The maximum allocation of a queue may not exceed that of the system.
  * Source: Hadoop, CapacitySchedulerConfiguration.getMaximumAllocationPerQueue.
  */
 function checkLargest(settings: KnobHolder, scheduler: KnobHolder): Problem[] {
@@ -130,7 +130,7 @@ function checkLargest(settings: KnobHolder, scheduler: KnobHolder): Problem[] {
 }
 
 /**
- * A queue that is said to be RUNNING lies below queues that run. One of which nothing is said is in the state of its parent.
+ * A queue that is set to RUNNING must be below RUNNING queues. A queue without a state has that of its parent.
  * Source: Hadoop, AbstractCSQueue.initializeQueueState.
  */
 function checkStates(queues: readonly QueueInput[]): Problem[] {
@@ -146,7 +146,7 @@ function checkStates(queues: readonly QueueInput[]): Problem[] {
 }
 
 /**
- * Resources of a queue without memory, which Hadoop takes as not configured.
+ * A queue's resources without memory, which Hadoop treats as not configured.
  * Source: Hadoop, CapacitySchedulerConfiguration.internalGetLabeledResourceRequirementForQueue, "Memory has to be configured always."
  */
 function checkMemory({ id, guaranteed, max }: QueueInput, memory: number): Problem[] {
@@ -166,7 +166,7 @@ function weights(settings: KnobHolder): [string, number][] {
   );
 }
 
-/** The root has the whole cluster, whatever resources are written there. */
+/** The capacity of a queue as written. The root has the whole cluster, so that its resources do not count. */
 function written({ id, settings, guaranteed, max }: QueueInput): WrittenCapacity {
   const capacity = authored(settings, queueKnobs.capacity.knob);
   const maximum = authored(settings, queueKnobs.maximumCapacity.knob);
@@ -183,12 +183,12 @@ function written({ id, settings, guaranteed, max }: QueueInput): WrittenCapacity
   };
 }
 
-/** Whether it adds, changes or removes a queue; one that is removed has no settings. */
+/** Whether an intervention adds, changes or removes a queue. */
 function changesQueues({ kind, queue }: InterventionInput): boolean {
   return queue !== undefined || kind === 'queue-removed';
 }
 
-/** Changes of one instant are judged together: two queues may exchange parts of their capacity. */
+/** Changes in one instant are checked together, so that two queues can exchange capacity. */
 function checkInterventions({ scheduler, queues, interventions, resourceTypes }: RunInput): Problem[] {
   const problems: Problem[] = [];
   const now: (QueueInput | undefined)[] = queues.map((queue) => (queue.absent === true ? undefined : queue));

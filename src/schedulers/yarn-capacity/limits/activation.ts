@@ -1,6 +1,12 @@
 /**
- * Applications wait in a leaf until the limits on masters admit them. One that does not fit is skipped and does not
- * delay those behind it; when nothing is active, or no master runs, the first one is admitted whatever the limits say.
+ * Applications are pending in a leaf until its limits on application masters activate them.
+ *
+ *   in the order of priority, then submission:
+ *     activate it if   AM usage of the leaf + its AM <= AM limit of the leaf, and
+ *                      AM usage of its user + its AM <= AM limit of the user,
+ *                      or if no application is active, or no active one has a master
+ *
+ * One that does not fit is skipped and does not delay those behind it.
  * Source: Hadoop, scheduler/capacity/LeafQueue.activateApplications.
  */
 import { add, addTo, isZero } from '../../yarn/resources';
@@ -12,16 +18,16 @@ import type { CapacityApp } from '../capacity-app';
 import type { CapacityBook } from '../capacity-book';
 import type { CapacityQueue } from '../queues/capacity-queue';
 
-/** Puts an application among those that wait: by priority, then by submission. */
+/** Adds a pending application to its leaf. */
 export function enqueue({ waiting }: CapacityQueue, app: CapacityApp): void {
   let at = waiting.length;
   while (at > 0 && compareApps('fifo', false, app, waiting[at - 1]) < 0) at--;
   waiting.splice(at, 0, app);
 }
 
-/** Admits the applications that the limits on masters allow, and returns them. */
-export function letIn(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
-  if (book.settings.generation === 'cs-2014') return letInByNumber(book, leaf);
+/** Activates the pending applications that the limits allow, and returns them. */
+export function activateApplications(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
+  if (book.settings.generation === 'cs-2014') return activateByCount(book, leaf);
   leaf.amLimit.set(queueLimit(book, leaf));
   leaf.userAmLimit.set(userLimitFor(book, leaf, leaf.waiting[0]?.user.weight ?? 1));
   if (leaf.waiting.length === 0) return [];
@@ -33,17 +39,17 @@ export function letIn(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
   };
   const isWithin = (used: Resource, more: Resource, limit: Resource): boolean =>
     book.settings.calculator.compare(book.cluster, add(used, more), limit) <= 0;
-  return takeWaiting(book, leaf, (app) => {
+  return activateWhere(book, leaf, (app) => {
     const isFirst = leaf.ordering.apps.length === 0 || isZero(leaf.amUsed);
     if (!isWithin(leaf.amUsed, app.amSize, leaf.amLimit) && !isFirst) return false;
     return isFirst || isWithin(app.user.amUsed, app.amSize, limitOf(app.user));
   });
 }
 
-/** cs-2014: limits are numbers of applications. */
-function letInByNumber(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
+/** cs-2014: the limits are numbers of applications. */
+function activateByCount(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
   const { most, mostPerUser } = activeLimits(book, leaf);
-  return takeWaiting(book, leaf, ({ user }) => leaf.ordering.apps.length < most && user.activeApps < mostPerUser);
+  return activateWhere(book, leaf, ({ user }) => leaf.ordering.apps.length < most && user.activeApps < mostPerUser);
 }
 
 /** cs-2014: how many applications may be active in a leaf, and how many of one user. */
@@ -58,33 +64,33 @@ export function activeLimits(
   return { most, mostPerUser: maximumActivePerUser(guaranteed, minimumUserLimitPercent, userLimitFactor) };
 }
 
-/** Which limit on masters keeps an application waiting: the queue's, or that of its user. */
+/** Whether the limit of the leaf, and not that of its user, keeps an application pending. */
 export function isQueueAmLimit(book: CapacityBook, { leaf, amSize }: CapacityApp): boolean {
   if (book.settings.generation === 'cs-2014') return leaf.ordering.apps.length >= activeLimits(book, leaf).most;
   return book.settings.calculator.compare(book.cluster, add(leaf.amUsed, amSize), leaf.amLimit) > 0;
 }
 
-function takeWaiting(
+function activateWhere(
   { changes }: CapacityBook,
   leaf: CapacityQueue,
-  mayEnter: (app: CapacityApp) => boolean,
+  mayActivate: (app: CapacityApp) => boolean,
 ): CapacityApp[] {
-  const entered: CapacityApp[] = [];
+  const activated: CapacityApp[] = [];
   for (let i = 0; i < leaf.waiting.length;) {
     const app = leaf.waiting[i];
-    if (!mayEnter(app)) {
+    if (!mayActivate(app)) {
       i++;
       continue;
     }
     leaf.waiting.splice(i, 1);
-    enter(leaf, app);
+    activate(leaf, app);
     changes.report('applications', leaf);
-    entered.push(app);
+    activated.push(app);
   }
-  return entered;
+  return activated;
 }
 
-function enter(leaf: CapacityQueue, app: CapacityApp): void {
+function activate(leaf: CapacityQueue, app: CapacityApp): void {
   const { user } = app;
   app.active = true;
   leaf.users.count(user, 0, 1);
@@ -104,16 +110,16 @@ function inputOf({ settings, cluster }: CapacityBook, leaf: CapacityQueue) {
   return { calculator, cluster, minimumAllocation, guaranteed, maximumAmFraction: amFraction(settings, leaf) };
 }
 
-/** What masters may take in a leaf now. */
+/** The limit on the masters of a leaf. */
 function queueLimit(book: CapacityBook, leaf: CapacityQueue): Resource {
   return queueAmLimit({ ...inputOf(book, leaf), currentLimit: leaf.currentLimit });
 }
 
-/** What the masters of one user may take in a leaf now, by the user's weight. */
+/** The limit on the masters of one user in a leaf, by the user's weight. */
 export function userLimitFor(book: CapacityBook, leaf: CapacityQueue, weight: number): Resource {
   const { calculator, minimumAllocation } = book.settings;
   const { minimumUserLimitPercent, userLimitFactor } = leaf.config;
-  // Field by field: this is asked for with every container, and a copy of an object takes longer than the limit.
+  // Field by field: called for each container, where spreading an object would take longer than computing the limit.
   return userAmLimit({
     calculator,
     cluster: book.cluster,

@@ -1,5 +1,11 @@
 /**
- * How much of a leaf application masters may take, and how many applications it takes at all.
+ * Limits of a leaf on application masters (AM) and on applications.
+ *
+ *   AM limit of the leaf   max(guarantee, current limit) x maximum-am-resource-percent
+ *   AM limit of a user     guarantee x maximum-am-resource-percent x min(part x weight, 1) x user-limit-factor, at most that of
+ *                          the leaf; part = max(minimum-user-limit-percent / 100, 1 / active users)
+ *
+ * Products are rounded up to multiples of the minimum allocation.
  * Source: Hadoop, scheduler/capacity/LeafQueue: calculateAndGetAMResourceLimitForPartition,
  * getUserAMResourceLimitPerPartition, setupQueueConfigs (3.2); CSQueueUtils.computeMaxActiveApplications (2.4).
  */
@@ -11,18 +17,21 @@ interface AmLimitInput {
   readonly cluster: Resource;
   readonly minimumAllocation: Resource;
   readonly guaranteed: Resource;
-  /** maximum-am-resource-percent as it is written, a fraction. */
+  /** maximum-am-resource-percent, a fraction in spite of its name. */
   readonly maximumAmFraction: number;
 }
 
-/** Of the larger one of guarantee and `currentLimit`, what the last look at the leaf let it have. */
+/**
+ * What the masters of a leaf may hold together.
+ * @param input `currentLimit`: what the leaf might use when it was last offered a node
+ */
 export function queueAmLimit(input: AmLimitInput & { readonly currentLimit: Resource }): Resource {
   const { calculator, cluster, minimumAllocation } = input;
   const usable = larger(calculator, cluster, input.currentLimit, input.guaranteed);
   return multiplyAndNormalizeUp(calculator, usable, input.maximumAmFraction, minimumAllocation);
 }
 
-/** Of the guarantee, as the limit of a user is. */
+/** What the masters of one user may hold in a leaf. */
 export function userAmLimit(
   input: AmLimitInput & {
     readonly queueLimit: Resource;
@@ -39,7 +48,7 @@ export function userAmLimit(
   return smaller(calculator, cluster, own, input.queueLimit);
 }
 
-/** `cs-2014`: the most active applications. `containers`: minimum allocations in the cluster. */
+/** `cs-2014`: how many applications may be active in a leaf. `containers`: minimum allocations that the cluster has room for. */
 export function maximumActiveApplications(
   containers: number,
   maximumAmFraction: number,
@@ -48,7 +57,7 @@ export function maximumActiveApplications(
   return Math.max(Math.ceil(Math.fround(containers * maximumAmFraction * absoluteMaximum)), 1);
 }
 
-/** `cs-2014`: the most active applications of one user. */
+/** `cs-2014`: how many of them may be of one user. */
 export function maximumActivePerUser(
   maximumActive: number,
   minimumUserLimitPercent: number,
@@ -57,12 +66,15 @@ export function maximumActivePerUser(
   return Math.max(Math.ceil(Math.fround(maximumActive * (minimumUserLimitPercent / 100) * userLimitFactor)), 1);
 }
 
-/** Number of applications, waiting or active, that a leaf accepts; further submissions are rejected. */
+/**
+ * How many applications, pending or active, a leaf accepts; further submissions are rejected.
+ * @param own the setting of the leaf; undefined: its absolute capacity of the system-wide maximum
+ */
 export function maximumApplications(own: number | undefined, systemWide: number, absoluteCapacity: number): number {
   return own ?? Math.trunc(Math.fround(systemWide * Math.fround(absoluteCapacity)));
 }
 
-/** The maximum of these for one user. */
+/** How many of them may be of one user. */
 export function maximumApplicationsPerUser(
   maximum: number,
   minimumUserLimitPercent: number,

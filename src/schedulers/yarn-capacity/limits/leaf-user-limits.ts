@@ -1,16 +1,16 @@
-/** The limits of the users of leaves as they are now: each is worked out again when something that it follows from has changed. */
+/** The current user limits of leaves. A limit is computed again only when something that it depends on has changed. */
 import type { Resource } from '../../yarn/resources';
 import type { CapacityApp } from '../capacity-app';
 import type { CapacityBook } from '../capacity-book';
 import type { CapacityQueue } from '../queues/capacity-queue';
 import { UserLimits, weighedUserLimit } from './user-limit';
 
-/** What limits are worked out from. */
+/** What limits are computed from. */
 type Reached = Pick<CapacityBook, 'settings' | 'cluster' | 'changes' | 'types'>;
 
 export class LeafUserLimits {
   private readonly limits: UserLimits;
-  /** What the active users of a leaf hold, and all of them; used again for the next one. */
+  /** Buffers: what the active users of a leaf hold, and what all of them hold. */
   private readonly usedByActiveUsers: Resource;
   private readonly consumed: Resource;
 
@@ -20,7 +20,7 @@ export class LeafUserLimits {
     this.consumed = new Float64Array(book.types);
   }
 
-  /** The limit of users of weight 1 in a leaf. `required`: the container asked for, which only `cs-2014` looks at. */
+  /** The limit of a user of weight 1 in a leaf. `required`: the container that is asked for; only `cs-2014` looks at it. */
   inLeaf(leaf: CapacityQueue, required?: Resource): Resource {
     const { settings, changes } = this.book;
     if (settings.generation === 'cs-2014') return this.compute(leaf, required).slice();
@@ -30,7 +30,7 @@ export class LeafUserLimits {
     return leaf.userLimit;
   }
 
-  /** The limit of the user of an application. */
+  /** The limit of an application's user, with its weight. `base`: that of a user of weight 1. */
   ofApp(app: CapacityApp, base = this.inLeaf(app.leaf, app.requests.next()?.any.size)): Resource {
     return weighedUserLimit(base, app.user.weight, this.book.settings.minimumAllocation);
   }

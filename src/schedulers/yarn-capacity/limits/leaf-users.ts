@@ -1,7 +1,7 @@
 /**
- * The users of a leaf and what they hold. A user is active who has an application that counts as asking: one that asks for
- * something, and whose user had an admitted application when it began to ask (`cs-2014`: one that asks for something). So a user
- * whose first application had to wait for its master's place is active only when the master has begun and asks.
+ * The users of a leaf and what they hold. A user is active while one of its applications counts as asking: it has pending asks,
+ * and the user had an active application when these began (`cs-2014`: it has pending asks). A user whose first application had
+ * to wait for activation is therefore active only once its master runs and asks for containers.
  * Source: Hadoop, scheduler/capacity/UsersManager: activateApplication, computeNumActiveUsersWithOnlyPendingApps (YARN-4606).
  */
 import { addTo } from '../../yarn/resources';
@@ -12,20 +12,22 @@ import type { Generation } from './user-limit';
 
 export class LeafUser {
   readonly used: Resource;
-  /** What masters of its active applications take. */
+  /** Held by the masters of its active applications. */
   readonly amUsed: Resource;
-  /** Applications in the leaf, and those of them that are active. */
+  /** Number of its applications in the leaf. */
   apps = 0;
+  /** Number of them that are active. */
   activeApps = 0;
-  /** Applications that count as asking, and active ones that ask for something. */
+  /** Number of them that count as asking. */
   asking = 0;
+  /** Number of active ones with pending asks. */
   wanting = 0;
-  /** The limit that was last said to refuse it, as an amount that can be stated. */
+  /** The limit that was last stated to refuse it (`statedAmount`); undefined: none. */
   refusedBy: number | undefined;
 
   constructor(
     readonly name: string,
-    /** By which its limit is multiplied. */
+    /** Factor on its limit. */
     public weight: number,
     rows: CapacityRows,
   ) {
@@ -37,15 +39,16 @@ export class LeafUsers {
   /** In the order of their first application. */
   readonly all: LeafUser[] = [];
   private readonly byName = new Map<string, LeafUser>();
-  /** Users whose applications all wait: now, and when their limits were last worked out. */
+  /** Number of users whose applications are all pending. */
   private waiting = 0;
+  /** The same when user limits were last computed. */
   private waitingSeen = 0;
-  /** Whether limits have to be worked out again: other users are active, or they hold other amounts. */
+  /** Whether user limits have to be computed again: other users are active, or they hold other amounts. */
   private changed = true;
 
   constructor(private readonly rows: CapacityRows) {}
 
-  /** The user of that name, new where it was not seen before. */
+  /** The user of that name; it is added if the leaf has none. */
   of(name: string, weight: number): LeafUser {
     let user = this.byName.get(name);
     if (user === undefined) {
@@ -60,18 +63,18 @@ export class LeafUsers {
     return this.byName.get(name);
   }
 
-  /** An application begins to count as asking (1), or no longer does (-1). */
+  /** An application of the user begins to count as asking (1), or stops (-1). */
   countAsking(user: LeafUser, change: 1 | -1): void {
     user.asking += change;
     if (user.asking === 0 || (user.asking === 1 && change === 1)) this.changed = true;
   }
 
-  /** Users hold other amounts, or their limits follow from other ones. */
+  /** Users hold other amounts, or their limits depend on other ones. */
   change(): void {
     this.changed = true;
   }
 
-  /** Changes the numbers of a user's applications and of those that are active. */
+  /** Adds to the number of a user's applications and to that of its active ones. */
   count(user: LeafUser, apps: number, active: number): void {
     if (onlyWaits(user)) this.waiting--;
     user.apps += apps;
@@ -80,8 +83,9 @@ export class LeafUsers {
   }
 
   /**
-   * The limits of users are looked at. Only when they have to be worked out again is it seen who waits. Whether more or fewer
-   * users are seen to wait than the last time.
+   * User limits are about to be read. Where they have to be computed again, the users with pending applications alone are counted
+   * anew, as Hadoop does.
+   * @returns whether their number has changed
    */
   seeWaiting(): boolean {
     if (!this.changed) return false;
@@ -91,14 +95,14 @@ export class LeafUsers {
     return differs;
   }
 
-  /** The users that share the limit on masters: active ones, and those whose applications were seen waiting. */
+  /** Number of users that share the limit on masters: active ones, and those whose applications were all pending when counted. */
   get sharingMasters(): number {
     let users = this.waitingSeen;
     for (const user of this.all) if (user.asking > 0) users++;
     return users;
   }
 
-  /** What active users hold (`used`, added up there), and the sum of their weights (their number, `cs-2014`). */
+  /** Adds what active users hold to `used`. Returns the sum of their weights (`cs-2014`: their number). */
   addActive(used: Resource, generation: Generation): number {
     let weights = 0;
     for (const user of this.all) {
@@ -110,8 +114,8 @@ export class LeafUsers {
   }
 
   /**
-   * What the users hold together, in whole minimum allocations: their parts of the cluster add up. `target`: where it is
-   * written.
+   * What all users hold, computed from the sum of their shares of the cluster, in whole minimum allocations.
+   * @param target where it is written
    */
   consumed(
     calculator: ResourceCalculator,

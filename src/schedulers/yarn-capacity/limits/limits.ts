@@ -1,5 +1,5 @@
 /**
- * Limits on the way from the root to an application: what a queue may use now, and the headroom that applications receive.
+ * From the cluster to an application: what a queue may use now, and the headroom that application masters are told.
  * Source: Hadoop, scheduler/capacity: ParentQueue.getResourceLimitsOfChild, LeafQueue.getHeadroom.
  */
 import type { Resource } from '../../yarn/resources';
@@ -7,10 +7,10 @@ import { addTo, setDifference, setSum } from '../../yarn/resources';
 import type { CapacityApp } from '../capacity-app';
 import type { CapacityBook } from '../capacity-book';
 import type { CapacityQueue } from '../queues/capacity-queue';
-import { cutDown, smaller } from '../rounding';
+import { roundDownInPlace, smaller } from '../rounding';
 
 /**
- * What a parent that may use `limit` has left for its children beside what they use.
+ * What a parent that may use `limit` has left for its children beyond what they use.
  * @param left where it is written
  */
 export function leftFor(
@@ -25,7 +25,7 @@ export function leftFor(
 }
 
 /**
- * What a child may use when its parent has so much left: that and what the child uses, at most its maximum.
+ * What a child may use: what it uses and what its parent has `left`, at most its maximum.
  * @param limit where it is written
  */
 export function limitWithin(
@@ -37,7 +37,7 @@ export function limitWithin(
   const { calculator, minimumAllocation } = settings;
   setSum(limit, left, child.used);
   if (calculator.compare(cluster, limit, child.usable) > 0) limit.set(child.usable);
-  return cutDown(limit, minimumAllocation);
+  return roundDownInPlace(limit, minimumAllocation);
 }
 
 /** What a child may use when its parent may use `limit`. */
@@ -46,8 +46,8 @@ export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Re
 }
 
 /**
- * What limits leave to an application: what its user and its queue have left, in whole minimum allocations. It is stated when
- * something in the leaf changes; `headroomTold` gives what its master receives.
+ * What an application may still get under the limits of its user and queue, in whole minimum allocations. It is reported when
+ * something in the leaf changes; `headroomTold` computes from it what the master is told.
  * @param allowance where it is written
  */
 export function allowanceOf(book: CapacityBook, app: CapacityApp, allowance: Resource): Resource {
@@ -57,15 +57,15 @@ export function allowanceOf(book: CapacityBook, app: CapacityApp, allowance: Res
   for (let t = 0; t < allowance.length; t++) {
     allowance[t] = Math.max(0, Math.min(ofUser[t] - user.used[t], ofQueue[t] - leaf.used[t]));
   }
-  return cutDown(allowance, book.settings.minimumAllocation);
+  return roundDownInPlace(allowance, book.settings.minimumAllocation);
 }
 
 /**
- * The headroom that the master of an application receives, MB: what limits leave to it, but no more than is free in the cluster.
- * Every change anywhere would change it for all waiting applications, so it is computed on demand.
- * @param allowance as stated, MB
- * @param cluster what the nodes have together, MB
- * @param used what applications hold of it, MB
+ * The headroom that an application master is told, MB: its allowance, but no more than is free in the cluster. Any change
+ * anywhere changes it for all waiting applications, so it is computed on demand.
+ * @param allowance as reported, MB
+ * @param cluster total capacity of the nodes, MB
+ * @param used held by applications, MB
  */
 export function headroomTold(allowance: number, cluster: number, used: number): number {
   return Math.max(0, Math.min(allowance, cluster - used));

@@ -1,16 +1,18 @@
 /**
- * How much one user may hold in a leaf. minimum-user-limit-percent is a floor under everyone's part and so decides how
- * many users are served at once; user-limit-factor is the ceiling, in units of the queue's guarantee.
+ * How much one user may hold in a leaf. minimum-user-limit-percent is a lower bound and so decides how many users are served
+ * at once; user-limit-factor is the upper bound, as a multiple of the queue's guarantee.
  *
- *   current    the guarantee, or what is consumed and one more container when that is more
- *   part       of the active users' usage and one more container, by their weights; at least the percentage of `current`
- *   limit      the smaller one of part and guarantee x factor, up to whole minimum allocations; then times the user's weight
- * `cs-2014`: the part is that of `current` by the number of active users, and one more container is the one that is asked for.
+ *   current   consumed < guarantee ? guarantee : consumed + one container
+ *   share     (usage of active users + one container) / sum of their weights
+ *   limit     min(max(share, current x minimum-user-limit-percent / 100), guarantee x user-limit-factor),
+ *             rounded up to minimum allocations; then times the weight of the user
+ *
+ * One container is a minimum allocation. `cs-2014`: it is the container that is asked for, and share = current / active users.
  * Source: Hadoop, scheduler/capacity: UsersManager.computeUserLimit (3.2), LeafQueue.computeUserLimit (2.4).
  */
 import { multiplyAndRoundDown, setSum } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { divideAndCeil, larger, lift, roundDown, smaller } from '../rounding';
+import { divideAndCeil, larger, roundUpInPlace, roundDown, smaller } from '../rounding';
 
 export type Generation = 'cs-2014' | 'current';
 
@@ -20,11 +22,11 @@ export interface UserLimitInput {
   readonly cluster: Resource;
   readonly minimumAllocation: Resource;
   readonly guaranteed: Resource;
-  /** What the users of the leaf hold, in whole minimum allocations. */
+  /** Held by all users of the leaf, in whole minimum allocations. */
   readonly consumed: Resource;
-  /** What those of them hold that ask for more. */
+  /** Held by the active ones. */
   readonly usedByActiveUsers: Resource;
-  /** The sum of their weights (their number, `cs-2014`). */
+  /** Sum of the weights of active users (`cs-2014`: their number). */
   readonly activeWeights: number;
   readonly minimumUserLimitPercent: number;
   readonly userLimitFactor: number;
@@ -37,7 +39,7 @@ export function userLimit(input: UserLimitInput): Resource {
   return new UserLimits(input.cluster.length).limit(input);
 }
 
-/** Works out limits with amounts that are used again: every container that comes or goes asks for one. */
+/** Computes user limits in buffers of its own, because each container that starts or ends needs one. */
 export class UserLimits {
   private readonly current: Resource;
   private readonly part: Resource;
@@ -66,17 +68,17 @@ export class UserLimits {
     divideAndCeil(setProduct(floor, current, input.minimumUserLimitPercent), 100);
     setProduct(ceiling, guaranteed, input.userLimitFactor);
     const wanted = larger(calculator, cluster, part, floor);
-    return lift(smaller(calculator, cluster, wanted, ceiling), minimumAllocation);
+    return roundUpInPlace(smaller(calculator, cluster, wanted, ceiling), minimumAllocation);
   }
 }
 
-/** Each type times a factor, cut down to whole units. */
+/** Each type times a factor, rounded down to whole units. */
 function setProduct(target: Resource, resource: Resource, factor: number): Resource {
   for (let t = 0; t < target.length; t++) target[t] = Math.floor(resource[t] * factor);
   return target;
 }
 
-/** The limit of a user with its own weight: the ceiling was applied before, so it may be exceeded. */
+/** The limit of a user with a weight. user-limit-factor was applied before, so that the weight may exceed it. */
 export function weighedUserLimit(limit: Resource, weight: number, minimumAllocation: Resource): Resource {
   if (weight === 1) return limit;
   return roundDown(multiplyAndRoundDown(limit, weight), minimumAllocation);

@@ -1,6 +1,6 @@
 /**
- * Queue mappings: which leaf an application goes to by its user and groups. The first match wins; they hold for applications
- * that name no queue, or `default`, unless they override what applications say.
+ * Queue mappings: they choose the leaf of an application by its user and groups. The first match wins. They apply to
+ * applications without a queue or with the queue `default`, and to all if they override what applications ask for.
  * Source: Hadoop 3.2, placement/UserGroupMappingPlacementRule; CapacitySchedulerConfiguration.getQueueMappings.
  */
 import { knobSwitch, knobText } from '../../../scenario/knobs';
@@ -22,7 +22,7 @@ const USER = '%user';
 const PRIMARY_GROUP = '%primary_group';
 const DEFAULT = 'default';
 
-/** The mappings in their order, or what is wrong with their text. */
+/** Parses mappings. Returns them in their order, or a sentence about what is wrong with the text. */
 export function readMappings(text: string): readonly QueueMapping[] | string {
   const mappings: QueueMapping[] = [];
   const parts = text.split(',').map((part) => part.trim());
@@ -40,13 +40,13 @@ export function readMappings(text: string): readonly QueueMapping[] | string {
 /** What one mapping did with a submission. */
 interface MappingStep {
   readonly mapping: QueueMapping;
-  /** The queue that it gives, as it is written; undefined: the next one is looked at. */
+  /** The queue that it names, as written; undefined: it does not match, and the next one is tried. */
   readonly queue: string | undefined;
   /** Why, a clause. */
   readonly why: string;
 }
 
-/** What mappings do with a user with these groups (the primary one first), up to the first one that gives a queue. */
+/** Tries mappings for a user with these groups (the primary one first), up to the first match. */
 function mappingSteps(mappings: readonly QueueMapping[], user: string, groups: readonly string[]): MappingStep[] {
   const steps: MappingStep[] = [];
   for (const mapping of mappings) {
@@ -67,7 +67,7 @@ function stepOf(mapping: QueueMapping, user: string, groups: readonly string[]):
   return { mapping, queue: given, why: kind === 'u' ? 'it is for this user' : `${user} is in ${source}` };
 }
 
-/** Leaves by path and by their last name, which is theirs alone. */
+/** Paths of leaves, by path and by last name, which is unique. */
 function leavesOf(queues: readonly QueueText[]): ReadonlyMap<string, string> {
   const parents = new Set(queues.map(({ id }) => parentPath(id)));
   const leaves = new Map<string, string>();
@@ -82,11 +82,11 @@ function leavesOf(queues: readonly QueueText[]): ReadonlyMap<string, string> {
 /** A submission as mappings place it. */
 interface MappedSubmission {
   readonly placed: PlacementAnswer['placed'][number];
-  /** Empty where the queue that it names counts. */
+  /** Empty where the queue that the application asked for counts. */
   readonly steps: readonly MappingStep[];
 }
 
-/** Places one submission after another; without mappings the queues that they name count. */
+/** A function that places submissions; without mappings the queues that they ask for count. */
 export function mappedPlacement(
   queues: readonly QueueText[],
   scheduler: KnobHolder,
@@ -105,7 +105,7 @@ export function mappedPlacement(
   };
 }
 
-/** The function that places applications, undefined without mappings. */
+/** A function that places applications; undefined without mappings. */
 export function placement(
   queues: readonly QueueText[],
   scheduler: KnobHolder,

@@ -1,6 +1,7 @@
 /**
- * Whether a leaf takes an application at all: it and all queues above it run, one of them lets the user submit or administer, and
- * neither the leaf nor the user has too many there. Who does not pass is refused at once.
+ * Whether a leaf accepts an application: the leaf and all queues above it are RUNNING, the access list of one of them allows the
+ * user to submit or administer, and neither the leaf nor the user has the maximum of applications there. Otherwise the
+ * application is rejected.
  * Source: Hadoop, scheduler/capacity: CapacityScheduler.addApplication, LeafQueue.validateSubmitApplication, ParentQueue.
  */
 import { counted } from '../../../base/text/counted';
@@ -10,8 +11,8 @@ import type { CapacityBook } from '../capacity-book';
 import type { CapacityQueue } from '../queues/capacity-queue';
 
 /**
- * Why a queue cannot be removed from the configuration, a sentence; '' when it can. It has to be STOPPED, which a queue
- * with applications is not yet; releases before cannot remove any.
+ * Why a queue cannot be removed from the configuration, a clause; '' if it can. It has to be STOPPED and without applications;
+ * older releases cannot remove queues during a run.
  * Source: Hadoop 3.x, scheduler/capacity/CapacitySchedulerQueueManager.validateQueueHierarchy.
  */
 export function removalProblem({ settings }: CapacityBook, queue: CapacityQueue): string {
@@ -25,14 +26,13 @@ export interface Submitter {
   readonly groups: readonly string[];
 }
 
-/** Why a leaf refuses an application, a sentence; '' when it takes it. */
+/** Why a leaf rejects an application, a clause; '' if it accepts it. */
 export function submissionProblem(book: CapacityBook, leaf: CapacityQueue, { user, groups }: Submitter): string {
-  const path = pathTo(leaf);
-  const missing = path.find(({ there }) => !there);
+  const missing = leaf.upwards.find(({ there }) => !there);
   if (missing !== undefined) return `${missing.path} does not exist`;
-  const stopped = path.find(({ config }) => config.stopped);
+  const stopped = leaf.upwards.find(({ config }) => config.stopped);
   if (stopped !== undefined) return `${stopped.path} is STOPPED and accepts no applications`;
-  if (!path.some((queue) => allows(queue, user, groups))) {
+  if (!leaf.upwards.some((queue) => allows(queue, user, groups))) {
     return `${user} may not submit to ${leaf.path} (acl_submit_applications, acl_administer_queue)`;
   }
   const { most, mostPerUser } = applicationLimits(book, leaf);
@@ -48,12 +48,6 @@ function applicationLimits({ settings }: CapacityBook, { config, absoluteCapacit
   const most = maximumApplications(config.maximumApplications, settings.maximumApplications, absoluteCapacity);
   const { minimumUserLimitPercent, userLimitFactor } = config;
   return { most, mostPerUser: maximumApplicationsPerUser(most, minimumUserLimitPercent, userLimitFactor) };
-}
-
-function pathTo(leaf: CapacityQueue): CapacityQueue[] {
-  const path: CapacityQueue[] = [];
-  for (let queue: CapacityQueue | undefined = leaf; queue !== undefined; queue = queue.parent) path.push(queue);
-  return path;
 }
 
 /**

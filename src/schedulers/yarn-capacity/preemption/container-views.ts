@@ -1,6 +1,6 @@
 /**
- * What the preemption policy sees of the containers of each application. Of a hundred thousand few change between two rounds: a
- * node that holds the same ones as before is not looked into, and an application that does is not described again.
+ * The containers of each application, as the preemption policy sees them. Few of a hundred thousand change between two rounds:
+ * nodes with the same containers as before are skipped, and so are applications.
  */
 import type { ContainerSnapshot, NodeSnapshot } from '../../yarn-preemption/snapshot';
 import type { CapacityApp } from '../capacity-app';
@@ -8,10 +8,10 @@ import type { CapacityContainer, CapacityNode } from '../capacity-book';
 
 const NONE: readonly ContainerSnapshot[] = [];
 const NOTHING_KILLABLE: readonly CapacityContainer[] = [];
-/** Of a node that is to be looked into in any case: it holds containers that have ended, or that may be killed. */
+/** Revision of a node that has to be read again in any case: some of its containers have ended or are killable. */
 const PASSING = -1;
 
-/** What was seen on a node. */
+/** What was read from a node. */
 interface Known {
   readonly node: CapacityNode;
   readonly index: number;
@@ -20,10 +20,10 @@ interface Known {
   readonly snapshot: NodeSnapshot;
 }
 
-/** What is seen of an application. */
+/** The containers of an application. */
 interface Views {
   readonly byId: Map<number, ContainerSnapshot>;
-  /** In the order of allocation; undefined where that changed. */
+  /** The same in the order of allocation; undefined until it is needed. */
   list: readonly ContainerSnapshot[] | undefined;
 }
 
@@ -32,15 +32,19 @@ export class ContainerViews {
   private readonly known: (Known | undefined)[] = [];
   private readonly views = new Map<CapacityApp, Views>();
 
-  /** The containers of an application that have not ended, in the order of their allocation, as of the latest `look`. */
+  /** The containers of an application that have not ended, in the order of their allocation, as of the latest `read`. */
   of(app: CapacityApp): readonly ContainerSnapshot[] {
     const views = this.views.get(app);
     if (views === undefined) return NONE;
     return (views.list ??= [...views.byId.values()].sort((a, b) => a.id - b.id));
   }
 
-  /** Looks at a node, and describes it. `index`: its number in the snapshot. `killable`: its containers that may be killed at any time. */
-  look(node: CapacityNode, index: number, killable = NOTHING_KILLABLE): NodeSnapshot {
+  /**
+   * Reads a node and its containers.
+   * @param index its number in the snapshot
+   * @param killable its containers that are marked as killable
+   */
+  read(node: CapacityNode, index: number, killable = NOTHING_KILLABLE): NodeSnapshot {
     const { revision, containers, ended } = node;
     const isPlain = ended.length === 0 && killable.length === 0;
     const before = this.known[node.node];
@@ -55,7 +59,7 @@ export class ContainerViews {
     return snapshot;
   }
 
-  /** A node is not in the snapshot. */
+  /** A node is not part of the snapshot. */
   forget(node: number): void {
     const known = this.known[node];
     if (known === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * The preemption policy beside the scheduler: a round every monitoring interval, and what follows from its choice. It assigns
- * nothing; room that is freed goes the ordinary way, and may go back to the victim.
+ * Runs the preemption policy beside the scheduler: a round every monitoring interval, whose choice is carried out. It allocates
+ * nothing: the scheduler assigns freed resources as usual, possibly to the victim again.
  * Source: Hadoop, resourcemanager/monitor/SchedulingMonitor; monitor/capacity/ProportionalCapacityPreemptionPolicy.
  */
 import type { SchedulerContext } from '../../../sim/ports';
@@ -22,28 +22,29 @@ import type { LiveSnapshot } from './preemption-snapshot';
 
 const MILLISECOND = 1000;
 
-/** What the monitor needs of the run. */
+/** The part of the context that the monitor uses. */
 type MonitorContext = Pick<
   SchedulerContext,
   'settings' | 'now' | 'startTimer' | 'cancelTimer' | 'report' | 'kill' | 'wantBack'
 >;
 
-/** What a round came to for a queue. */
+/** Receives the ideal share of a queue, and what is to be preempted from it. */
 type QueueReport = (queue: number, ideal: Resource, toBePreempted: Resource) => void;
 
 export class PreemptionMonitor {
   private readonly policy: PreemptionPolicy;
   private readonly views = new ContainerViews();
-  /** The next round, when one is due: its timer and whether that keeps the run alive. */
+  /** The next round: its timer, and whether that keeps the run alive; undefined: none is awaited. */
   private due: { readonly handle: number; readonly alive: boolean } | undefined;
-  /** Time of the latest round, µs. */
+  /** Time of the latest round, µs; -1: there was none. */
   private latest = -1;
   private known: { readonly text: object; readonly settings: PreemptionSettings } | undefined;
 
   /**
-   * `timer`: the kind of its timer, upon which `round` is to be called. `freed`: room was offered or freed on a node without a
-   * container having ended. `report`: figures of a queue after a round, which may be those of before. `containerOf`: the
-   * container with an id, while it is there.
+   * @param timer kind of its timer: the owner calls `round` when it is due
+   * @param freed called when a node has more room, or more that may be freed, although no container has ended there
+   * @param report called for every queue after each round
+   * @param containerOf the container with an id; undefined if it does not count
    */
   constructor(
     private readonly ctx: MonitorContext,
@@ -56,20 +57,20 @@ export class PreemptionMonitor {
     this.policy = new PreemptionPolicy(() => this.settings());
   }
 
-  /** As they are authored now; they are read once from each text. */
+  /** The current settings. They are parsed again only when the document's object is another one. */
   private settings(): PreemptionSettings {
     const text = this.ctx.settings();
     if (this.known?.text !== text) this.known = { text, settings: readPreemptionSettings(text) };
     return this.known.settings;
   }
 
-  /** Something has changed (asks, containers, nodes, settings): the next round may come to another result. */
+  /** Something has changed: the next round may have another result. */
   wake(): void {
     const { enabled, observeOnly } = this.settings();
     if (enabled) this.await(!observeOnly);
   }
 
-  /** There is no demand any more. */
+  /** Nothing is asked for any more: no round is awaited. */
   rest(): void {
     if (this.due !== undefined) this.ctx.cancelTimer(this.due.handle);
     this.due = undefined;
@@ -81,7 +82,7 @@ export class PreemptionMonitor {
     this.policy.marks.forget(container);
   }
 
-  /** The timer is due: one round. */
+  /** Carries out one round. */
   round(): void {
     this.due = undefined;
     if (!this.settings().enabled) return;
@@ -91,7 +92,7 @@ export class PreemptionMonitor {
     const live = preemptionSnapshot(this.book, this.settings().generation !== 'modern', this.views);
     const { round, events } = this.policy.run(live.snapshot, this.book.settings.calculator, now / MILLISECOND);
     this.reportFigures(live, round);
-    for (const event of events) this.act(event, live, round);
+    for (const event of events) this.carryOut(event, live, round);
     const { observeOnly } = this.policy.settings;
     if (!observeOnly) {
       for (const { reservation, toNode } of round.moves)
@@ -103,7 +104,7 @@ export class PreemptionMonitor {
     if (waits || hasMore) this.await(!observeOnly);
   }
 
-  /** Waits for the next whole interval. `alive`: it will do something even when nothing else happens. */
+  /** Awaits the next whole interval. `alive`: the round may have an effect although nothing else happens. */
   private await(alive: boolean): void {
     if (this.due !== undefined) {
       if (this.due.alive || !alive) return;
@@ -112,7 +113,7 @@ export class PreemptionMonitor {
     const interval = this.settings().monitoringInterval * MILLISECOND;
     const now = this.ctx.now();
     let delay = interval - (now % interval);
-    // Once in an instant is enough, and a change in the instant of a round belongs to the next one.
+    // One round in an instant is enough: a change in the instant of a round is seen by the next one.
     if (delay === interval && now > 0 && this.latest < now) delay = 0;
     const role = alive ? 'progress' : 'housekeeping';
     this.due = { handle: this.ctx.startTimer(delay, this.timer, 0, 0, role), alive };
@@ -123,7 +124,7 @@ export class PreemptionMonitor {
     return false;
   }
 
-  /** Whether time alone makes a reservation old enough for the choice by priorities of queues. */
+  /** Whether a reservation will become old enough for the selector by queue priority. */
   private isAnyReservationYoung(now: number): boolean {
     const { queuePriority, reservedContainerDelay } = this.policy.settings;
     if (!queuePriority) return false;
@@ -133,7 +134,7 @@ export class PreemptionMonitor {
     });
   }
 
-  private act(event: MarkEvent, live: LiveSnapshot, round: Round): void {
+  private carryOut(event: MarkEvent, live: LiveSnapshot, round: Round): void {
     const { ctx, book } = this;
     const { kind, id, killIn } = event;
     const held = live.reservations.get(id);
@@ -145,7 +146,7 @@ export class PreemptionMonitor {
     }
     const container = this.containerOf(id);
     if (container === undefined) return;
-    const wantedBy = () => applicationOrQueue(-1, wanting(round, id));
+    const wantedBy = () => applicationOrQueue(-1, beneficiary(round, id));
     switch (kind) {
       case 'preempt':
       case 'chosen-again':
@@ -157,7 +158,7 @@ export class PreemptionMonitor {
         break;
       case 'killable':
         ctx.report(records.preemption, id, PreemptionMark.killable, -1, wantedBy());
-        book.offer(container);
+        book.markKillable(container);
         this.freed(container.node);
         break;
       case 'kill':
@@ -166,7 +167,7 @@ export class PreemptionMonitor {
     }
   }
 
-  /** A reservation goes to another node. */
+  /** Moves a reservation to another node, if both are as they were in the snapshot. */
   private move(held: HeldNode | undefined, to: number): void {
     const { book } = this;
     const node = book.nodes[to];
@@ -185,8 +186,8 @@ export class PreemptionMonitor {
   }
 }
 
-/** The leaf for which a container was chosen: its own, or the most under-served one that should have more than it has. */
-function wanting({ chosen, passes }: Round, id: number): number {
+/** The leaf for which a container was chosen: its own, or the most under-served other one that is below its ideal share. */
+function beneficiary({ chosen, passes }: Round, id: number): number {
   const choice = chosen.find((one) => one.id === id);
   if (choice === undefined) return -1;
   if (choice.selector === 'intra-queue') return choice.queue;

@@ -1,5 +1,5 @@
 /**
- * What the preemption policy looks at, read from the scheduler's book.
+ * Makes the snapshot that a round of the preemption policy works on.
  * Source: Hadoop, scheduler/capacity: LeafQueue.getTotalPendingResourcesConsideringUserLimit,
  * UsersManager.getComputedResourceLimitForAllUsers; monitor/capacity: ProportionalCapacityPreemptionPolicy.cloneQueues.
  */
@@ -15,11 +15,11 @@ import { larger } from '../rounding';
 import { userLimit, weighedUserLimit } from '../limits/user-limit';
 
 const MICROSECONDS = 1000;
-/** In place of the number of a node that is not in the snapshot. */
+/** Index of a node that is not part of the snapshot. */
 const GONE = -1;
 const NO_NODES: readonly HeldNode[] = [];
 
-/** A snapshot, and what its numbers stand for. */
+/** A snapshot, and what its numbers refer to. */
 export interface LiveSnapshot {
   readonly snapshot: Snapshot;
   /** Nodes of the world by number in the snapshot. */
@@ -27,25 +27,26 @@ export interface LiveSnapshot {
   readonly reservations: ReadonlyMap<number, HeldNode>;
 }
 
-/** Reservations have numbers below those of all containers, the later the smaller. */
+/** Ids of reservations are negative, below those of all containers; a later reservation has a smaller one. */
 function idOf({ serial }: HeldNode): number {
   return -1 - serial;
 }
 
 /**
- * `countsAll`: what applications ask for counts whatever their users may have, as up to 2.7. `known`: what earlier snapshots of
- * the same book have seen of its containers.
+ * Makes a snapshot of the book.
+ * @param countsAll whether all pending asks count, beyond the limits of their users too, as up to 2.7
+ * @param known the containers that earlier snapshots of the same book have read
  */
 export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known: ContainerViews): LiveSnapshot {
   const reservations = new Map<number, HeldNode>();
-  // Nodes that never were have no number here; the policy counts from 0 without gaps.
+  // The policy numbers nodes from 0 without gaps, the book by their number in the world.
   const nodes: number[] = [];
   const nodeSnapshots: NodeSnapshot[] = [];
   const indexOfNode: number[] = [];
   book.nodes.forEach((node) => {
     if (node.up) {
       indexOfNode[node.node] = nodes.length;
-      nodeSnapshots.push(known.look(node, nodes.length, book.killable.get(node.node)));
+      nodeSnapshots.push(known.read(node, nodes.length, book.killable.get(node.node)));
       nodes.push(node.node);
     } else {
       indexOfNode[node.node] = GONE;
@@ -56,7 +57,7 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
   const queues: QueueSnapshot[] = [];
   for (const queue of book.queues) {
     const first = apps.length;
-    // In the order of service; those that are not admitted yet want something as well, but not by preemption.
+    // In the order of service; pending applications follow.
     if (queue.isLeaf) queue.ordering.refresh();
     const own = queue.isLeaf ? [...queue.ordering.apps, ...queue.waiting] : [];
     for (const app of own) {
@@ -122,7 +123,7 @@ function queueSnapshot(
     orderingPolicy: config.appOrdering === 'fair' ? 'fair' : 'fifo',
     partitions: [figuresOf(book, book.queues[index], countsAll)],
     apps,
-    // Only the selector inside queues asks for them, before anything is done about the outcome.
+    // Computed on demand: only the intra-queue selector reads them, during the round.
     get userLimits() {
       return queue.isLeaf ? limitsOfAllUsers(book, queue) : [];
     },
@@ -131,7 +132,7 @@ function queueSnapshot(
 
 function figuresOf(book: CapacityBook, queue: CapacityQueue, countsAll: boolean): QueueFigures {
   const { guaranteed, maximum, reserved, killable } = queue;
-  // What is done about the outcome changes what the queue uses.
+  // A copy, because carrying out the round changes the usage of the queue.
   const used = queue.used.slice();
   const none = nothing(book.types);
   if (queue.pending === 0) {
@@ -158,7 +159,7 @@ function demandOf({ types }: CapacityBook, app: CapacityApp): Resource {
   return demand;
 }
 
-/** What the applications of a leaf ask for, each user's only as far as the user's limit leaves room. */
+/** The pending asks of a leaf's active applications, those of each user up to the limit of the user. */
 function allowedDemand(book: CapacityBook, leaf: CapacityQueue, withoutReserved: boolean): Resource {
   const sum = new Float64Array(book.types);
   if (!leaf.isLeaf || leaf.ordering.apps.length === 0) return sum;
@@ -181,7 +182,7 @@ function allowedDemand(book: CapacityBook, leaf: CapacityQueue, withoutReserved:
   return sum;
 }
 
-/** The limits that count all users of a leaf, whether or not they ask for anything now. */
+/** The user limits of a leaf if all its users count as active. */
 function limitsOfAllUsers(book: CapacityBook, leaf: CapacityQueue): { user: string; limit: Resource[] }[] {
   const { settings, cluster } = book;
   const { generation, calculator, minimumAllocation } = settings;
@@ -198,7 +199,7 @@ function limitsOfAllUsers(book: CapacityBook, leaf: CapacityQueue): { user: stri
     minimumAllocation,
     guaranteed: leaf.guaranteed,
     consumed,
-    // The limit adds one more container to what active users hold; here all of it is to be shared by all.
+    // All users are to share `current`; the formula adds one minimum allocation to what active users hold.
     usedByActiveUsers: subtract(current, minimumAllocation),
     activeWeights: weights,
     minimumUserLimitPercent: leaf.config.minimumUserLimitPercent,

@@ -1,5 +1,5 @@
 /**
- * A queue at work: what it is guaranteed and may have at most, what it uses, and the applications of a leaf.
+ * A queue during a run: its guarantee and maximum, what it uses, and the applications of a leaf.
  * Source: Hadoop, scheduler/capacity: AbstractCSQueue, CSQueueUtils.
  */
 import type { ChangeSubject } from '../../yarn/changes';
@@ -20,16 +20,17 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   slot = -1;
   unseenBy = 0;
   readonly children: CapacityQueue[] = [];
-  /** It and the queues above it, the root last. */
+  /** This queue and those above it, the root last. */
   readonly upwards: readonly CapacityQueue[];
   readonly accessible = true;
+  /** Whether the queue exists now: interventions add and remove queues. */
   there = true;
-  /** Containers and reservations. */
+  /** Held in containers and reservations. */
   readonly used: Resource;
   readonly reserved: Resource;
-  /** Containers that may be killed at any time (lazy preemption). */
+  /** Held by containers that are marked as killable (lazy preemption). */
   readonly killable: Resource;
-  /** Containers still wanted by its applications and those below. */
+  /** Number of containers that applications in it or below it ask for. */
   pending = 0;
   /** Whole units, not rounded to the minimum allocation. */
   readonly guaranteed: Resource;
@@ -38,38 +39,39 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   readonly usable: Resource;
   absoluteCapacity = 0;
   absoluteMaximum = 0;
-  /** What its guarantee comes to as a part of the cluster. */
+  /** Its guarantee as a fraction of the cluster. */
   private guaranteedPart = 0;
   usedCapacity = 0;
   absoluteUsed = 0;
 
   // Of a leaf
   readonly users: LeafUsers;
-  /** Applications that were admitted. */
+  /** Active applications. */
   readonly ordering: AppOrdering<CapacityApp>;
-  /** Applications that wait for it, in order. */
+  /** Pending applications, in the order in which they are activated. */
   readonly waiting: CapacityApp[] = [];
   readonly amUsed: Resource;
-  /** The leaf for which what is left was kept at the last look, -1 for none. */
-  heldBackBy = -1;
-  /** The application for whose next container too little was left at the last look, so that those behind it were not asked. */
-  heldUpBy: CapacityApp | undefined;
+  /** The leaf for which the rest of the parent's limit was kept at the last look, so that this one got nothing. */
+  keptFor: CapacityQueue | undefined;
+  /** The application whose next container exceeded the headroom at the last look: those behind it were not asked. */
+  behind: CapacityApp | undefined;
   /**
-   * What it might have when its applications were last looked at. Hadoop keeps that, however long ago it was, until nodes or settings
-   * change: a round that comes to a leaf which wants nothing, or which is full, changes nothing here.
+   * What the leaf might use when it last offered a node to its applications. Hadoop keeps it until then, or until nodes or
+   * settings change: an offer to a leaf that is full or has no pending asks does not update it.
    */
   readonly currentLimit: Resource;
-  /** What the limits on masters were when applications were last admitted. */
+  /** The limits on masters when applications were last activated. */
   readonly amLimit: Resource;
   readonly userAmLimit: Resource;
-  /** The limit of users of weight 1, as it was worked out last, and whether it still holds. */
+  /** The limit of a user of weight 1, as computed last. */
   readonly userLimit: Resource;
+  /** Whether that is up to date. */
   userLimitHolds = false;
-  /** The children that want something in the order in which they are asked, where `keepsOrder`. */
+  /** The children with pending asks, in the order in which they are offered nodes, where `keepsOrder`. */
   readonly childOrder: KeyOrder<CapacityQueue>;
-  /** Whether nothing but keys orders the children: there is no policy of the reader, and priority tells none apart. */
+  /** Whether numeric keys order the children: all have one priority, and no policy of the reader is in force. */
   keepsOrder = true;
-  /** Orders the children when a policy of the reader is in force here. */
+  /** The order of the children by a policy of the reader; undefined: none is in force. */
   ownOrder: PolicyMembers<CapacityQueue> | undefined;
 
   constructor(
@@ -105,7 +107,7 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
     parent?.childOrder.invalidate();
   }
 
-  /** Puts it below its parent, or takes it out: what is not there has no part in anything. */
+  /** Adds it to its parent's children, or removes it: a queue that does not exist takes part in nothing. */
   attach(there: boolean): void {
     if (this.parent === undefined || there === this.there) return;
     const { children } = this.parent;
@@ -131,12 +133,12 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
     return this.config.priority;
   }
 
-  /** Applications in the leaf, waiting or active. */
+  /** Number of applications in the leaf, pending or active. */
   get appCount(): number {
     return this.waiting.length + this.ordering.apps.length;
   }
 
-  /** Updates the part of the cluster that it is guaranteed; that counts as one container at least. */
+  /** Updates its guarantee as a fraction of the cluster; a guarantee counts as one minimum allocation at least. */
   measureGuarantee(calculator: ResourceCalculator, cluster: Resource, minimumAllocation: Resource): void {
     this.guaranteedPart = calculator.share(cluster, larger(calculator, cluster, this.guaranteed, minimumAllocation));
   }
@@ -149,7 +151,7 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
     this.usedCapacity = this.guaranteedPart > 0 ? Math.fround(used / this.guaranteedPart) : 0;
   }
 
-  /** It and the queues above it use so much more (sign 1) or less (-1). */
+  /** Adds to its usage (sign 1) or takes away from it (-1), and so for the queues above. */
   addUsed(size: Resource, sign: 1 | -1): void {
     addMultiple(this.used, size, sign);
     this.parent?.addUsed(size, sign);

@@ -1,18 +1,19 @@
 /**
- * What every queue is guaranteed and may have at most, from the root down:
+ * Guarantee and maximum of every queue, from the root down.
  *
- *   percentages   absolute capacity = that of the parent x capacity; guaranteed = cluster x absolute capacity; the maximum alike
- *   resources     guaranteed = what is written, less where the parent has less than all of its children together: each type times
- *                 parent / sum; maximum = what is written, at most that of the parent
+ *   in percent     absolute capacity = absolute capacity of the parent x capacity
+ *                  guarantee = cluster x absolute capacity; the maximum alike
+ *   in resources   guarantee = minimum x min(1, guarantee of the parent / sum of its children's minima), by type
+ *                  maximum = min(maximum, maximum of the parent)
  *
- * Parts are 32-bit numbers and amounts whole units, as YARN has them.
+ * Fractions are 32-bit numbers and amounts whole units, as in YARN.
  * Source: Hadoop, scheduler/capacity: CSQueueUtils.updateAbsoluteCapacitiesByNodeLabels,
  * ParentQueue.calculateEffectiveResourcesAndCapacity.
  */
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import type { CapacityQueue } from './capacity-queue';
 
-/** Works out what every queue is guaranteed and may have at most, from the root down. */
+/** Computes guarantee and maximum of every queue. */
 export function distribute(root: CapacityQueue, calculator: ResourceCalculator, cluster: Resource): void {
   root.absoluteCapacity = 1;
   root.absoluteMaximum = root.config.maximumCapacity;
@@ -40,7 +41,7 @@ function distributeBelow(parent: CapacityQueue, calculator: ResourceCalculator, 
   }
 }
 
-/** By type: the part of their minimum resources that children get when the parent has less than all of them. */
+/** By type: the factor on the minima of the children, below 1 where the parent has less than their sum. */
 function scaleOf(parent: CapacityQueue): Resource {
   const sum = parent.guaranteed.map(() => 0);
   for (const { config } of parent.children) config.minimum?.forEach((quantity, t) => (sum[t] += quantity));

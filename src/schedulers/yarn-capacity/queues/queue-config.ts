@@ -1,4 +1,4 @@
-/** What is written of a queue, as numbers. */
+/** The configuration of a queue, read from its settings. */
 import { authored, knobNumber, knobSwitch, knobText, optionalNumber } from '../../../scenario/knobs';
 import type { KnobHolder } from '../../../scenario/knobs';
 import type { QueueInput } from '../../../sim/run-input';
@@ -16,10 +16,10 @@ export interface QueueConfig {
   /** -1 for the root; parents stand before their children. */
   readonly parent: number;
   readonly leaf: boolean;
-  /** Fractions of the queue above, as the 32-bit numbers that YARN keeps. */
+  /** Fraction of the parent, as the 32-bit number that YARN keeps. */
   readonly capacity: number;
   readonly maximumCapacity: number;
-  /** Instead of the fractions: resources; types that are not configured are 0 (minimum) or infinite (maximum). */
+  /** Resources instead of fractions; types that are not configured are 0 (minimum) or Infinity (maximum). */
   readonly minimum: Resource | undefined;
   readonly maximum: Resource | undefined;
   readonly minimumUserLimitPercent: number;
@@ -38,7 +38,7 @@ export interface QueueConfig {
   readonly administerAcl: string | undefined;
   readonly disablePreemption: boolean | undefined;
   readonly disableIntraQueuePreemption: boolean | undefined;
-  /** Infinite by default. */
+  /** Largest container; Infinity where not configured. */
   readonly maximumAllocation: Resource;
 }
 
@@ -49,15 +49,15 @@ export function fraction(percent: number): number {
   return Math.fround(Math.fround(percent) / PERCENT);
 }
 
-/** The maximum as it counts: -1 stands for all of it. */
+/** The percentage that a maximum-capacity means: -1 stands for 100. */
 export function maximumPercent(percent: number): number {
   return percent === -1 ? PERCENT : percent;
 }
 
 /**
- * Up to 2.7 parents know one order of their children, whatever is written. Later on a parent that names none has the order of the
- * queue above.
- * @param above the queue above
+ * Reads the settings of a queue. Up to 2.7 every parent orders its children by utilization. Later a parent without an
+ * ordering-policy has that of its own parent.
+ * @param above the configuration of the parent
  */
 export function readQueue(
   queue: QueueInput,
@@ -101,7 +101,7 @@ export function readQueue(
   };
 }
 
-/** Resources that are written; undefined when none are. */
+/** The resources in a row; undefined if it has none. `missing`: the amount of a type that is not configured. */
 function resourceOf(row: readonly number[], missing: number, units: YarnUnits): Resource | undefined {
   if (row.every((quantity) => Number.isNaN(quantity))) return undefined;
   const known = units.capacity(row, 0);

@@ -1,4 +1,4 @@
-/** Figures of queues for the views: what they are guaranteed and may have, what masters take, what preemption aims at. */
+/** Figures of queues for the views: guarantee, maximum, application masters, user limits, and the targets of preemption. */
 import type { SchedulerContext } from '../../../sim/ports';
 import { MEMORY, VCORES } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
@@ -21,7 +21,7 @@ export class QueueFigures {
     this.reported = new Float64Array(book.queues.length * queueMeasures.length).fill(NaN);
   }
 
-  /** Reports what changed. */
+  /** Reports the figures that have changed. */
   report(): void {
     const { changes } = this.book;
     for (const { index, guaranteed, maximum } of changes.takeSubjects('capacityFigures')) {
@@ -42,13 +42,13 @@ export class QueueFigures {
     this.value(index, Figure.userAmLimit, userLimitFor(this.book, leaf, 1)[MEMORY]);
   }
 
-  /** What one user may hold in a leaf, and what its first application may still get. */
+  /** Reports the limit of a user of weight 1 in a leaf, and the allowance of the first application that asks for something. */
   reportUsers(queue: number, limit: Resource, headroom: Resource | undefined): void {
     this.value(queue, Figure.userLimit, limit[MEMORY]);
     this.value(queue, Figure.headroom, headroom?.[MEMORY] ?? -1);
   }
 
-  /** What a round of the preemption policy came to. */
+  /** Reports the result of a round of the preemption policy. */
   reportPreemption(queue: number, ideal: Resource, toPreempt: Resource): void {
     this.resource(queue, Figure.ideal, ideal);
     this.resource(queue, Figure.toPreempt, toPreempt);

@@ -1,22 +1,27 @@
 /**
- * The order in which a parent asks its children: `utilization` and `priority-utilization`.
+ * The order in which a parent offers a node to its children: `utilization` and `priority-utilization`.
  *
- *   access to the partition, where it has a label; then queues with a capacity there before those without
- *   priority, when it counts: the higher one while both are below their guarantee or both are not; else the one below
- *   used capacity (of queues without capacity: absolute used); then the larger absolute capacity; then configuration order
+ *   1. queues with access to a labelled partition before those without; then those with a capacity there
+ *   2. priority-utilization: higher priority, if both are below their guarantee or both are not
+ *   3. smaller used capacity (of queues without capacity: smaller absolute used)
+ *   4. larger absolute capacity
+ *   5. order of the configuration
+ *
+ * Rule 2 makes `priority-utilization` intransitive.
  * Source: Hadoop, scheduler/capacity/policy/PriorityUtilizationQueueOrderingPolicy.
  */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import type { KeyRule } from '../../yarn/key-order';
 
-/** A child as the policy sees it, in one partition. */
+/** What the policy looks at in a child, for one partition. */
 export interface OrderedQueue {
   /** Higher is more important. */
   readonly priority: number;
-  /** Used / guaranteed, and used / cluster. */
+  /** Usage / guarantee. */
   readonly usedCapacity: number;
+  /** Usage / cluster. */
   readonly absoluteUsed: number;
-  /** Fraction of the cluster. */
+  /** Guarantee / cluster. */
   readonly absoluteCapacity: number;
   /** Whether it may use a partition with a label; the one without is open to all. */
   readonly accessible: boolean;
@@ -29,7 +34,7 @@ export function orderQueues<Q extends OrderedQueue>(policy: QueueOrderingPolicy,
   return queues.sort((a, b) => compareQueues(policy, a, b));
 }
 
-/** The same order as rows of numbers, where `orderedByKeys`. */
+/** The same order as numeric keys, for children that are `orderedByKeys`. */
 export const queueKeys: KeyRule<OrderedQueue> = {
   columns: 3,
   write({ absoluteCapacity, usedCapacity, absoluteUsed }, keys, at) {
@@ -40,7 +45,7 @@ export const queueKeys: KeyRule<OrderedQueue> = {
   },
 };
 
-/** Below 0 when the first queue is asked first; 0 where the configuration decides. */
+/** Below 0: `a` goes first; 0: the order of the configuration decides. */
 export function compareQueues(policy: QueueOrderingPolicy, a: OrderedQueue, b: OrderedQueue): number {
   if (a.accessible !== b.accessible) return a.accessible ? -1 : 1;
   const hasCapacity = a.absoluteCapacity > 0;
@@ -53,7 +58,7 @@ export function compareQueues(policy: QueueOrderingPolicy, a: OrderedQueue, b: O
   return usedOfA - usedOfB || b.absoluteCapacity - a.absoluteCapacity;
 }
 
-/** Whether `queueKeys` order these children of a parent: nothing else tells two of them apart. */
+/** Whether `queueKeys` order these children of a parent: neither access nor priority tells any two of them apart. */
 export function orderedByKeys(policy: QueueOrderingPolicy, queues: readonly OrderedQueue[]): boolean {
   if (queues.some(({ accessible }) => accessible !== queues[0].accessible)) return false;
   if (policy === 'utilization') return true;
