@@ -3,7 +3,6 @@
  * Source: Hadoop, util/resource/DefaultResourceCalculator (rounds products to the nearest whole number) and
  * DominantResourceCalculator (rounds them up).
  */
-import { fitsIn, fitsTogether, MEMORY } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
 
 /** A product of a quotient and its divisor may be this far from a whole number. */
@@ -53,24 +52,4 @@ export function multiplyAndNormalizeUp(
 export function divideAndCeil(target: Resource, by: number): Resource {
   for (let t = 0; t < target.length; t++) target[t] = by > 0 ? Math.ceil(target[t] / by) : 0;
   return target;
-}
-
-/** The larger one as the calculator compares. */
-export function larger(calculator: ResourceCalculator, cluster: Resource, a: Resource, b: Resource): Resource {
-  return calculator.compare(cluster, a, b) >= 0 ? a : b;
-}
-
-/** The smaller one as the calculator compares. */
-export function smaller(calculator: ResourceCalculator, cluster: Resource, a: Resource, b: Resource): Resource {
-  return calculator.compare(cluster, a, b) <= 0 ? a : b;
-}
-
-/** Whether something fits, in the types that the calculator looks at. */
-export function fits(calculator: ResourceCalculator, small: Resource, big: Resource): boolean {
-  return calculator.name === 'default' ? small[MEMORY] <= big[MEMORY] : fitsIn(small, big);
-}
-
-/** Whether two amounts fit together, in the types that the calculator looks at. */
-export function fitTogether(calculator: ResourceCalculator, base: Resource, more: Resource, big: Resource): boolean {
-  return calculator.name === 'default' ? base[MEMORY] + more[MEMORY] <= big[MEMORY] : fitsTogether(base, more, big);
 }

@@ -9,7 +9,7 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
-import { MEMORY, add, addTo, isZero } from '../yarn/resources';
+import { MEMORY, add, addTo, fits, isZero } from '../yarn/resources';
 import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
@@ -24,7 +24,6 @@ import type { NodeRoom } from './assignment/node-room';
 import type { QueueFigures } from './queues/queue-figures';
 import { typeAndShape } from '../yarn/queue-at-max';
 import { CapacityReason, statedAmount } from './reasons';
-import { fits } from './rounding';
 import { weighedUserLimit } from './limits/user-limit';
 
 /** Containers of one size that are asked for in all leaves. */

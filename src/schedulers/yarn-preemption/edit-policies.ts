@@ -1,19 +1,19 @@
 /**
- * The policies that YARN's monitor can run beside the Capacity scheduler, and what each of them would do here. A policy that
- * is to run is one more entry with what it runs as.
+ * The policies (SchedulingEditPolicy) that YARN's monitor can run beside the Capacity scheduler, and which of them have an effect
+ * here.
  * Source: Hadoop, resourcemanager/monitor/SchedulingMonitorManager; YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES.
  */
 import { knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { preemptionKnobs } from './knobs';
 
-/** What is known of a policy (SchedulingEditPolicy). */
+/** A policy of Hadoop. */
 interface EditPolicy {
-  /** Class without its package. */
+  /** Name of its class, without the package. */
   readonly name: string;
-  /** What it runs as; absent: it has no effect here. */
+  /** What it does here; absent: it has no effect. */
   readonly runs?: 'preemption';
-  /** Why it has none, as a clause. */
+  /** Why it has none, a clause. */
   readonly idle?: string;
 }
 
@@ -30,7 +30,7 @@ const editPolicies: readonly EditPolicy[] = [
 ];
 
 /**
- * Classes of the policies that are to run, without their packages, in their order.
+ * The configured policies in their order, by class without its package.
  * @internal
  */
 export function monitorPolicies(scheduler: KnobHolder): string[] {
@@ -41,13 +41,13 @@ export function monitorPolicies(scheduler: KnobHolder): string[] {
     .map((name) => name.slice(name.lastIndexOf('.') + 1));
 }
 
-/** Whether one of them preempts. */
+/** Whether one of the configured policies preempts. */
 export function runsPreemption(scheduler: KnobHolder): boolean {
   const names = monitorPolicies(scheduler);
   return editPolicies.some(({ name, runs }) => runs === 'preemption' && names.includes(name));
 }
 
-/** What is to be said of those that have no effect, a clause each. */
+/** A clause about each configured policy that has no effect. */
 export function idlePolicies(scheduler: KnobHolder): string[] {
   return monitorPolicies(scheduler).flatMap((name) => {
     const known = editPolicies.find((policy) => policy.name === name);

@@ -1,42 +1,49 @@
 /**
- * The handling of chosen containers: the first time, the application is asked to return the container and the time is
- * stored; still chosen after the wait it is killed (or, with lazy preemption, may be killed by an application that
- * needs its room). One that is not chosen any more is spared; what is remembered of it expires after twice the wait.
- * Before 2.8 the application is asked again in every round, and the wait has to be over for more than nothing. Source:
- * YARN-569, YARN-4108 (lazy); Hadoop, preemptOrkillSelectedContainerAfterWait, cleanupStaledPreemptionCandidates.
+ * What follows from a round's choice of containers:
+ *
+ *   first chosen at t                the application is asked to give the container back
+ *   chosen again, now >= t + wait    it is killed; with lazy preemption it is marked as killable
+ *   not chosen                       it is spared, and t is kept until t + 2 x wait
+ *
+ * Before 2.8 the application is asked in every round, and the container is killed when now > t + wait.
+ * Source: YARN-569, YARN-4108 (lazy); Hadoop, preemptOrkillSelectedContainerAfterWait, cleanupStaledPreemptionCandidates.
  */
 import type { Chosen, Dropped } from './selection';
 import type { PreemptionSettings } from './settings';
 
 export interface MarkEvent {
-  /** chosen-again: after it was spared; its application has been asked already. */
+  /** chosen-again: after it was spared, when its application has been asked already. */
   readonly kind: 'preempt' | 'chosen-again' | 'kill' | 'killable' | 'spared' | 'drop-reservation';
   /** Id of the container or of the reservation. */
   readonly id: number;
   readonly app: number;
-  /** preempt, chosen-again: ms until it is killed if it is chosen all the time. */
+  /** preempt, chosen-again: time until it is killed if every round chooses it, ms. */
   readonly killIn: number;
 }
 
 interface Mark {
   readonly app: number;
-  /** ms. */
+  /** When it was first chosen, ms. */
   readonly since: number;
+  /** Time from then until it is killed, ms. */
   readonly wait: number;
+  /** Whether the latest round did not choose it. */
   spared: boolean;
 }
 
 export class Marks {
   private readonly marks = new Map<number, Mark>();
 
-  /** The containers that are remembered, and when they were marked (ms). */
+  /** The marks, by id of the container or reservation. */
   get remembered(): ReadonlyMap<number, { readonly since: number; readonly wait: number; readonly spared: boolean }> {
     return this.marks;
   }
 
   /**
-   * What a round's choice leads to now (ms), and what it gave up without choosing it. In observe-only mode nothing, and nothing
-   * is remembered.
+   * What follows from a round. In observe-only mode nothing does, and nothing is marked.
+   * @param chosen the choice of the round
+   * @param now ms
+   * @param dropped reservations that it gave up without choosing them
    */
   act(
     chosen: readonly Chosen[],
@@ -46,7 +53,7 @@ export class Marks {
   ): MarkEvent[] {
     if (settings.observeOnly) return [];
     const { generation, lazy, monitoringInterval } = settings;
-    // Rounds that could choose no container are skipped: the previous one would have dropped marks that were too old for it.
+    // Rounds that could choose nothing are skipped. The previous one would have forgotten the marks that were stale then.
     this.forgetStale(now - monitoringInterval);
     const modern = generation === 'modern';
     const events = dropped.map(({ id, app }): MarkEvent => ({ kind: 'drop-reservation', id, app, killIn: -1 }));
@@ -79,12 +86,12 @@ export class Marks {
     return events;
   }
 
-  /** What a round at that time (ms) forgets. */
+  /** Forgets the marks that are stale at a time (ms). */
   private forgetStale(time: number): void {
     for (const [id, mark] of this.marks) if (mark.since + 2 * mark.wait < time) this.marks.delete(id);
   }
 
-  /** The container is gone: nothing is to be remembered of it. */
+  /** Forgets the mark of a container that has ended. */
   forget(id: number): void {
     this.marks.delete(id);
   }

@@ -1,4 +1,4 @@
-/** The policy as it runs beside a scheduler: settings that are read again for every round, and the marks that outlive it. */
+/** The preemption policy of a run: its settings, which every round reads again, and its marks, which outlive a round. */
 import type { ResourceCalculator } from '../yarn/resources';
 import { Marks } from './marks';
 import type { MarkEvent } from './marks';
@@ -11,17 +11,21 @@ export class PreemptionPolicy {
   readonly marks = new Marks();
   private current: PreemptionSettings;
 
-  /** `read`: the settings as they are authored now. */
+  /** @param read gives the current settings */
   constructor(private readonly read: () => PreemptionSettings) {
     this.current = read();
   }
 
-  /** Those of the latest round. */
+  /** The settings of the latest round. */
   get settings(): PreemptionSettings {
     return this.current;
   }
 
-  /** One round over a snapshot; `now` in ms. What it chose, and what is to be done with it now. */
+  /**
+   * Runs one round over a snapshot.
+   * @param now ms
+   * @returns the round, and what follows from it now
+   */
   run(snapshot: Snapshot, calculator: ResourceCalculator, now: number): { round: Round; events: MarkEvent[] } {
     this.current = this.read();
     const round = runRound(snapshot, calculator, this.current, now);

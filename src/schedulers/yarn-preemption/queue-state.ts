@@ -1,5 +1,5 @@
 /**
- * The queues of one partition as a computation of ideal shares works on them.
+ * The state of the queues of one partition during a computation of ideal shares.
  * Source: Hadoop, TempQueuePerPartition (before 2.8: TempQueue).
  */
 import { addTo } from '../yarn/resources';
@@ -22,23 +22,25 @@ export interface QueueState {
   pendingWithoutReserved: Resource;
   readonly reserved: Resource;
   readonly killable: Resource;
-  /** Usage above the guarantee: the part that is protected, and the part that may be preempted. */
+  /** The part of its usage above the guarantee that may not be preempted. */
   untouchable: Resource;
+  /** The part of it that may be preempted. */
   preemptable: Resource;
-  /** The share that it should have. */
+  /** Its ideal share. */
   ideal: Resource;
-  /** What it has over its ideal share, before and after siblings are scaled down to the budget of the round. */
+  /** Usage above the ideal share. */
   over: Resource;
+  /** The same, scaled down with that of its siblings to the budget of the round. */
   toBePreempted: Resource;
-  /** Of a leaf: it is over its guarantee, but not by enough to count. */
+  /** Of a leaf: it is above its guarantee, but within the dead zone. */
   inDeadZone: boolean;
-  /** Of a leaf: what is to be taken in this round; less what selectors before this one have chosen. */
+  /** Of a leaf: what is to be preempted in this round, without what earlier selectors have chosen. */
   toObtain: Resource;
 }
 
 /**
- * The tree of one partition, parents before children, numbered like the queues of the snapshot. Amounts may be those of the
- * snapshot, or shared: one that becomes another is replaced, and only what is to be obtained is changed.
+ * The states of all queues in one partition, by their number in the snapshot. Amounts may be arrays of the snapshot or shared:
+ * they are replaced and never written, apart from `toObtain`.
  */
 export function queueStates(snapshot: Snapshot, partition: number, generation: Generation): QueueState[] {
   const { total, exclusive } = snapshot.partitions[partition];
@@ -55,7 +57,7 @@ export function queueStates(snapshot: Snapshot, partition: number, generation: G
       priority: generation === 'modern' ? priority : 0,
       preemptionDisabled: preemptionDisabled && generation !== 'classic',
       guaranteed: figures === undefined ? none : kept(figures.guaranteed),
-      // A partition that lends what is not used lends up to all of it.
+      // A partition that is not exclusive lends unused resources, up to all of it.
       maximum: figures === undefined ? none : exclusive ? kept(figures.maximum) : total,
       used: figures === undefined ? none : kept(figures.used),
       pending: none,

@@ -1,13 +1,12 @@
 /**
- * What the selectors of one round have chosen, and what they may still choose. The budget is shared by all of them.
+ * What the selectors of one round have chosen, and what is left of their common budget.
  * Source: Hadoop, CapacitySchedulerPreemptionUtils.
  */
-import { clampToZero, subtract, subtractFrom } from '../yarn/resources';
+import { clampToZero, fits, subtract, subtractFrom } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
-import { fits, isAnyZeroOrLess, isMore, isSomething } from './arithmetic';
+import { isAnyZeroOrLess, isMore, isSomething } from './arithmetic';
 import type { QueueState } from './queue-state';
-import type { Generation } from './settings';
-import type { Snapshot } from './snapshot';
+import type { RoundContext } from './round-context';
 
 export type SelectorName = 'queue-priority' | 'reserved' | 'fifo' | 'balance' | 'intra-queue';
 
@@ -22,12 +21,12 @@ export interface Chosen {
   readonly partition: number;
   readonly size: Resource;
   readonly am: boolean;
-  /** It asked for no label and runs in a partition that lends what it does not use. */
+  /** Whether it asked for no label, and runs in a partition that lends its unused resources. */
   readonly borrowed: boolean;
   readonly selector: SelectorName;
 }
 
-/** A reservation that is given up without being counted. */
+/** A reservation that is given up without counting towards any amount. */
 export interface Dropped {
   readonly id: number;
   /** Number of the application in the snapshot. */
@@ -45,7 +44,7 @@ export interface Candidate {
   readonly app: number;
 }
 
-/** What a leaf still has to give, by partition; undefined: nothing (any more). */
+/** What is still to be preempted from a leaf, by partition; undefined: nothing. */
 export type Obligation = (Resource | undefined)[];
 
 export class Selection {
@@ -53,12 +52,9 @@ export class Selection {
   private readonly ids = new Set<number>();
   private readonly givenUp = new Map<number, number>();
 
-  /** `cluster`: all partitions together; `left`: what the round may still take, which is changed. */
+  /** @param left the budget of the round; the selection takes off it what it chooses */
   constructor(
-    private readonly snapshot: Snapshot,
-    private readonly calculator: ResourceCalculator,
-    private readonly generation: Generation,
-    private readonly cluster: Resource,
+    private readonly context: RoundContext,
     readonly left: Resource,
   ) {}
 
@@ -66,37 +62,42 @@ export class Selection {
     return this.ids.has(id);
   }
 
-  /** A reservation is given up although it counts for nothing. */
+  /** Gives up a reservation without counting it. */
   giveUp({ id, app }: Candidate): void {
     this.givenUp.set(id, app);
   }
 
-  /** Reservations that were given up without having been chosen by anyone. */
+  /** Reservations that were given up and not chosen. */
   get dropped(): readonly Dropped[] {
     return [...this.givenUp].filter(([id]) => !this.ids.has(id)).map(([id, app]) => ({ id, app }));
   }
 
-  /** Chooses without asking, and takes the size off the budget, unless it was taken off before. */
+  /**
+   * Chooses a candidate.
+   * @param isPaid whether its size was taken off the budget before
+   */
   choose(candidate: Candidate, selector: SelectorName, isPaid = false): void {
     const { id, node, size, am, borrowed, reservation, app } = candidate;
     this.ids.add(id);
     if (!isPaid) subtractFrom(this.left, size);
-    const { queue } = this.snapshot.apps[app];
-    const { partition } = this.snapshot.nodes[node];
+    const { queue } = this.context.snapshot.apps[app];
+    const { partition } = this.context.snapshot.nodes[node];
     this.chosen.push({ id, reservation, app, queue, node, partition, size, am, borrowed, selector });
   }
 
   /**
-   * Chooses the candidate if its queue still owes something in its partition, and takes its size off what is owed; the last
-   * one is taken whole. Modern: it has to fit in what is left of the budget, and some type that is still owed has to become
-   * less (`conservative`: all types that are looked at have to be owed still).
+   * Chooses a candidate if its queue still owes something in its partition. The last one may be larger than what is owed. From
+   * 2.8 on it must also fit into the rest of the budget, and reduce what is owed in some type.
+   * @param owed by partition; the size is taken off
+   * @param conservative from 2.8 on: only if something is still owed in every type that the calculator looks at
+   * @returns whether it was chosen
    */
   tryToChoose(candidate: Candidate, owed: Obligation, selector: SelectorName, conservative = false): boolean {
-    const { calculator, cluster } = this;
-    const { partition } = this.snapshot.nodes[candidate.node];
+    const { calculator, cluster, settings } = this.context;
+    const { partition } = this.context.snapshot.nodes[candidate.node];
     const amount = owed[partition];
     if (amount === undefined || this.has(candidate.id)) return false;
-    if (this.generation === 'modern') {
+    if (settings.generation === 'modern') {
       if (!this.mayTake(candidate.size, amount, conservative)) return false;
     } else if (!isSomething(calculator, cluster, amount)) {
       return false;
@@ -108,8 +109,9 @@ export class Selection {
   }
 
   private mayTake(size: Resource, owed: Resource, conservative: boolean): boolean {
-    const { calculator, cluster, left } = this;
-    // A type of which nothing is owed must not look as if it had been satisfied just now.
+    const { left } = this;
+    const { calculator, cluster } = this.context;
+    // A type of which nothing is owed must not look as if it had just been satisfied.
     for (let type = 0; type < owed.length; type++) if (owed[type] === 0) owed[type] = -1;
     if (!calculator.isAnyMajorAbove(owed, 0) || !fits(calculator, size, left)) return false;
     if (conservative) return !isAnyZeroOrLess(calculator, owed);
@@ -121,26 +123,26 @@ export class Selection {
   }
 
   /**
-   * The amounts to take from leaves, less those chosen by earlier selectors. A container that is at least as large
-   * leaves an amount unchanged. `states`: by partition and queue.
+   * Takes what earlier selectors have chosen off the amounts to obtain from leaves. A container that is not smaller than the
+   * amount leaves it unchanged.
+   * @param states by partition, then by queue
    */
   deductFrom(states: readonly (readonly QueueState[])[]): void {
     for (const { partition, queue, size } of this.chosen) {
-      const { total } = this.snapshot.partitions[partition];
-      deduct(this.calculator, total, states[partition][queue].toObtain, size);
+      const { total } = this.context.snapshot.partitions[partition];
+      deduct(this.context.calculator, total, states[partition][queue].toObtain, size);
     }
   }
 }
 
-/** Takes `size` off an amount that is larger. */
+/** Takes `size` off an amount if that is larger. */
 export function deduct(calculator: ResourceCalculator, total: Resource, amount: Resource, size: Resource): void {
   if (isMore(calculator, total, amount, size)) subtractFrom(amount, size);
 }
 
-/** What a leaf has to give now, by partition. */
+/** What is to be preempted from a leaf now, by partition. */
 export function obligationOf(
-  calculator: ResourceCalculator,
-  cluster: Resource,
+  { calculator, cluster }: RoundContext,
   states: readonly (readonly QueueState[])[],
   leaf: number,
 ): Obligation {

@@ -1,4 +1,4 @@
-/** The policy's settings as numbers, read from what was authored. They are read again before every round. */
+/** The settings of the preemption policy. They are read again before every round. */
 import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { runsPreemption } from './edit-policies';
@@ -17,12 +17,12 @@ export interface PreemptionSettings {
   readonly monitoringInterval: number;
   /** ms from the mark to the kill. */
   readonly maxWaitBeforeKill: number;
-  /** Of the cluster, as the 32-bit number that YARN keeps. */
+  /** Fraction of the cluster, as the 32-bit number that YARN keeps. */
   readonly totalPreemptionPerRound: number;
   readonly maxIgnoredOverCapacity: number;
   readonly naturalTerminationFactor: number;
   readonly selectReserved: boolean;
-  /** The FIFO selector counts what is reserved as demand too. */
+  /** Whether the FIFO selector counts reserved resources as demand. */
   readonly countReserved: boolean;
   readonly balance: boolean;
   /** ms. */
@@ -67,7 +67,7 @@ export function readPreemptionSettings(scheduler: KnobHolder): PreemptionSetting
   };
 }
 
-/** The default: that of the releases that the whole scheduler is modelled after. */
+/** The generation in force: as set, or that of the scheduler's preset. */
 function generationOf(scheduler: KnobHolder): Generation {
   const { knob } = preemptionKnobs.generation;
   return knob.options.find((option) => option === authored(scheduler, knob)) ?? ofPreset(scheduler.preset);

@@ -1,32 +1,32 @@
 /**
- * What one round of the preemption policy looks at: queues, applications, containers and nodes at one instant. The policy
- * reads it and nothing else, so that any scheduler (or a table of facts) can be put before it.
+ * The input of one round of the preemption policy: queues, applications, containers and nodes at one instant. The policy reads
+ * nothing else, so that it can run on a table of facts as well as on a scheduler.
  * Source: Hadoop, ProportionalCapacityPreemptionPolicy.cloneQueues, TempQueuePerPartition.
  */
 import type { Resource } from '../yarn/resources';
 
-/** A group of nodes with one label; number 0 is the partition of the nodes without a label. */
+/** The nodes with one label. Partition 0 has the nodes without a label. */
 export interface PartitionSnapshot {
   readonly label: string;
   readonly total: Resource;
-  /** Only asks that name the label run there. */
+  /** Whether only asks that name the label run there. */
   readonly exclusive: boolean;
 }
 
-/** The figures of one queue in one partition. Parents: `pending` and `pendingWithoutReserved` are those of their children. */
+/** The amounts of one queue in one partition. `pending` and `pendingWithoutReserved` of parents are not read. */
 export interface QueueFigures {
   readonly guaranteed: Resource;
   readonly maximum: Resource;
   /** Containers and reservations. */
   readonly used: Resource;
-  /** Of a leaf: what its applications still ask for, as far as the limits of their users allow. */
+  /** Of a leaf: its pending asks, up to the limits of their users. */
   readonly pending: Resource;
-  /** The same without what reservations hold already, not below 0. */
+  /** The same without reserved resources, not below 0. */
   readonly pendingWithoutReserved: Resource;
-  /** Of a leaf: all that its applications still ask for, whatever their users may have. Only explanations read it. */
+  /** Of a leaf: all its pending asks. Only explanations read it. */
   readonly asked?: Resource;
   readonly reserved: Resource;
-  /** Containers that the scheduler may kill at any time (lazy preemption). */
+  /** Held by containers that are marked as killable (lazy preemption). */
   readonly killable: Resource;
 }
 
@@ -37,16 +37,16 @@ export interface QueueSnapshot {
   readonly parent: number;
   /** Higher is more important; 0 where the parent does not order by priority and utilization. */
   readonly priority: number;
-  /** Its containers may not be taken for other queues. */
+  /** Whether its containers may not be preempted for other queues. */
   readonly preemptionDisabled: boolean;
-  /** Its containers may not be taken for its own applications. */
+  /** Whether its containers may not be preempted for its own applications. */
   readonly intraQueuePreemptionDisabled: boolean;
   /** maximum-am-resource-percent as a fraction. */
   readonly maximumAmFraction: number;
   readonly orderingPolicy: 'fifo' | 'fair';
-  /** By number of the partition; undefined: it has and uses nothing there. */
+  /** By partition; undefined: it has and uses nothing there. */
   readonly partitions: readonly (QueueFigures | undefined)[];
-  /** Of a leaf: its applications in the order in which they are served; numbers into `apps`. */
+  /** Of a leaf: its applications in the order of service, as indices into `apps`. */
   readonly apps: readonly number[];
   /** Of a leaf: the limits of all its users. */
   readonly userLimits: readonly UserLimit[];
@@ -54,7 +54,7 @@ export interface QueueSnapshot {
 
 export interface UserLimit {
   readonly user: string;
-  /** By number of the partition, the limit that counts all users of the leaf and not only those that ask. */
+  /** By partition: the limit if all users of the leaf count as active. */
   readonly limit: readonly (Resource | undefined)[];
 }
 
@@ -64,7 +64,7 @@ export interface AppSnapshot {
   readonly user: string;
   /** Higher is more important. */
   readonly priority: number;
-  /** What it still asks for, by number of the partition. */
+  /** Its pending asks, by partition. */
   readonly pending: readonly (Resource | undefined)[];
   readonly containers: readonly ContainerSnapshot[];
   readonly reservations: readonly ReservationSnapshot[];
@@ -78,20 +78,20 @@ export interface ContainerSnapshot {
   /** The priority of its request as YARN counts it: smaller is served first. */
   readonly requestPriority: number;
   readonly am: boolean;
-  /** It asked for no label and runs in a partition that lends what it does not use. */
+  /** Whether it asked for no label, and runs in a partition that lends its unused resources. */
   readonly borrowed: boolean;
-  /** Marked as killable already (lazy preemption). */
+  /** Whether it is marked as killable (lazy preemption). */
   readonly killable: boolean;
 }
 
 export interface ReservationSnapshot {
-  /** From the same numbers as those of containers. */
+  /** Distinct from the ids of containers. */
   readonly id: number;
   readonly node: number;
   readonly size: Resource;
   /** When it was made, ms. */
   readonly since: number;
-  /** Whether the application accepts another node of the same partition in its place. */
+  /** Whether the application accepts any other node of the partition. */
   readonly movable: boolean;
 }
 

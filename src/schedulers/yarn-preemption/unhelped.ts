@@ -1,4 +1,4 @@
-/** Why a leaf that should have more got nothing in a round. */
+/** Why nothing was preempted for a leaf that should have more. */
 import type { Resource, ResourceCalculator } from '../yarn/resources';
 import { isMore, isSomething } from './arithmetic';
 import type { QueueState } from './queue-state';
@@ -8,24 +8,24 @@ import type { Snapshot } from './snapshot';
 export type Unhelped =
   /** Below its guarantee, but it asks for nothing. */
   | 'no-pending'
-  /** It asks, but its users have as much as they may have. */
+  /** It asks for more, but its users are at their limits. */
   | 'user-limit'
   | 'at-maximum'
-  /** It has all that the policy would take for it. */
+  /** It has its guarantee, and the policy preempts for no more. */
   | 'over-guarantee'
-  /** Its share is not larger than what it has, though below its guarantee: a queue above it has no more to give. */
+  /** It is below its guarantee, but its ideal share is no larger than its usage: its parent has no more to divide. */
   | 'share-of-parent'
-  /** What it should have is free: scheduling will find it. */
+  /** What it lacks is free: scheduling will assign it. */
   | 'room-is-free'
-  /** Those that have too much may not lose it. */
+  /** Preemption is disabled in the queues that have more than their ideal share. */
   | 'disabled'
-  /** Those that have too much have it by so little that it does not count. */
+  /** The queues that have more than their ideal share are in the dead zone. */
   | 'dead-zone'
-  /** What is to be taken is less than half a unit. */
+  /** What is to be preempted is less than half a unit. */
   | 'rounding'
-  /** The round may not take any more, or not so large a container. */
+  /** The budget of the round is used up, or smaller than any container. */
   | 'budget'
-  /** Those that have too much have only containers that stay: AMs, or killable already. */
+  /** The queues that have more than their ideal share hold only application masters and killable containers. */
   | 'nothing-to-take';
 
 export interface UnhelpedLeaf {

@@ -177,6 +177,26 @@ export const dominantCalculator: ResourceCalculator = {
   isAnyMajorAbove: (a, threshold) => a.some((quantity) => quantity > threshold),
 };
 
+/** The larger of two amounts as a whole, as the calculator compares them; the first of equals. */
+export function larger(calculator: ResourceCalculator, cluster: Resource, a: Resource, b: Resource): Resource {
+  return calculator.compare(cluster, a, b) >= 0 ? a : b;
+}
+
+/** The smaller of two amounts as a whole, never a mixture of them; the first of equals. */
+export function smaller(calculator: ResourceCalculator, cluster: Resource, a: Resource, b: Resource): Resource {
+  return calculator.compare(cluster, a, b) <= 0 ? a : b;
+}
+
+/** Whether `small` is not above `big` in any type that the calculator looks at. */
+export function fits(calculator: ResourceCalculator, small: Resource, big: Resource): boolean {
+  return calculator.name === 'default' ? small[MEMORY] <= big[MEMORY] : fitsIn(small, big);
+}
+
+/** Whether `base` and `more` together fit, in the types that the calculator looks at. */
+export function fitTogether(calculator: ResourceCalculator, base: Resource, more: Resource, big: Resource): boolean {
+  return calculator.name === 'default' ? base[MEMORY] + more[MEMORY] <= big[MEMORY] : fitsTogether(base, more, big);
+}
+
 function lacksAType(cluster: Resource): boolean {
   for (let t = 0; t < cluster.length; t++) if (cluster[t] === 0) return true;
   return false;

@@ -5,13 +5,13 @@ import type { FinishedRun } from '../run-scenario.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
 import { Reason } from '../../../sim/reasons';
 import { ContainerKind } from '../../../sim/trace/trace';
-import { MEMORY, VCORES, add } from '../../../schedulers/yarn/resources';
+import { MEMORY, VCORES, add, fits } from '../../../schedulers/yarn/resources';
 import type { Resource } from '../../../schedulers/yarn/resources';
 import { typeAndShape, typeIn } from '../../../schedulers/yarn/queue-at-max';
 import { YarnWitness } from './yarn-witness.test-helper';
 import { Figure } from '../../../schedulers/yarn-capacity/queues/queue-measures';
 import { CapacityReason } from '../../../schedulers/yarn-capacity/reasons';
-import { fits, roundDown } from '../../../schedulers/yarn-capacity/rounding';
+import { roundDown } from '../../../schedulers/yarn-capacity/rounding';
 import { readClocks, readSettings } from '../../../schedulers/yarn-capacity/settings';
 import type { CapacitySettings } from '../../../schedulers/yarn-capacity/settings';
 

@@ -4,7 +4,7 @@
  * Source: Hadoop, scheduler/capacity: ParentQueue.assignContainers, LeafQueue.assignContainers, canAssignToUser,
  * AbstractCSQueue.canAssignToThisQueue.
  */
-import { add, clampToZero, equals, isZero, setDifference, subtract } from '../../yarn/resources';
+import { add, clampToZero, equals, isZero, setDifference, smaller, subtract } from '../../yarn/resources';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import type { Resource } from '../../yarn/resources';
 import type { CapacityApp, HeldNode } from '../capacity-app';
@@ -15,7 +15,6 @@ import type { LeafLimits } from './container-allocation';
 import { leftFor, limitWithin } from '../limits/limits';
 import { compareQueues, queueKeys } from '../queues/queue-ordering';
 import type { InOrder } from '../../yarn/key-order';
-import { smaller } from '../rounding';
 import { weighedUserLimit } from '../limits/user-limit';
 
 export class Assignment {

@@ -5,12 +5,11 @@
  * can even go on forever. `cs-2014` has no such check.
  * Source: Hadoop, LeafQueue.accept, AbstractCSQueue.accept.
  */
-import { addTo, subtract } from '../../yarn/resources';
+import { addTo, fitTogether, subtract } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { CapacityBook } from '../capacity-book';
 import { weighedUserLimit } from '../limits/user-limit';
 import type { CapacityQueue } from '../queues/capacity-queue';
-import { fitTogether } from '../rounding';
 import type { Placement } from './container-allocation';
 
 /** What refuses a decision: the limit of its user, or a queue from the leaf up; undefined: nothing. */

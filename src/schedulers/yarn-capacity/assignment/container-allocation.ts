@@ -4,7 +4,7 @@
  * ends the search, so that no lower priority overtakes it.
  * Source: Hadoop, scheduler/capacity/allocator/RegularContainerAllocator; FiCaSchedulerApp.getNodeIdToUnreserve.
  */
-import { add, isZero, setDifference, subtract } from '../../yarn/resources';
+import { add, fits, isZero, larger, setDifference, subtract } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import { Locality } from '../../yarn/resource-requests';
@@ -12,7 +12,6 @@ import type { RequestKey } from '../../yarn/resource-requests';
 import type { CapacityApp, HeldNode } from '../capacity-app';
 import type { CapacityBook, CapacityContainer, CapacityNode } from '../capacity-book';
 import { mayAssign } from './locality-delay';
-import { fits, larger } from '../rounding';
 
 /** The answer to an offer. */
 export const Offer = {

@@ -1,7 +1,7 @@
 /** How many nodes have room for a container of each size. A reserved node has room for its reservation alone. */
+import { fits } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
-import { fits } from '../rounding';
 
 export class NodeRoom {
   /** By shape of the world: its size, whether each node has room for it, and how many have. */

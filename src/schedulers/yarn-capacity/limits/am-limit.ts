@@ -9,8 +9,9 @@
  * Source: Hadoop, scheduler/capacity/LeafQueue: calculateAndGetAMResourceLimitForPartition,
  * getUserAMResourceLimitPerPartition, setupQueueConfigs (3.2); CSQueueUtils.computeMaxActiveApplications (2.4).
  */
+import { larger, smaller } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { larger, multiplyAndNormalizeUp, smaller } from '../rounding';
+import { multiplyAndNormalizeUp } from '../rounding';
 
 interface AmLimitInput {
   readonly calculator: ResourceCalculator;

@@ -3,11 +3,11 @@
  * Source: Hadoop, scheduler/capacity: ParentQueue.getResourceLimitsOfChild, LeafQueue.getHeadroom.
  */
 import type { Resource } from '../../yarn/resources';
-import { addTo, setDifference, setSum } from '../../yarn/resources';
+import { addTo, setDifference, setSum, smaller } from '../../yarn/resources';
 import type { CapacityApp } from '../capacity-app';
 import type { CapacityBook } from '../capacity-book';
 import type { CapacityQueue } from '../queues/capacity-queue';
-import { roundDownInPlace, smaller } from '../rounding';
+import { roundDownInPlace } from '../rounding';
 
 /**
  * What a parent that may use `limit` has left for its children beyond what they use.

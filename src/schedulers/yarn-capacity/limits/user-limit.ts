@@ -10,9 +10,9 @@
  * One container is a minimum allocation. `cs-2014`: it is the container that is asked for, and share = current / active users.
  * Source: Hadoop, scheduler/capacity: UsersManager.computeUserLimit (3.2), LeafQueue.computeUserLimit (2.4).
  */
-import { multiplyAndRoundDown, setSum } from '../../yarn/resources';
+import { larger, multiplyAndRoundDown, setSum, smaller } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { divideAndCeil, larger, roundUpInPlace, roundDown, smaller } from '../rounding';
+import { divideAndCeil, roundUpInPlace, roundDown } from '../rounding';
 
 export type Generation = 'cs-2014' | 'current';
 

@@ -3,7 +3,16 @@
  * Source: Hadoop, scheduler/capacity: LeafQueue.getTotalPendingResourcesConsideringUserLimit,
  * UsersManager.getComputedResourceLimitForAllUsers; monitor/capacity: ProportionalCapacityPreemptionPolicy.cloneQueues.
  */
-import { add, addTo, clampToZero, componentwiseMin, isZero, subtract, subtractFrom } from '../../yarn/resources';
+import {
+  add,
+  addTo,
+  clampToZero,
+  componentwiseMin,
+  isZero,
+  larger,
+  subtract,
+  subtractFrom,
+} from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { nothing } from '../../yarn-preemption/arithmetic';
 import type { AppSnapshot, NodeSnapshot, QueueFigures, QueueSnapshot, Snapshot } from '../../yarn-preemption/snapshot';
@@ -11,7 +20,6 @@ import type { CapacityApp, HeldNode } from '../capacity-app';
 import type { CapacityBook } from '../capacity-book';
 import type { ContainerViews } from './container-views';
 import type { CapacityQueue } from '../queues/capacity-queue';
-import { larger } from '../rounding';
 import { userLimit, weighedUserLimit } from '../limits/user-limit';
 
 const MICROSECONDS = 1000;

@@ -5,7 +5,7 @@
 import type { ChangeSubject } from '../../yarn/changes';
 import { KeyOrder } from '../../yarn/key-order';
 import type { Keyed } from '../../yarn/key-order';
-import { addMultiple, MEMORY } from '../../yarn/resources';
+import { MEMORY, addMultiple, larger } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import type { PolicyMembers } from '../../policy-members';
 import { AppOrdering } from '../assignment/app-ordering';
@@ -14,7 +14,6 @@ import { LeafUsers } from '../limits/leaf-users';
 import type { CapacityRows } from '../capacity-rows';
 import type { QueueConfig } from './queue-config';
 import type { OrderedQueue } from './queue-ordering';
-import { larger } from '../rounding';
 
 export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   slot = -1;

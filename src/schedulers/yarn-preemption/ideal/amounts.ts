@@ -1,20 +1,27 @@
 /**
- * From ideal shares to what is taken. The two throttles multiply: at most total_preemption_per_round of the cluster is to be
- * taken from the children of one parent, and natural_termination_factor of that is taken now.
+ * From ideal shares to the amounts to preempt. Two throttles multiply: at most total_preemption_per_round of the cluster is to
+ * be preempted from the children of one parent, and natural_termination_factor of that in this round.
+ *
  *   needed        = sum over siblings of max(used - ideal, 0)
  *   scale         = min(1, allowed / needed), in 32 bits
- *   toBePreempted = trunc((used - ideal) x scale); modern: used without what is killable, and keeping at least
- *                   max(ideal, min(used + pending, guaranteed))
- *   dead zone     : nothing unless used > guaranteed x (1 + max_ignored_over_capacity)
- *   toObtain      = toBePreempted x natural_termination_factor, cut down or (modern) rounded
+ *   toBePreempted = trunc((used - ideal) x scale)
+ *                   from 2.8 on: trunc((used - killable - max(ideal, min(used + pending, guaranteed))) x scale)
+ *   toObtain      = toBePreempted x natural_termination_factor, truncated (from 2.8 on rounded); nothing in the dead zone,
+ *                   used <= guaranteed x (1 + max_ignored_over_capacity)
+ *
  * Source: YARN-569; Hadoop, PreemptableResourceCalculator, TempQueuePerPartition.assignPreemption.
  */
-import { add, addTo, isZero, subtract } from '../../yarn/resources';
+import { add, addTo, isZero, larger, smaller, subtract } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { greater, isMore, isSomething, lesser, nothing, ratio32, scaled, scaledAndRounded } from '../arithmetic';
+import { isMore, isSomething, nothing, ratio32, scaled, scaledAndRounded } from '../arithmetic';
 import type { QueueState } from '../queue-state';
 
-/** What siblings are to lose, in proportion. Returns what the level needs and the factor that brings it into the budget. */
+/**
+ * Sets `over` and `toBePreempted` of siblings.
+ * @param total the ideal share of their parent
+ * @param allowed the budget of the round
+ * @returns what the siblings have above their ideal shares together, and the factor that scales it down to the budget
+ */
 export function scaleToBudget(
   calculator: ResourceCalculator,
   total: Resource,
@@ -26,14 +33,14 @@ export function scaleToBudget(
   for (const { used, ideal } of siblings) {
     if (isMore(calculator, total, used, ideal)) addTo(needed, subtract(used, ideal));
   }
-  // Where the parent's own share is nothing, the factor is 0 / 0, which Java makes 0 of when it multiplies.
+  // Where the parent's ideal share is zero, the factor is 0 / 0, and a product with it is 0 in Java.
   const scale = isMore(calculator, total, needed, allowed) ? ratio32(calculator, total, allowed, needed) || 0 : 1;
   const none = nothing(total.length);
   for (const state of siblings) {
     const { used, ideal, killable, pending, guaranteed } = state;
     const held = modern && !isZero(killable) ? subtract(used, killable) : used;
     const kept = modern
-      ? greater(calculator, total, lesser(calculator, total, add(used, pending), guaranteed), ideal)
+      ? larger(calculator, total, smaller(calculator, total, add(used, pending), guaranteed), ideal)
       : ideal;
     state.over = isMore(calculator, total, held, kept) ? subtract(held, kept) : none;
     state.toBePreempted = state.over === none ? none : scaled(state.over, scale);
@@ -43,12 +50,12 @@ export function scaleToBudget(
 
 export interface Dampening {
   readonly maxIgnoredOverCapacity: number;
-  /** undefined: everything is taken at once, for the sake of reservations. */
+  /** undefined: everything is preempted at once, for the sake of reservations. */
   readonly naturalTerminationFactor: number | undefined;
   readonly modern: boolean;
 }
 
-/** What is taken from a leaf in this round. `cluster`: all partitions together. */
+/** Sets `toObtain` and `inDeadZone` of a leaf. `cluster`: total capacity of all partitions. */
 export function dampen(
   calculator: ResourceCalculator,
   cluster: Resource,
@@ -64,7 +71,7 @@ export function dampen(
     return;
   }
   const amount = leaf.toBePreempted;
-  // Selectors take off this amount what they choose.
+  // A copy, because selectors take what they choose off this amount.
   if (factor === undefined || !isSomething(calculator, cluster, amount)) leaf.toObtain = amount.slice();
   else leaf.toObtain = modern ? scaledAndRounded(calculator, amount, factor) : scaled(amount, factor);
 }

@@ -1,18 +1,26 @@
 /**
- * Ideal shares as in 2.1 to 2.6: all begin with nothing, and in every step every queue that still wants something is offered
- * its part of what is left.
+ * Ideal shares as in 2.1 to 2.6: all queues begin with nothing, and in every step each active queue is offered its part of what
+ * is left.
+ *
  *   offered  = trunc(unassigned x guaranteed / sum of guaranteed over the active)
- *   accepted = min(maximum - ideal, offered, used + pending - ideal); who accepts nothing is no longer active
+ *   accepted = min(maximum - ideal, offered, used + pending - ideal); a queue that accepts nothing is no longer active
+ *
  * Queues without a guarantee follow, with equal parts of the rest.
  * Source: YARN-569.
  */
-import { add, addTo, subtract, subtractFrom } from '../../yarn/resources';
+import { add, addTo, smaller, subtract, subtractFrom } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { isSomething, lesser, ratio32, scaled } from '../arithmetic';
+import { isSomething, ratio32, scaled } from '../arithmetic';
 import type { Offer, OfferStep } from './offers';
 import type { QueueState } from '../queue-state';
 
-/** Hands out `unassigned`, which it changes, to queues that all begin with nothing. `total`: the share of their parent. */
+/**
+ * Divides an amount among queues that begin with nothing.
+ * @param total the ideal share of their parent
+ * @param unassigned what is divided; lowered by what is accepted
+ * @param equalParts whether all are offered equal parts, for queues without a guarantee
+ * @returns the steps, for views
+ */
 export function classicFixedPoint(
   calculator: ResourceCalculator,
   total: Resource,
@@ -33,11 +41,11 @@ export function classicFixedPoint(
         ? Math.fround(1 / active.length)
         : ratio32(calculator, before, state.guaranteed, guaranteed);
       const offered = scaled(before, part);
-      const accepted = lesser(
+      const accepted = smaller(
         calculator,
         total,
         subtract(state.maximum, state.ideal),
-        lesser(calculator, total, offered, subtract(add(state.used, state.pending), state.ideal)),
+        smaller(calculator, total, offered, subtract(add(state.used, state.pending), state.ideal)),
       );
       state.ideal = add(state.ideal, accepted);
       if (isSomething(calculator, total, accepted)) still.push(state);

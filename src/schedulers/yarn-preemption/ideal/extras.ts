@@ -1,17 +1,18 @@
 /**
- * What queues have over their guarantee, bottom up: of a leaf all of it may be taken, or none where preemption is
- * disabled; of a parent the preemptable parts of its children may be taken, and the rest is untouchable.
+ * Usage above the guarantee, from the leaves up: that of a leaf is preemptable, or untouchable where preemption is disabled; that
+ * of a parent is preemptable as far as that of its children is.
+ *
  *   extra = max(used - guaranteed, 0)
  *   leaf:   disabled ? untouchable = extra : preemptable = extra
  *   parent: c = sum of preemptable of its children; untouchable = max(extra - c, 0); preemptable = min(c, extra)
  * Source: YARN-2056; Hadoop, TempQueuePerPartition.updatePreemptableExtras.
  */
-import { addTo, subtract } from '../../yarn/resources';
+import { addTo, smaller, subtract } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { isMore, isSomething, lesser, nothing } from '../arithmetic';
+import { isMore, isSomething, nothing } from '../arithmetic';
 import type { QueueState } from '../queue-state';
 
-/** Sets `untouchable` and `preemptable` of a queue and all below it. `total`: of the partition. */
+/** Sets `untouchable` and `preemptable` of a queue and all queues below it. `total`: capacity of the partition. */
 export function computeExtras(calculator: ResourceCalculator, state: QueueState, total: Resource): void {
   const none = nothing(total.length);
   let extra = subtract(state.used, state.guaranteed);
@@ -27,5 +28,5 @@ export function computeExtras(calculator: ResourceCalculator, state: QueueState,
     addTo(ofChildren, child.preemptable);
   }
   state.untouchable = isMore(calculator, total, extra, ofChildren) ? subtract(extra, ofChildren) : none;
-  state.preemptable = lesser(calculator, total, ofChildren, extra);
+  state.preemptable = smaller(calculator, total, ofChildren, extra);
 }

@@ -1,9 +1,9 @@
 /**
- * The ideal shares of all queues, top down: the root has what is guaranteed to it, and each parent hands out its own ideal
- * share to its children. A leaf far over its guarantee below a parent within its ideal share is so safe from other subtrees.
+ * The ideal shares of all queues, from the root down: the root has its guarantee, and each parent divides its own ideal share
+ * among its children. So a leaf far above its guarantee is safe from other subtrees as long as its parent is within its share.
  * Source: YARN-569; Hadoop, PreemptableResourceCalculator.computeIdealAllocation.
  */
-import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
 import { scaleToBudget, dampen } from './amounts';
 import { isSomething } from '../arithmetic';
 import { classicFixedPoint } from './classic-ideal';
@@ -12,14 +12,13 @@ import type { Level } from './offers';
 import { beginWithUsed, orderedFixedPoint } from './ordered-ideal';
 import { queueStates } from '../queue-state';
 import type { QueueState } from '../queue-state';
-import type { PreemptionSettings } from '../settings';
-import type { Snapshot } from '../snapshot';
+import type { RoundContext } from '../round-context';
 
-/** Which of the selectors a computation serves. */
+/** How a computation depends on the selector that it is for. */
 export interface IdealRules {
-  /** Leaves may grow beyond their guarantee. */
+  /** Shares of leaves may exceed their guarantees. */
   readonly balancing: boolean;
-  /** What is reserved counts as demand, and nothing waits for natural ends. */
+  /** Reserved resources count as demand, and everything is preempted at once, without natural_termination_factor. */
   readonly countReserved: boolean;
 }
 
@@ -27,22 +26,16 @@ export interface IdealShares {
   /** By partition, then by queue. */
   readonly states: readonly (readonly QueueState[])[];
   readonly levels: readonly Level[];
-  /** By partition: queues in the order in which they were found to be under-served, each once. */
+  /** By partition: the queues in the order in which they were found under-served, each once. */
   readonly underServed: readonly (readonly number[])[];
 }
 
 /**
- * Computes ideal shares and what is to be taken from every leaf. `cluster`: all partitions together; `allowed`: what the round
- * may still take.
+ * Computes the ideal share of every queue, and what is to be preempted from every leaf.
+ * @param allowed the rest of the round's budget
  */
-export function computeIdealShares(
-  snapshot: Snapshot,
-  calculator: ResourceCalculator,
-  settings: PreemptionSettings,
-  rules: IdealRules,
-  cluster: Resource,
-  allowed: Resource,
-): IdealShares {
+export function computeIdealShares(context: RoundContext, rules: IdealRules, allowed: Resource): IdealShares {
+  const { snapshot, calculator, settings, cluster } = context;
   const modern = settings.generation === 'modern';
   const levels: Level[] = [];
   const states: QueueState[][] = [];
@@ -50,11 +43,11 @@ export function computeIdealShares(
   snapshot.partitions.forEach(({ total }, partition) => {
     const queues = queueStates(snapshot, partition, settings.generation);
     const visits = new Set<number>();
-    const handOut = levelComputation(calculator, settings, rules, allowed, (state) => visits.add(state.queue));
+    const divide = levelComputation(context, rules, allowed, (state) => visits.add(state.queue));
     const [root] = queues;
     if (settings.generation !== 'classic') computeExtras(calculator, root, total);
     root.ideal = root.guaranteed;
-    for (const state of queues) if (state.children.length > 0) levels.push(handOut(state));
+    for (const state of queues) if (state.children.length > 0) levels.push(divide(state));
     for (const state of queues) {
       if (state.children.length > 0) continue;
       dampen(calculator, cluster, state, {
@@ -71,8 +64,7 @@ export function computeIdealShares(
 
 /** The computation for the children of one parent. */
 function levelComputation(
-  calculator: ResourceCalculator,
-  { generation }: PreemptionSettings,
+  { calculator, settings: { generation } }: RoundContext,
   { balancing, countReserved }: IdealRules,
   allowed: Resource,
   visited: (state: QueueState) => void,
@@ -88,7 +80,7 @@ function levelComputation(
     ];
     const initial: { queue: number; ideal: Resource }[] = [];
     const steps = groups.flatMap(({ queues, equalParts }) => {
-      // Those without a guarantee get what is left, if anything is.
+      // Queues without a guarantee get what the others leave.
       if (equalParts && !isSomething(calculator, total, unassigned)) return [];
       if (generation !== 'classic') beginWithUsed(calculator, total, queues, unassigned);
       initial.push(...queues.map(({ queue, ideal }) => ({ queue, ideal })));

@@ -1,22 +1,25 @@
 /**
- * The order in which queues that want more are served: by ideal / guaranteed, and where priorities count, the more important
- * first among those on the same side of their guarantee.
+ * The order in which queues that want more are served:
+ *
+ *   1. higher priority, if ideal / guarantee is below 1 for both or for neither
+ *   2. smaller ideal / guarantee
+ *
  * Source: YARN-2056, YARN-5864; Hadoop, PriorityUtilizationQueueOrderingPolicy.compare.
  */
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import { isSomething, ratio32 } from '../arithmetic';
 import type { QueueState } from '../queue-state';
 
-/** Where a queue without a guarantee stands: after all others. */
+/** ideal / guarantee of a queue without a guarantee: it comes after all others. */
 const NO_GUARANTEE = 2_147_483_647;
 
 export interface UnderServedOrder {
   (a: QueueState, b: QueueState): number;
-  /** Ideal share by guarantee, which alone decides between queues of one priority. */
+  /** ideal / guarantee, which alone decides between queues of one priority. */
   readonly part: (state: QueueState) => number;
 }
 
-/** `total`: the share of their parent. */
+/** @param total the ideal share of the queues' parent */
 export function underServedOrder(calculator: ResourceCalculator, total: Resource): UnderServedOrder {
   const part = ({ ideal, guaranteed }: QueueState) =>
     isSomething(calculator, total, guaranteed) ? ratio32(calculator, total, ideal, guaranteed) : NO_GUARANTEE;
@@ -29,7 +32,7 @@ export function underServedOrder(calculator: ResourceCalculator, total: Resource
   return Object.assign(order, { part });
 }
 
-/** Takes the first in the order out of the list; of equals the one that is configured first. */
+/** Removes the first in the order from the list, of equals the one that is configured first, and returns it. */
 function takeFirst(wanting: QueueState[], order: UnderServedOrder): QueueState {
   const at = firstOf(wanting, order);
   return wanting.splice(at, 1)[0];
@@ -45,8 +48,9 @@ function firstOf(wanting: readonly QueueState[], order: UnderServedOrder): numbe
 }
 
 /**
- * Sorts the list by the order, then as configured, if both say the same of every three: of queues of one priority. Whether it
- * did. Where priorities differ only the first one can be told, again and again.
+ * Sorts the list by the order, then as configured, if all queues have one priority. Otherwise the order is not transitive, and
+ * only the first one can be found, again and again.
+ * @returns whether it was sorted
  */
 function sortOfOnePriority(wanting: QueueState[], { part }: UnderServedOrder): boolean {
   if (wanting.some(({ priority }) => priority !== wanting[0].priority)) return false;
@@ -58,8 +62,8 @@ function sortOfOnePriority(wanting: QueueState[], { part }: UnderServedOrder): b
 }
 
 /**
- * Takes the most under-served queue out of the list together with all that are as under-served. `visited` receives each of
- * them and of the one that comes next.
+ * Removes the most under-served queue from the list together with all that are equally under-served, and returns them.
+ * @param visited called for each of them, and for the one that comes next
  */
 export function takeMostUnderServed(
   wanting: QueueState[],
@@ -87,7 +91,7 @@ export function takeMostUnderServed(
   return group;
 }
 
-/** The list in the order, for those who read. */
+/** The list in the order, as a copy. */
 export function inOrder(wanting: readonly QueueState[], order: UnderServedOrder): QueueState[] {
   const rest = [...wanting];
   if (sortOfOnePriority(rest, order)) return rest;

@@ -1,9 +1,9 @@
-/** What a computation of ideal shares records for people who want to follow it. Amounts are copies. */
+/** The steps of a computation of ideal shares, for views. Amounts are copies. */
 import type { Resource } from '../../yarn/resources';
 
 export interface Offer {
   readonly queue: number;
-  /** Its part of what is handed out, per resource type. */
+  /** Its part of what is divided, per resource type. */
   readonly share: Float64Array;
   readonly offered: Resource;
   readonly accepted: Resource;
@@ -13,9 +13,9 @@ export interface Offer {
 
 /** One step of the fixed point. */
 export interface OfferStep {
-  /** What is left to hand out at its beginning. */
+  /** What was left to divide before it. */
   readonly unassigned: Resource;
-  /** The queues that want more then, the most under-served first. */
+  /** The queues that wanted more, the most under-served first. */
   readonly wanting: readonly number[];
   /** Whether all get equal parts, because none of them has a guarantee. */
   readonly equalParts: boolean;
@@ -26,14 +26,15 @@ export interface OfferStep {
 export interface Level {
   readonly partition: number;
   readonly parent: number;
-  /** The ideal share of the parent, which is handed out. */
+  /** The ideal share of the parent, which is divided. */
   readonly total: Resource;
   /** The shares that the children begin with, in their order. */
   readonly initial: readonly { readonly queue: number; readonly ideal: Resource }[];
   readonly steps: readonly OfferStep[];
-  /** What the children have over their ideal shares together, and what the round may take. */
+  /** Usage of the children above their ideal shares, summed up. */
   readonly needed: Resource;
+  /** The budget of the round. */
   readonly allowed: Resource;
-  /** The factor that all of them are scaled down by. */
+  /** The factor that scales the children's amounts down to the budget. */
   readonly scale: number;
 }

@@ -1,10 +1,12 @@
 /**
- * Ideal shares from 2.7 on: queues begin with their usage, up to their guarantee and the untouchable part; then only
- * the most under-served of those that want more are offered something in each step.
- *   begin    = used > guaranteed ? guaranteed + untouchable : used   (of several types as whole amounts, as before 3.2)
+ * Ideal shares from 2.7 on: queues begin with their usage, at most their guarantee and the untouchable part. In each step only
+ * the most under-served of the queues that want more are offered something.
+ *
+ *   begin    = used > guaranteed ? guaranteed + untouchable : used   (amounts as a whole, not type by type, as before 3.2)
  *   offered  = round(unassigned x guaranteed / sum of guaranteed over all that want more)
  *   accepted = max(0, min(offered, maximum - ideal, used + demand - ideal)),
- *              modern and not balancing, of a leaf: at most max(used, guaranteed) - ideal
+ *              from 2.8 on, unless balancing, of a leaf: at most max(used, guaranteed) - ideal
+ *
  * Source: YARN-2056, YARN-4390 (demand without reservations), YARN-8379 (balancing); Hadoop,
  * AbstractPreemptableResourceCalculator.computeFixpointAllocation.
  */
@@ -14,28 +16,30 @@ import {
   clampToZero,
   componentwiseMax,
   componentwiseMin,
+  larger,
+  smaller,
   subtract,
   subtractFrom,
 } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { greater, isMore, isSomething, lesser, nothing, quotient32, ratio32, scaledAndRounded } from '../arithmetic';
+import { isMore, isSomething, nothing, quotient32, ratio32, scaledAndRounded } from '../arithmetic';
 import { inOrder, takeMostUnderServed, underServedOrder } from './most-under-served';
 import type { Offer, OfferStep } from './offers';
 import type { QueueState } from '../queue-state';
 
 export interface OrderedRules {
   readonly calculator: ResourceCalculator;
-  /** Modern: offers stop at what is left, and leaves at their guarantee. */
+  /** From 2.8 on: offers stop at what is left, and leaves at their guarantee. */
   readonly modern: boolean;
-  /** Leaves may grow beyond their guarantee all the same. */
+  /** Shares of leaves may exceed their guarantees all the same. */
   readonly balancing: boolean;
-  /** What is reserved counts as demand. */
+  /** Reserved resources count as demand. */
   readonly countReserved: boolean;
-  /** Hears of queues in the order in which they are found to be under-served. */
+  /** Called for queues in the order in which they are found under-served. */
   readonly visited: (state: QueueState) => void;
 }
 
-/** Sets where the queues begin and takes it off `unassigned`. */
+/** Sets the ideal shares with which queues begin, and takes them off `unassigned`. */
 export function beginWithUsed(
   calculator: ResourceCalculator,
   total: Resource,
@@ -49,7 +53,14 @@ export function beginWithUsed(
   }
 }
 
-/** Hands out `unassigned`, which it changes, to queues that have begun. `total`: the share of their parent. */
+/**
+ * Divides an amount among queues.
+ * @param total the ideal share of their parent
+ * @param queues with the ideal shares of `beginWithUsed`
+ * @param unassigned what is divided; lowered by what is accepted
+ * @param equalParts whether all are offered equal parts, for queues without a guarantee
+ * @returns the steps, for views
+ */
 export function orderedFixedPoint(
   rules: OrderedRules,
   total: Resource,
@@ -88,8 +99,8 @@ export function orderedFixedPoint(
 }
 
 /**
- * The part of each queue in what is left, as the guarantees of all that want more say, in 32 bits: modern of each type, before of
- * all together.
+ * The part of each queue in what is left: its guarantee by the sum of the guarantees of all queues that want more, in 32 bits.
+ * From 2.8 on each type has its own part.
  */
 function shares(
   { calculator, modern }: OrderedRules,
@@ -114,12 +125,12 @@ function accept(rules: OrderedRules, total: Resource, state: QueueState, offered
   const none = nothing(ideal.length);
   const toMaximum = componentwiseMax(subtract(maximum, ideal), none);
   const demand = subtract(add(used, countReserved || !modern ? pending : pendingWithoutReserved), ideal);
-  const wanted = lesser(calculator, total, offered, demand);
-  if (!modern) return lesser(calculator, total, toMaximum, wanted);
+  const wanted = smaller(calculator, total, offered, demand);
+  if (!modern) return smaller(calculator, total, toMaximum, wanted);
   let accepted = componentwiseMin(toMaximum, wanted);
   if (!balancing && state.children.length === 0) {
-    const toGuarantee = subtract(greater(calculator, total, used, guaranteed), ideal);
-    accepted = lesser(calculator, total, accepted, greater(calculator, total, toGuarantee, none));
+    const toGuarantee = subtract(larger(calculator, total, used, guaranteed), ideal);
+    accepted = smaller(calculator, total, accepted, larger(calculator, total, toGuarantee, none));
   }
   return componentwiseMin(componentwiseMax(accepted, none), offered);
 }

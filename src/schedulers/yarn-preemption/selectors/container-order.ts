@@ -1,6 +1,6 @@
-/** In which order applications of a leaf, and the containers of one of them, are taken. */
+/** The order in which the applications of a leaf, and the containers of an application, are preempted. */
 
-/** The last to be served gives first. Source: Hadoop, AbstractComparatorOrderingPolicy.getPreemptionIterator. */
+/** The application that is served last gives first. Source: Hadoop, AbstractComparatorOrderingPolicy.getPreemptionIterator. */
 export function lastServedFirst<T>(inOrderOfService: readonly T[]): T[] {
   return [...inOrderOfService].reverse();
 }

@@ -1,34 +1,35 @@
 /**
- * Containers of one leaf for what it has to give: those that borrowed a partition first, the youngest first; then application
- * by application, the one served last first: its reservations, all of which are given up, then its containers in
- * `preemptionOrder`. AM containers are set aside, and taken in the same order when all applications together were not enough,
- * as long as those that are kept are above guaranteed x maximum-am-resource-percent.
+ * Preempts containers of one leaf until it owes nothing:
+ *
+ *   1. containers that borrow a labelled partition, the youngest first
+ *   2. per application, the one served last first: all its reservations, then its containers in `preemptionOrder`
+ *   3. application masters, in the same order, while those that stay exceed guarantee x maximum-am-resource-percent
+ *
  * Source: YARN-569, YARN-2022 (AMs); Hadoop, FifoCandidatesSelector.
  */
 import { addTo, subtractFrom } from '../../yarn/resources';
-import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import { isMore, scaled } from '../arithmetic';
 import { lastServedFirst, preemptionOrder } from './container-order';
 import { isSettled } from '../selection';
+import type { QueueState } from '../queue-state';
+import type { RoundContext } from '../round-context';
 import type { Candidate, Obligation, Selection, SelectorName } from '../selection';
 import type { ContainerSnapshot, Snapshot } from '../snapshot';
 
 /**
- * Chooses from a leaf until nothing is `owed` any more, which is changed. `guaranteed`: its guarantee on nodes without a label;
- * `cluster`: all partitions together.
+ * Preempts containers of a leaf.
+ * @param leaf its state in the partition without a label
+ * @param owed what is to be preempted; lowered by what is chosen
  */
 export function selectFromLeaf(
-  snapshot: Snapshot,
-  calculator: ResourceCalculator,
+  { snapshot, calculator, cluster }: RoundContext,
   selection: Selection,
-  leaf: number,
-  guaranteed: Resource,
+  leaf: QueueState,
   owed: Obligation,
   selector: SelectorName,
-  cluster: Resource,
 ): void {
   if (isSettled(owed)) return;
-  const { apps, maximumAmFraction } = snapshot.queues[leaf];
+  const { apps, maximumAmFraction } = snapshot.queues[leaf.queue];
   for (const borrowed of borrowedFirst(snapshot, apps)) selection.tryToChoose(borrowed, owed, selector);
   const setAside: Candidate[] = [];
   const kept = new Float64Array(snapshot.types);
@@ -38,7 +39,7 @@ export function selectFromLeaf(
       if (isSettled(owed)) break;
       if (selection.has(id)) continue;
       const candidate = { id, node, size, app, am: false, borrowed: false, reservation: true };
-      // It is dropped even where it is too large for the budget, or where nothing is owed in its partition.
+      // It is given up even if it exceeds the budget, or if nothing is owed in its partition.
       if (!selection.tryToChoose(candidate, owed, selector)) selection.giveUp(candidate);
     }
     for (const container of preemptionOrder(snapshot.apps[app].containers)) {
@@ -53,19 +54,19 @@ export function selectFromLeaf(
       }
     }
   }
-  const amsToKeep = scaled(guaranteed, Math.fround(maximumAmFraction));
+  const amsToKeep = scaled(leaf.guaranteed, Math.fround(maximumAmFraction));
   for (const am of setAside) {
     if (isSettled(owed) || !isMore(calculator, cluster, kept, amsToKeep)) break;
     if (selection.tryToChoose(am, owed, selector)) subtractFrom(kept, am.size);
   }
 }
 
-/** A container as what a selector may choose. */
+/** A container as a candidate of a selector. */
 export function candidateOf({ id, node, size, am, borrowed }: ContainerSnapshot, app: number): Candidate {
   return { id, node, size, am, borrowed, app, reservation: false };
 }
 
-/** Containers of a leaf that asked for no label and run in a partition with one, the youngest first. */
+/** Containers of a leaf that asked for no label and run in a labelled partition, the youngest first. */
 function borrowedFirst(snapshot: Snapshot, apps: readonly number[]): Candidate[] {
   const borrowed: Candidate[] = [];
   if (snapshot.partitions.length === 1) return borrowed;

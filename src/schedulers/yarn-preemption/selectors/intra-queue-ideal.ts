@@ -1,21 +1,24 @@
 /**
- * Ideal shares of the applications of one leaf, and what each has to give to others of the same leaf.
- *   reassignable = used - already to be taken - AMs
- *   application by application, the most important (or the user with the least) first:
- *     ideal          = min(reassignable, used without AM + pending - selected, limit of its user - what the user has got)
- *     toGetFromOthers = ideal - (used without AM - selected), if that is above 0
- *   budget = min(guaranteed x max-allowable-limit - already to be taken, budget of the round)
- *   from the last application on: toBePreempted = min(used - ideal - selected - AM, budget); with userlimit_first one smallest
- *   container less
- * The limit of a user here counts all users of the leaf, and its AMs are taken off.
+ * Ideal shares of the applications of one leaf, and how much each could give to others of the same leaf.
+ *
+ *   reassignable = used - to obtain - AMs
+ *   per application, the highest priority (or the user with the least usage) first:
+ *     ideal           = min(reassignable, used without AM + pending - selected, limit of its user - ideal of the user so far)
+ *     toGetFromOthers = max(ideal - (used without AM - selected), 0); ideal is taken off reassignable
+ *   budget = min(guarantee x max-allowable-limit - to obtain, budget of the round)
+ *   per application, from the last one on:
+ *     toBePreempted = min(used - ideal - selected - AM, budget), with userlimit_first less one minimum allocation;
+ *                     it is taken off the budget
+ *
+ * The user limit counts all users of the leaf, and AMs are taken off it.
  * Source: YARN-2009, YARN-2113; Hadoop, FifoIntraQueuePreemptionPlugin.
  */
-import { add, addTo, isZero, subtract, subtractFrom } from '../../yarn/resources';
-import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { greater, isAnyZeroOrLess, isMore, isSomething, lesser, scaled, takeOff } from '../arithmetic';
+import { add, addTo, isZero, larger, smaller, subtract, subtractFrom } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
+import { isAnyZeroOrLess, isMore, isSomething, scaled, takeOff } from '../arithmetic';
 import type { QueueState } from '../queue-state';
+import type { RoundContext } from '../round-context';
 import type { Selection } from '../selection';
-import type { PreemptionSettings } from '../settings';
 import type { AppSnapshot, Snapshot } from '../snapshot';
 
 /** Number of the partition of nodes without a label. */
@@ -30,7 +33,7 @@ export interface UserState {
   /** The ideal shares of its applications so far. */
   readonly ideal: Resource;
   readonly selected: Resource;
-  /** Whether what it has above its limit has been given once. */
+  /** Whether it has given what it has above its limit. */
   limitGiven: boolean;
 }
 
@@ -41,32 +44,23 @@ export interface AppState {
   readonly used: Resource;
   readonly amUsed: Resource;
   readonly pending: Resource;
-  /** What selectors before have chosen of it. */
+  /** Chosen by earlier selectors. */
   readonly selected: Resource;
   ideal: Resource;
   toGetFromOthers: Resource;
   toBePreempted: Resource;
-  /** What it gives in the end, once demand and supply are matched. */
+  /** What it gives in the end (`matchDemand`). */
   toGive: Resource;
 }
 
-/** Without their AMs. */
+/** The usage of an application or user without AMs. */
 export function usedWithoutAm({ used, amUsed }: { used: Resource; amUsed: Resource }): Resource {
   return subtract(used, amUsed);
 }
 
-/**
- * The applications of a leaf from the first to give to the last, with their ideal shares and what they have to give; an empty
- * list when there are fewer than two. `left`: what the round may still take; `cluster`: all partitions together.
- */
-export function idealSharesOfApps(
-  snapshot: Snapshot,
-  calculator: ResourceCalculator,
-  settings: PreemptionSettings,
-  selection: Selection,
-  leaf: QueueState,
-  cluster: Resource,
-): AppState[] {
+/** The applications of a leaf with their ideal shares, the first one to give first. Empty if there are fewer than two. */
+export function idealSharesOfApps(context: RoundContext, selection: Selection, leaf: QueueState): AppState[] {
+  const { snapshot, calculator, settings, cluster } = context;
   const { apps, orderingPolicy } = snapshot.queues[leaf.queue];
   if (apps.length < 2) return [];
   const userLimitFirst = settings.intraOrderPolicy === 'userlimit_first';
@@ -74,16 +68,14 @@ export function idealSharesOfApps(
   const reassignable = subtract(leaf.used, leaf.toObtain);
   for (const state of byOrder) subtractFrom(reassignable, state.amUsed);
   const compare =
-    orderingPolicy === 'fair' && userLimitFirst
-      ? leastUsingUserFirst(snapshot, calculator, cluster, apps)
-      : moreImportantFirst(snapshot);
+    orderingPolicy === 'fair' && userLimitFirst ? leastUsingUserFirst(context, apps) : higherPriorityFirst(snapshot);
   byOrder.sort(compare);
   for (const state of byOrder) {
     if (!isSomething(calculator, cluster, reassignable) || isAnyZeroOrLess(calculator, reassignable)) break;
-    assignIdeal(calculator, cluster, selection, leaf.partition, state, reassignable);
+    assignIdeal(context, selection, leaf.partition, state, reassignable);
   }
   const lastFirst = byOrder.reverse();
-  const budget = budgetOf(calculator, settings, leaf, selection.left, cluster);
+  const budget = budgetOf(context, leaf, selection.left);
   for (const state of lastFirst) {
     if (!isSomething(calculator, cluster, budget)) break;
     if (!isSomething(calculator, cluster, state.used)) continue;
@@ -92,7 +84,7 @@ export function idealSharesOfApps(
       takeOff(supply, kept);
     }
     const none = new Float64Array(snapshot.types);
-    state.toBePreempted = lesser(calculator, cluster, greater(calculator, cluster, supply, none), budget).slice();
+    state.toBePreempted = smaller(calculator, cluster, larger(calculator, cluster, supply, none), budget).slice();
     takeOff(budget, state.toBePreempted);
   }
   return lastFirst;
@@ -158,15 +150,13 @@ function usageOf(snapshot: Snapshot, app: number, partition: number): { used: Re
 
 type AppOrder = (a: AppState, b: AppState) => number;
 
-function moreImportantFirst({ apps }: Snapshot): AppOrder {
+function higherPriorityFirst({ apps }: Snapshot): AppOrder {
   return (a, b) => b.priority - a.priority || apps[a.app].id - apps[b.app].id;
 }
 
-/** Users by what they use without AMs, the least first; the applications of one user as the leaf serves them. */
+/** The user with the smallest usage without AMs first; the applications of one user in the order of the leaf. */
 function leastUsingUserFirst(
-  { apps }: Snapshot,
-  calculator: ResourceCalculator,
-  cluster: Resource,
+  { snapshot: { apps }, calculator, cluster }: RoundContext,
   inOrder: readonly number[],
 ): AppOrder {
   const oldest = (state: AppState, of: readonly AppSnapshot[]) => of[state.app].id;
@@ -178,8 +168,7 @@ function leastUsingUserFirst(
 }
 
 function assignIdeal(
-  calculator: ResourceCalculator,
-  cluster: Resource,
+  { calculator, cluster }: RoundContext,
   selection: Selection,
   partition: number,
   state: AppState,
@@ -187,7 +176,7 @@ function assignIdeal(
 ): void {
   const { user } = state;
   for (const chosen of selection.chosen) {
-    // Hadoop looks at the label that the container asked for, not at the node on which it runs.
+    // Hadoop compares the label that the container asked for, not that of its node.
     const asked = chosen.borrowed ? NO_LABEL : chosen.partition;
     if (chosen.app !== state.app || asked !== partition) continue;
     addTo(state.selected, chosen.size);
@@ -195,25 +184,19 @@ function assignIdeal(
   }
   if (calculator.compare(cluster, user.ideal, user.limit) >= 0) return;
   const has = subtract(usedWithoutAm(state), state.selected);
-  const wanted = lesser(calculator, cluster, add(has, state.pending), subtract(user.limit, user.ideal));
-  state.ideal = lesser(calculator, cluster, reassignable, wanted).slice();
+  const wanted = smaller(calculator, cluster, add(has, state.pending), subtract(user.limit, user.ideal));
+  state.ideal = smaller(calculator, cluster, reassignable, wanted).slice();
   addTo(user.ideal, state.ideal);
   if (isMore(calculator, cluster, state.ideal, has)) state.toGetFromOthers = subtract(state.ideal, has);
   takeOff(reassignable, state.ideal);
 }
 
-/** What may be taken inside the leaf. */
-function budgetOf(
-  calculator: ResourceCalculator,
-  settings: PreemptionSettings,
-  leaf: QueueState,
-  left: Resource,
-  cluster: Resource,
-): Resource {
+/** What may be preempted inside the leaf. `left`: the budget of the round. */
+function budgetOf({ calculator, settings, cluster }: RoundContext, leaf: QueueState, left: Resource): Resource {
   const ofLeaf = scaled(leaf.guaranteed, settings.intraMaxAllowableLimit);
   if (!isMore(calculator, cluster, ofLeaf, leaf.toObtain)) return new Float64Array(cluster.length);
   subtractFrom(ofLeaf, leaf.toObtain);
-  return lesser(calculator, cluster, ofLeaf, left).slice();
+  return smaller(calculator, cluster, ofLeaf, left).slice();
 }
 
 /** Whether an application gives anything. */

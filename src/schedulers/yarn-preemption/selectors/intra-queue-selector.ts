@@ -1,11 +1,11 @@
 /**
- * Containers of one application of a leaf for another one of the same leaf, in the leaves as the computation of ideal shares
- * came across them. Selection is conservative: it ends as soon as one type is satisfied. With userlimit_first no user is taken
- * down to the limit or below.
+ * Preempts containers of one application for another one of the same leaf. Leaves are visited in the order in which the
+ * computation of ideal shares found them under-served. Selection is conservative: it ends as soon as one resource type is
+ * satisfied. With userlimit_first no user is brought down to its limit or below.
  * Source: YARN-2009, YARN-2113; Hadoop, IntraQueueCandidatesSelector.
  */
 import { add, addTo, subtract, subtractFrom } from '../../yarn/resources';
-import type { Resource, ResourceCalculator } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
 import { ratio32 } from '../arithmetic';
 import { preemptionOrder } from './container-order';
 import { candidateOf } from './fifo-selector';
@@ -13,12 +13,11 @@ import type { IdealShares } from '../ideal/ideal';
 import { gives, idealSharesOfApps } from './intra-queue-ideal';
 import type { AppState, UserState } from './intra-queue-ideal';
 import { matchDemand } from './intra-queue-matching';
+import type { RoundContext } from '../round-context';
 import { deduct } from '../selection';
 import type { Obligation, Selection } from '../selection';
-import type { PreemptionSettings } from '../settings';
-import type { Snapshot } from '../snapshot';
 
-/** One leaf as the selector found it. */
+/** A leaf that the selector looked at. */
 export interface IntraQueueLeaf {
   readonly queue: number;
   readonly partition: number;
@@ -26,15 +25,17 @@ export interface IntraQueueLeaf {
   readonly apps: readonly AppState[];
 }
 
-/** `shares`: the latest ideal shares of queues. `cluster`: all partitions together. */
+/**
+ * Preempts containers inside leaves.
+ * @param shares the latest ideal shares of queues
+ * @returns the leaves that it looked at
+ */
 export function selectInsideQueues(
-  snapshot: Snapshot,
-  calculator: ResourceCalculator,
-  settings: PreemptionSettings,
+  context: RoundContext,
   selection: Selection,
   { states, underServed }: IdealShares,
-  cluster: Resource,
 ): IntraQueueLeaf[] {
+  const { snapshot, calculator, settings } = context;
   const userLimitFirst = settings.intraOrderPolicy === 'userlimit_first';
   const leaves = underServed.flatMap((queues, partition) =>
     queues
@@ -47,12 +48,12 @@ export function selectInsideQueues(
         );
       })
       .map((state) => {
-        const apps = idealSharesOfApps(snapshot, calculator, settings, selection, state, cluster);
-        matchDemand(calculator, cluster, apps, userLimitFirst);
+        const apps = idealSharesOfApps(context, selection, state);
+        matchDemand(context, apps);
         return { queue: state.queue, partition, apps };
       }),
   );
-  // What was chosen before in a leaf is taken off what each of its applications gives.
+  // What earlier selectors have chosen in a leaf is taken off what each of its applications gives, as in Hadoop.
   for (const { queue, partition, size } of selection.chosen) {
     const leaf = leaves.find((l) => l.queue === queue && l.partition === partition);
     for (const { toGive } of leaf?.apps ?? []) deduct(calculator, snapshot.partitions[partition].total, toGive, size);
@@ -69,21 +70,23 @@ export function selectInsideQueues(
       if (!gives(state)) continue;
       const used = stillUsed.get(state.user) ?? state.user.used.slice();
       stillUsed.set(state.user, used);
-      takeFrom(snapshot, calculator, selection, state, owed, userLimitFirst ? used : undefined, cluster);
+      takeFrom(context, selection, state, owed, userLimitFirst ? used : undefined);
     }
   }
   return leaves;
 }
 
-/** `used`: what its user still uses, which is changed; undefined where limits of users do not come first. */
+/**
+ * Preempts containers of one application.
+ * @param owed lowered by what is chosen
+ * @param used what the user of the application still uses, lowered as well; undefined: its limit does not matter
+ */
 function takeFrom(
-  snapshot: Snapshot,
-  calculator: ResourceCalculator,
+  { snapshot, calculator, cluster }: RoundContext,
   selection: Selection,
   { app, user }: AppState,
   owed: Obligation,
   used: Resource | undefined,
-  cluster: Resource,
 ): void {
   const limit = add(user.limit, user.amUsed);
   for (const container of preemptionOrder(snapshot.apps[app].containers)) {

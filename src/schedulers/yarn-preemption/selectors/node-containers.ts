@@ -9,11 +9,12 @@ export interface NodeContents {
   /** The youngest first. */
   readonly containers: readonly { readonly app: number; readonly container: ContainerSnapshot }[];
   readonly reservation: { readonly app: number; readonly reservation: ReservationSnapshot } | undefined;
-  /** Free room, and killable containers. */
   readonly free: Resource;
+  /** Held by containers that are marked as killable. */
   readonly killable: Resource;
 }
 
+/** The contents of all nodes, by their number in the snapshot. */
 export function contentsOfNodes(snapshot: Snapshot): NodeContents[] {
   const contents = snapshot.nodes.map(({ partition, total }, node) => ({
     node,

@@ -1,44 +1,39 @@
 /**
- * Containers for reservations of more important queues. For every reservation, that of the most important queue first and of
- * one queue the oldest first:
- *   it has to be old enough, and its queue below its guarantee (used - reserved + helped in this round < guaranteed)
- *   non-AM containers of less important queues on its node are chosen until it fits, whether or not those queues are over
- *   their guarantee; all or nothing, and once per node in a round
- *   where that is not enough, it may move to a node on which it would be
- * Which of two leaves is more important is decided just below their lowest common ancestor.
+ * Preempts containers for reservations of queues with a higher priority. For each reservation, that of the queue with the
+ * highest priority first, of one queue the oldest first:
+ *
+ *   1. it must be old enough, and its queue below its guarantee: used - reserved + helped in this round < guarantee
+ *   2. containers of queues with a lower priority on its node go until it fits, even if those queues are below their guarantee;
+ *      no application masters; all or nothing, and once per node in a round
+ *   3. where these are not enough, the reservation may move to a node on which they would be
+ *
+ * The priorities of two leaves are compared just below their lowest common ancestor.
  * Source: YARN-5864; Hadoop, QueuePriorityContainerCandidateSelector.
  */
 import { mergeSort } from '../../own/language/merge-sort';
-import { add, addTo, subtract, subtractFrom } from '../../yarn/resources';
-import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { fits } from '../arithmetic';
+import { add, addTo, fits, subtract, subtractFrom } from '../../yarn/resources';
+import type { Resource } from '../../yarn/resources';
 import { candidateOf } from './fifo-selector';
 import { contentsOfNodes } from './node-containers';
 import type { NodeContents } from './node-containers';
+import type { RoundContext } from '../round-context';
 import type { Candidate, Selection } from '../selection';
-import type { PreemptionSettings } from '../settings';
 import type { ReservationSnapshot, Snapshot } from '../snapshot';
 
-/** A reservation that is to move. */
+/** A reservation that moves to another node. */
 export interface Move {
   readonly reservation: number;
   readonly toNode: number;
 }
 
 /**
+ * Preempts containers for reservations.
  * @param now ms
- * @param cluster all partitions together
- * @returns the reservations that should move elsewhere
+ * @returns the reservations that move to another node
  */
-export function selectByQueuePriority(
-  snapshot: Snapshot,
-  calculator: ResourceCalculator,
-  settings: PreemptionSettings,
-  selection: Selection,
-  now: number,
-  cluster: Resource,
-): Move[] {
-  const selector = new QueuePrioritySelector(snapshot, calculator, selection, cluster);
+export function selectByQueuePriority(context: RoundContext, selection: Selection, now: number): Move[] {
+  const { settings } = context;
+  const selector = new QueuePrioritySelector(context, selection);
   const moves: Move[] = [];
   for (const waiting of selector.waiting()) {
     const { reservation } = waiting;
@@ -62,24 +57,23 @@ class QueuePrioritySelector {
   private readonly isAbove: (a: number, b: number) => boolean;
   /** Nodes on which room was made in this round, or to which a reservation moves. */
   private readonly touched = new Set<number>();
-  /** What reservations of a queue in a partition were given in this round, by both numbers. */
+  /** By queue and partition: the reservations for which room was made in this round. */
   private readonly helped = new Map<string, Resource>();
   private readonly nothing: Resource;
 
   constructor(
-    private readonly snapshot: Snapshot,
-    private readonly calculator: ResourceCalculator,
+    private readonly context: RoundContext,
     private readonly selection: Selection,
-    private readonly cluster: Resource,
   ) {
+    const { snapshot } = context;
     this.nodes = contentsOfNodes(snapshot);
     this.isAbove = isMoreImportant(snapshot);
     this.nothing = new Float64Array(snapshot.types);
   }
 
-  /** Reservations of queues that are more important than some other, in the order in which they are helped. */
+  /** Reservations of queues that have a higher priority than some other, in the order in which they are served. */
   waiting(): readonly Waiting[] {
-    const { apps, queues } = this.snapshot;
+    const { apps, queues } = this.context.snapshot;
     const parents = new Set(queues.map(({ parent }) => parent));
     const leaves = queues.flatMap((_, queue) => (parents.has(queue) ? [] : [queue]));
     const reserved = this.nodes.flatMap((node): Waiting[] => {
@@ -93,14 +87,15 @@ class QueuePrioritySelector {
 
   /** Whether a queue has its guarantee in the partition of a reservation. */
   isSatisfied({ queue, node: { partition } }: Waiting): boolean {
-    const figures = this.snapshot.queues[queue].partitions[partition];
+    const figures = this.context.snapshot.queues[queue].partitions[partition];
     if (figures === undefined) return false;
     const already = this.helped.get(keyOf(queue, partition)) ?? this.nothing;
     const has = add(subtract(figures.used, figures.reserved), already);
-    return this.calculator.compare(this.cluster, has, figures.guaranteed) >= 0;
+    const { calculator, cluster } = this.context;
+    return calculator.compare(cluster, has, figures.guaranteed) >= 0;
   }
 
-  /** Chooses what has to go so that a reservation fits on its node; answers whether it does then. */
+  /** Chooses the containers that have to go so that a reservation fits on its node. Returns whether it fits then. */
   makeRoom({ node, queue, reservation }: Waiting): boolean {
     const candidates = this.enoughOn(node, reservation.size, queue);
     if (candidates === undefined) return false;
@@ -114,8 +109,8 @@ class QueuePrioritySelector {
   }
 
   /**
-   * The node that a reservation moves to. Hadoop moves it on to each suitable node in turn; in this round no other reservation
-   * gets any of them.
+   * The node that a reservation moves to. Hadoop moves it to each suitable node in turn, so that it ends on the last one and no
+   * other reservation gets any of them in this round.
    */
   betterNode({ node, queue, reservation }: Waiting): number | undefined {
     const suitable = this.nodes.filter(
@@ -128,10 +123,11 @@ class QueuePrioritySelector {
     return suitable.at(-1)?.node;
   }
 
-  /** What has to be taken on a node so that a container fits; undefined: it cannot be done. */
+  /** The containers that have to go so that one of a size fits on a node; undefined: it cannot fit. */
   private enoughOn(node: NodeContents, size: Resource, queue: number): Candidate[] | undefined {
-    const { calculator, cluster, selection, nothing } = this;
-    const { apps } = this.snapshot;
+    const { selection, nothing } = this;
+    const { calculator, cluster } = this.context;
+    const { apps } = this.context.snapshot;
     if (this.touched.has(node.node)) return undefined;
     const lacking = subtract(size, node.free);
     for (const { container } of node.containers) {
@@ -156,8 +152,8 @@ class QueuePrioritySelector {
   }
 
   /**
-   * Below 0: queue `a` may take from queue `b`. 0 where neither may. Among three queues this need not be
-   * transitive: the result then depends on the order before.
+   * Below 0: `a` has the higher priority; 0: neither has. This is not transitive among three queues, so that the result of
+   * sorting depends on the order before.
    */
   private compare(a: number, b: number): number {
     return Number(this.isAbove(b, a)) - Number(this.isAbove(a, b));
@@ -175,7 +171,7 @@ function pathsOf({ queues }: Snapshot): number[][] {
   return paths;
 }
 
-/** Whether the first queue is more important than the second, as the queues just below their common ancestor say. */
+/** Whether the first queue has a higher priority than the second, compared just below their lowest common ancestor. */
 function isMoreImportant(snapshot: Snapshot): (a: number, b: number) => boolean {
   const { queues } = snapshot;
   const paths = pathsOf(snapshot);

@@ -1,54 +1,52 @@
 /**
- * Containers for reservations: on every node with a reservation that does not fit yet, the youngest first, no AMs, within what
- * each queue has to give, until it fits; nothing on a node where it would not fit all the same. The nodes where the least has
- * to be taken for what is needed come first.
- *   cost of a node = selected / reserved, in 32 bits
+ * Preempts containers for reservations, on each node whose reservation does not fit yet:
+ *
+ *   containers of the node, the youngest first, without application masters, up to what each queue owes, until the
+ *   reservation fits; none of them if it would not fit all the same
+ *
+ * Nodes are taken in the order of their cost = selected / reserved, in 32 bits.
  * Source: YARN-4390; Hadoop, ReservedContainerCandidatesSelector.
  */
-import { MEMORY, add, addTo, subtractFrom } from '../../yarn/resources';
+import { MEMORY, add, addTo, fits, subtractFrom } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { fits, quotient32 } from '../arithmetic';
+import { quotient32 } from '../arithmetic';
 import { candidateOf } from './fifo-selector';
 import { contentsOfNodes } from './node-containers';
 import type { NodeContents } from './node-containers';
+import type { RoundContext } from '../round-context';
 import type { Candidate, Obligation, Selection } from '../selection';
-import type { Snapshot } from '../snapshot';
 
-/** `owed`: by queue, what it has to give, which is changed. */
-export function selectForReservations(
-  snapshot: Snapshot,
-  calculator: ResourceCalculator,
-  selection: Selection,
-  owed: readonly Obligation[],
-): void {
-  const choose = (contents: NodeContents, left: Resource, commit: boolean) =>
-    onNode(snapshot, calculator, selection, contents, owed, left, commit);
-  const rated = contentsOfNodes(snapshot).flatMap((contents) => {
-    const found = choose(contents, selection.left, false);
+/**
+ * Preempts containers for reservations.
+ * @param owed by queue, what is to be preempted from it; lowered by what is chosen
+ */
+export function selectForReservations(context: RoundContext, selection: Selection, owed: readonly Obligation[]): void {
+  const rated = contentsOfNodes(context.snapshot).flatMap((contents) => {
+    const found = onNode(context, selection, contents, owed, 'rate');
     return found === undefined ? [] : [{ contents, cost: found.cost }];
   });
   rated.sort((a, b) => a.cost - b.cost);
   for (const { contents } of rated) {
-    const found = choose(contents, selection.left, true);
+    const found = onNode(context, selection, contents, owed, 'choose');
     for (const candidate of found?.candidates ?? []) selection.choose(candidate, 'reserved', true);
   }
 }
 
 /**
- * What has to be taken on a node so that its reservation fits; undefined: nothing, or it cannot be done. While rating
- * (`commit` false) every container is held against all that is owed. Where it fails in the end, the queues owe again what was newly
- * chosen of them; the budget of the round stays smaller, as in Hadoop.
+ * The containers of a node that have to go so that its reservation fits; undefined: none, or it cannot fit.
+ * @param mode 'choose' takes each container off what is owed and off the budget; 'rate' changes nothing and compares each one
+ *   with all that is owed. Where choosing fails in the end, the queues owe again what was newly chosen of them, but the budget
+ *   stays smaller, as in Hadoop.
  */
 function onNode(
-  snapshot: Snapshot,
-  calculator: ResourceCalculator,
+  { snapshot, calculator }: RoundContext,
   selection: Selection,
   { partition, containers, reservation: reserved, free, killable }: NodeContents,
   owed: readonly Obligation[],
-  left: Resource,
-  commit: boolean,
+  mode: 'rate' | 'choose',
 ): { candidates: Candidate[]; cost: number } | undefined {
   if (reserved === undefined) return undefined;
+  const { left } = selection;
   const needed = reserved.reservation.size;
   const room = add(free, killable);
   if (fits(calculator, needed, room)) return undefined;
@@ -60,12 +58,12 @@ function onNode(
     const amount = owed[snapshot.apps[app].queue][partition];
     if (container.killable || am || amount === undefined) continue;
     if (!fits(calculator, size, amount) || !fits(calculator, size, left)) continue;
-    if (commit) {
+    if (mode === 'choose') {
       subtractFrom(amount, size);
       subtractFrom(left, size);
     }
     if (!selection.has(id)) {
-      if (commit) taken.push({ amount, size });
+      if (mode === 'choose') taken.push({ amount, size });
       candidates.push(candidateOf(container, app));
       addTo(selected, size);
     }

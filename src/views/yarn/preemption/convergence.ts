@@ -48,7 +48,8 @@ export function projectRounds(
   let settled = 0;
   for (let round = 0; round < rounds; round++) {
     const now = round * settings.monitoringInterval;
-    const { states } = computeIdealShares(withLeaves(snapshot, leaves), calculator, settings, rules, cluster, allowed);
+    const context = { snapshot: withLeaves(snapshot, leaves), calculator, settings, cluster };
+    const { states } = computeIdealShares(context, rules, allowed);
     for (const leaf of leaves) {
       const owed = states[0][leaf.queue].toObtain;
       mark(leaf, containersFor(owed, size), now);
