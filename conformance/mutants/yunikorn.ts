@@ -13,7 +13,8 @@ const FILTER = 'schedulers/yunikorn/placement/placement-filter.ts';
 const RUNNING = 'schedulers/yunikorn/limits/running-limits.ts';
 const USERS = 'schedulers/yunikorn/limits/user-limits.ts';
 const GANG = 'schedulers/yunikorn/gang/gang.ts';
-const PREEMPTION = 'schedulers/yunikorn/preemption/preemption.ts';
+const PREEMPTION = 'schedulers/yunikorn/preemption/preemptor-current.ts';
+const PREEMPTOR = 'schedulers/yunikorn/preemption/preemptor.ts';
 
 export const yunikorn: Readonly<Record<string, System>> = {
   yunikorn: {
@@ -373,36 +374,66 @@ export const yunikorn: Readonly<Record<string, System>> = {
         'return group === 0 ? undefined : this.groups[0];',
       ),
       mutant(
-        'preemption needs an ask within the guarantee of its queue',
+        'since 1.6 a queue gives only what it holds above its guarantee',
         PREEMPTION,
-        'if (size[t] > left[t]) return false;\n    guaranteed = true;',
-        'guaranteed = true;',
+        'if (remaining !== undefined && !remaining.some((quantity, t) => size[t] > 0 && quantity < 0)) return false;',
+        '',
       ),
       mutant(
-        'a queue gives only what it holds above its guarantee',
+        'up to 1.5 a queue keeps what is guaranteed to it',
+        'schedulers/yunikorn/preemption/preemptor-1.5.ts',
+        'if (this.isAtOrAbove(this.scene.queues[victim.queue])) return true;',
+        'return true;',
+      ),
+      mutant(
+        'up to 1.5 a queue without a guarantee gives nothing',
+        'schedulers/yunikorn/preemption/preemptor-1.5.ts',
+        'return leaf.allocated.some((quantity, t) => quantity > Math.max(0, guaranteed[t]));',
+        'return guaranteed.length > 0;',
+      ),
+      mutant(
+        'since 1.6 the total of the victims ends the choice',
         PREEMPTION,
-        'if (allocated[t] > queue.guaranteed[t]) return true;',
-        'if (allocated[t] > 0) return true;',
+        'if (isMore(ask.size, total)) taken.push(victim);',
+        'taken.push(victim);',
+      ),
+      mutant(
+        'since 1.6 none is taken where all are less than the ask',
+        PREEMPTION,
+        'return isMore(ask.size, total) ? [] : taken;',
+        'return taken;',
+      ),
+      mutant(
+        'since 1.6 a name that begins the name of the queue of the ask is one above it',
+        PREEMPTION,
+        'return paths[this.leaf.id].startsWith(paths[queue.id]);',
+        'return paths[this.leaf.id].startsWith(`${paths[queue.id]}.`);',
       ),
       mutant(
         'priorities do not order victims',
-        PREEMPTION,
-        'b.age - a.age',
-        'a.priority - b.priority || b.age - a.age',
+        PREEMPTOR,
+        'b.created - a.created ||',
+        'a.priority - b.priority || b.created - a.created ||',
       ),
-      mutant('the newer victim goes first', PREEMPTION, 'b.age - a.age', 'a.age - b.age'),
-      mutant('victims that opt out come last', PREEMPTION, 'Number(a.optedOut) - Number(b.optedOut) ||', ''),
+      mutant('the newer victim goes first', PREEMPTOR, 'b.created - a.created ||', 'a.created - b.created ||'),
+      mutant('victims that opt out come last', PREEMPTOR, 'Number(a.optedOut) - Number(b.optedOut) ||', ''),
+      mutant(
+        'a node without victims that opt out is better',
+        PREEMPTOR,
+        'if (best === undefined || options[i].score < best.score) best = options[i];',
+        'best ??= options[i];',
+      ),
       mutant(
         'preemption does not look beyond a fence',
-        PREEMPTION,
-        "fence.preemptionPolicy === 'fence' || isFull",
-        'isFull',
+        PREEMPTOR,
+        "fence.preemptionPolicy === 'fence' || this.isFull(fence)",
+        'this.isFull(fence)',
       ),
       mutant(
         'a queue with preemption disabled gives nothing',
-        PREEMPTION,
-        "if (queue.preemptionPolicy !== 'disabled' && this.isAboveGuarantee(queue, true))",
-        'if (this.isAboveGuarantee(queue, true))',
+        PREEMPTOR,
+        "if (queue.preemptionPolicy === 'disabled' || !this.mayGive(queue)) return;",
+        'if (!this.mayGive(queue)) return;',
       ),
       mutant(
         'an ask waits for the delay of its queue before it preempts',

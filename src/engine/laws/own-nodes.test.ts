@@ -119,7 +119,7 @@ describe('preemption', () => {
       { id: 'root.a' },
       { id: 'root.b', ...guaranteed('4GB'), properties: { 'preemption.delay': '1s' } },
     ],
-    scheduler: { type: 'yunikorn', nodesortpolicy: { type: 'own:mine' } },
+    scheduler: { type: 'yunikorn', preset: 'current', nodesortpolicy: { type: 'own:mine' } },
     workload: [
       { id: 'x', kind: 'batch', queue: 'root.a', tasks: 8, vcore: 1, memory: '1GB', duration: '100s' },
       { id: 'y', kind: 'batch', queue: 'root.b', tasks: 2, vcore: 1, memory: '1GB', duration: '10s', submit: '5s' },

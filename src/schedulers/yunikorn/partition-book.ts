@@ -60,7 +60,8 @@ export class PartitionBook {
   readonly wanted: number[] = [];
   private readonly parents: Int32Array;
   private readonly ownOrders: OwnOrders;
-  private readonly clusterSize: Float64Array;
+  /** What all nodes have together. */
+  readonly clusterSize: Float64Array;
   /** The cluster has another size than the queues have heard of: thousands of nodes may come at one instant. */
   private isResized = false;
 
@@ -172,6 +173,8 @@ export class PartitionBook {
   /** `count` fewer containers of an ask are wanted; `hold` or `withdrawFromAsk` has counted the resources. */
   reduceAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     ask.pending -= count;
+    // Those that have waited longest come first.
+    ask.preempted = Math.max(0, ask.preempted - count);
     this.nodes.wants(ask.id, ask.pending > 0);
     const leaf = this.leafOf(app);
     leaf.want(ask.shape, -count);

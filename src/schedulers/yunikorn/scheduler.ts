@@ -158,6 +158,7 @@ export class YuniKornScheduler implements ClusterScheduler {
         since: 0,
         triedPreemption: -Infinity,
         triedAfter: -1,
+        preempted: 0,
         reserved: 0,
         stated: 0,
       };

@@ -32,6 +32,7 @@ function stateAware(outlines: readonly Outline[]): { leaf: LeafApplications; ids
       since: 0,
       triedPreemption: 0,
       triedAfter: 0,
+      preempted: 0,
       reserved: 0,
       stated: 0,
     });

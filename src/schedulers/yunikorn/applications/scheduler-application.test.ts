@@ -22,6 +22,7 @@ function ask(id: number, facts: Partial<SchedulerAsk> = {}): SchedulerAsk {
     since: 0,
     triedPreemption: 0,
     triedAfter: 0,
+    preempted: 0,
     reserved: 0,
     stated: 0,
     ...facts,

@@ -27,6 +27,8 @@ export interface SchedulerAsk extends QueuedAsk {
   triedPreemption: number;
   /** The book's count of changes at that time. */
   triedAfter: number;
+  /** For how many of the containers that are wanted others have been preempted in vain. */
+  preempted: number;
   /** Nodes reserved for it. */
   reserved: number;
   /** Code of what was stated last about it alone, 0 when nothing stands. */

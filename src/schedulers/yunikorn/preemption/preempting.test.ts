@@ -156,7 +156,7 @@ describe('preemption', () => {
     expect(preempted(outline)).toEqual(['in 40']);
   });
 
-  it('never takes drivers, looks at no priorities, and takes those that opted out last', () => {
+  it('takes drivers after others, looks at no priorities, and takes those that opted out last', () => {
     const victims = (workload: Record<string, unknown>[]) =>
       preempted({
         ...base,
@@ -172,6 +172,39 @@ describe('preemption', () => {
     expect(
       victims([batch('in', { ...rich, tasks: 2 }), batch('out', { ...rich, ...optOut, tasks: 2, submit: '1s' })]),
     ).toEqual(['in 40']);
+  });
+
+  it('takes drivers where nothing else is left, and their applications end', () => {
+    const outline: Outline = {
+      ...base,
+      workload: [
+        ...[1, 2, 3, 4].map((i) => spark(`d${i}`, 1, { queue: 'root.rich' })),
+        batch('ask', { queue: 'root.poor', submit: '10s' }),
+      ],
+    };
+    expect(preempted(outline)).toEqual(['d4 40']);
+    expect(play(outline).states('d4')).toContain('Completing 40');
+  });
+
+  it('is tried once for a container: what it gives too little of is not taken again', () => {
+    const outline: Outline = {
+      nodes: [{ capacity: { vcore: 4, memory: '16GB' } }],
+      queues: [
+        { id: 'root' },
+        { id: 'root.rich' },
+        { id: 'root.poor', resources: { guaranteed: { vcore: 4, memory: '16GB' } } },
+      ],
+      workload: [
+        batch('small', { queue: 'root.rich', tasks: 4, memory: '2GB', duration: '10min' }),
+        batch('ask', { queue: 'root.poor', vcore: 3, memory: '3GB', submit: '10s' }),
+      ],
+    };
+    // Two victims are 4 GB, more than the ask wants, and two cores, which do not do.
+    expect(preempted(outline)).toEqual(['small 40', 'small 40']);
+    const reserving = { ...outline, scheduler: { reservations: true } };
+    expect(preempted(reserving)).toEqual(['small 40', 'small 40']);
+    // The node is kept for the ask.
+    expect([play(outline).heldAt(50, 'small'), play(reserving).heldAt(50, 'small')]).toEqual([4, 2]);
   });
 
   it('takes nothing of a higher priority, unless a priority fence hides it', () => {
@@ -224,7 +257,10 @@ describe('preemption', () => {
 
   it('does not keep a stuck run alive', () => {
     const outline: Outline = {
-      ...base,
+      ...withQueues(
+        { id: 'root.rich', resources: guaranteed(2), properties: { 'preemption.policy': 'disabled' } },
+        { id: 'root.poor', resources: guaranteed(2) },
+      ),
       workload: [
         ...[1, 2, 3, 4].map((i) => spark(`d${i}`, 1, { queue: 'root.rich' })),
         batch('ask', { queue: 'root.poor', submit: '10s' }),

@@ -9,8 +9,10 @@ import { ContainerPhase } from '../../../sim/world';
 import { AppState } from '../applications/application-state';
 import type { LeafApplications } from '../applications/leaf-applications';
 import type { PartitionBook } from '../partition-book';
-import { choosePreemption, mayBeWithinGuarantee } from './preemption';
-import type { PossibleVictim } from './preemption';
+import { mayBeWithinGuarantee } from './guarantee';
+import type { Preemption, PossibleVictim } from './preemptor';
+import { Preemptor15 } from './preemptor-1.5';
+import { CurrentPreemptor } from './preemptor-current';
 import type { Reservations } from '../nodes/reservations';
 import type { QueueNode } from '../queues/queue-book';
 import type { SchedulerApplication, SchedulerAsk } from '../applications/scheduler-application';
@@ -31,6 +33,7 @@ interface FruitlessLook {
 
 export class Preempting {
   private readonly looks = new Map<number, FruitlessLook>();
+  private readonly paths: readonly string[];
 
   /** `allocate` gives an ask a node; `wakeAt` asks for a scheduling opportunity at an instant (µs). */
   constructor(
@@ -39,7 +42,9 @@ export class Preempting {
     private readonly reservations: Reservations,
     private readonly allocate: (app: SchedulerApplication, ask: SchedulerAsk, node: number) => void,
     private readonly wakeAt: (instant: number) => void,
-  ) {}
+  ) {
+    this.paths = ctx.world.input.queues.map(({ id }) => id);
+  }
 
   /** Makes room for one container below the queue and places it. Only for what could not be placed otherwise. */
   tryPreempt(queue: QueueNode): boolean {
@@ -73,8 +78,10 @@ export class Preempting {
     let next = now + leaf.preemptionDelay;
     let isAwaited = false;
     const hopeless = new Set<string>();
+    this.book.lookAt(leaf);
     for (const app of applications.candidates(this.book.mayStart)) {
       for (const ask of app.asks) {
+        if (hasHadItsTurn(ask)) continue;
         if (this.tryFor(leaf, app, ask, hopeless)) return true;
         const due = dueOf(ask, leaf);
         if (due <= now) continue;
@@ -104,34 +111,47 @@ export class Preempting {
       this.wakeAt(due);
       return false;
     }
-    const { queue } = app;
-    const { priority, shape } = ask;
     const mine = this.reservations.all.filter((one) => one.ask === ask);
     const reserved = mine.map(({ node }) => node);
-    const kind = `${book.nodes.byAsk ? `ask ${ask.id}` : shape} ${priority} ${reserved.join(' ')}`;
-    const found = hopeless.has(kind)
-      ? undefined
-      : choosePreemption(
-          { id: ask.id, queue, size, shape, priority, reserved },
-          book.queues,
-          book.nodes,
-          this.possibleVictims(),
-        );
+    const kind = `${book.nodes.byAsk ? `ask ${ask.id}` : ask.shape} ${ask.priority} ${reserved.join(' ')}`;
+    const found = hopeless.has(kind) ? undefined : this.choose(app, ask, reserved);
     if (found === undefined) {
       hopeless.add(kind);
       ask.triedPreemption = now;
       ask.triedAfter = book.changes;
       return false;
     }
-    for (const container of found.victims) {
+    this.carryOut(leaf, app, ask, found);
+    return true;
+  }
+
+  private choose(app: SchedulerApplication, ask: SchedulerAsk, reserved: readonly number[]): Preemption | undefined {
+    const { queues, clusterSize, nodes, sizes, settings } = this.book;
+    const { id, shape, priority } = ask;
+    const nodesTried = this.book.hasHeadroom(shape);
+    const asked = { id, queue: app.queue, size: sizes[shape], shape, priority, reserved, nodesTried };
+    const scene = { queues, paths: this.paths, clusterSize, nodes, containers: this.containers() };
+    const preemptor = settings.release === '1.5' ? new Preemptor15(asked, scene) : new CurrentPreemptor(asked, scene);
+    return preemptor.run();
+  }
+
+  /** Ends the victims. Where they make less room than the ask needs, it has had its turn and keeps the node, if it may. */
+  private carryOut(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk, { node, victims }: Preemption): void {
+    const { book, reservations } = this;
+    for (const container of victims) {
       // Losing one container may end its application and with it others of these.
       if (this.ctx.world.containerPhase[container] === ContainerPhase.ended) continue;
       this.ctx.kill(container, ContainerOutcome.preempted);
     }
-    const used = mine.find(({ node }) => node === found.node);
-    if (used !== undefined) this.reservations.remove(used);
-    this.allocate(app, ask, found.node);
-    return true;
+    const used = reservations.all.find((one) => one.ask === ask && one.node === node);
+    book.lookAt(leaf);
+    if (book.nodes.hasRoom(node, ask.shape) && book.hasHeadroom(ask.shape)) {
+      if (used !== undefined) reservations.remove(used);
+      this.allocate(app, ask, node);
+      return;
+    }
+    ask.preempted++;
+    if (book.settings.reservations && used === undefined) reservations.add(app, ask, node);
   }
 
   /** Whether no limit or gang can have kept asks of the application out of the rounds since they came. */
@@ -140,27 +160,27 @@ export class Preempting {
     return app.gang === undefined && users === undefined && !(limitsApplications && app.state === AppState.Accepted);
   }
 
-  /** Everything that is held, drivers apart. */
-  private possibleVictims(): PossibleVictim[] {
+  /** Everything that is held. */
+  private containers(): PossibleVictim[] {
     const { world } = this.ctx;
-    const victims: PossibleVictim[] = [];
+    const held: PossibleVictim[] = [];
     for (let container = 0; container < world.containerCount; container++) {
       if (world.containerPhase[container] === ContainerPhase.ended) continue;
       const ask = world.containerAsk[container];
-      if (world.askKind[ask] === ContainerKind.driver) continue;
       const app = world.askApp[ask];
       const tags = world.input.applications[app].settings['tags'] as Readonly<Record<string, string>> | undefined;
-      victims.push({
+      held.push({
         container,
         node: world.containerNode[container],
         queue: world.appQueue[app],
         size: this.book.sizes[world.askShape[ask]],
         priority: world.askPriority[ask],
         optedOut: tags?.[OPT_OUT_TAG] === 'false',
-        age: container,
+        originator: world.askKind[ask] === ContainerKind.driver,
+        created: world.askCreated[ask],
       });
     }
-    return victims;
+    return held;
   }
 }
 
@@ -172,6 +192,11 @@ function countAttempts(ask: SchedulerAsk, now: number, same: boolean): void {
   const since = (now - ask.triedPreemption) / ATTEMPT_INTERVAL;
   if (since === Infinity) return;
   ask.triedPreemption += ATTEMPT_INTERVAL * Math.max(0, same ? Math.floor(since) : Math.ceil(since) - 1);
+}
+
+/** Whether victims have been ended for every container of an ask that is still wanted: YuniKorn preempts for each one once. */
+function hasHadItsTurn(ask: SchedulerAsk): boolean {
+  return ask.preempted >= ask.pending;
 }
 
 /** When the next attempt for an ask is due, µs. */

@@ -124,6 +124,7 @@ function ask({ directory }: RunModel, { app, shape, lacking }: WaitingApp, inBoo
     since: inBook.submitted,
     triedPreemption: -Infinity,
     triedAfter: -1,
+    preempted: 0,
     reserved: 0,
     stated: 0,
   });

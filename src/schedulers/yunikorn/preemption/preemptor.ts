@@ -1,0 +1,291 @@
+/**
+ * The search for victims that all releases share.
+ *
+ * Victims come from other leaves below the fence: the nearest queue from the ask's leaf up that has `preemption.policy` fence,
+ * or else the root. A leaf with policy disabled gives nothing, and one within its guarantee neither. Priorities decide who
+ * may be a victim, and not the order of victims: those that allow it (`allow-preemption`) come first, then those that are not the
+ * driver of their application, then newer ones.
+ *
+ * On each node victims are taken in this order while they make the ask lack less there, and those that change nothing about that
+ * after them. The node whose first victims spare drivers and those that do not allow it is taken, then the one that needs the
+ * fewest, then the first by id.
+ *
+ * Source: YuniKorn core, preemption.go Preemptor, predicates.go, queue.go FindEligiblePreemptionVictims.
+ */
+import type { NodePool } from '../nodes/node-pool';
+import type { QueueNode } from '../queues/queue-book';
+import type { Resources } from '../resources';
+import { QueueTrial } from './queue-trial';
+
+/** A container that might be preempted. */
+export interface PossibleVictim {
+  readonly container: number;
+  readonly node: number;
+  readonly queue: number;
+  readonly size: Resources;
+  readonly priority: number;
+  /** Whether its application asks not to be preempted (`allow-preemption` false). */
+  readonly optedOut: boolean;
+  /** Whether it is the driver of its application. */
+  readonly originator: boolean;
+  /** When it was asked for, µs. */
+  readonly created: number;
+}
+
+export interface PreemptionAsk {
+  /** Of the world. */
+  readonly id: number;
+  readonly queue: number;
+  readonly size: Resources;
+  readonly shape: number;
+  readonly priority: number;
+  /** Nodes that are reserved for the ask; those reserved for others are not looked at. */
+  readonly reserved: readonly number[];
+  /** Whether the queues have room for it: then nodes that have room, too, have been tried already. */
+  readonly nodesTried: boolean;
+}
+
+/** The cluster as preemption sees it. */
+export interface PreemptionScene {
+  /** By number; parents stand before their children. */
+  readonly queues: readonly QueueNode[];
+  /** The full names of the queues, by number. */
+  readonly paths: readonly string[];
+  readonly clusterSize: Resources;
+  readonly nodes: Pick<NodePool, 'inOrderOfIds' | 'isLargeEnough' | 'free' | 'accepts'>;
+  /** Everything that is held, in any order. */
+  readonly containers: readonly PossibleVictim[];
+}
+
+export interface Preemption {
+  readonly node: number;
+  readonly victims: readonly number[];
+}
+
+/** Victims on one node, in order. */
+interface NodeOption {
+  readonly node: number;
+  readonly victims: readonly PossibleVictim[];
+  /** Of those on the node that may be victims: how many drivers and containers that do not allow it are among the first ones. */
+  readonly score: number;
+}
+
+const ORIGINATOR = 2 ** 33;
+const OPTED_OUT = 2 ** 34;
+/** A node on which nothing may be a victim. */
+const UNFIT = 2 ** 35;
+/** From this score on it is worthwhile to look at further nodes. */
+const SATISFACTORY = 2 ** 32;
+/** Nodes that are checked together. */
+const BATCH = 10;
+
+export abstract class Preemptor {
+  protected readonly leaf: QueueNode;
+  protected readonly trial: QueueTrial;
+  /** What may be a victim, in the order in which it is taken. */
+  protected victims: readonly PossibleVictim[] = [];
+
+  constructor(
+    protected readonly ask: PreemptionAsk,
+    protected readonly scene: PreemptionScene,
+  ) {
+    this.leaf = scene.queues[ask.queue];
+    this.trial = new QueueTrial(scene.queues);
+  }
+
+  /** Whether a leaf may give anything. */
+  protected abstract mayGive(leaf: QueueNode): boolean;
+  /** Whether a container of the size may be a victim for the ask. */
+  protected abstract matches(size: Resources): boolean;
+  /** Whether preemption stays below a queue for its maximum. */
+  protected abstract isFull(queue: QueueNode): boolean;
+  /** Whether the guarantee of the ask's leaf would admit the ask if all victims were gone. */
+  protected abstract admitsAsk(): boolean;
+  /** The trial begins. */
+  protected abstract begin(): void;
+  /** Takes a victim out of its queue in the trial; false, and no change, where the guarantee of its queue does not allow it. */
+  protected abstract release(victim: PossibleVictim): boolean;
+  /** Gives the ask's leaf what a victim held; false, and no change, where its guarantee does not reach. */
+  protected abstract claim(victim: PossibleVictim): boolean;
+  /** The opposite of `claim`. */
+  protected abstract unclaim(victim: PossibleVictim): void;
+  /** Victims beyond those on the node, undefined where the guarantee of the ask's leaf would not reach. */
+  protected abstract additionalVictims(chosen: readonly PossibleVictim[]): readonly PossibleVictim[] | undefined;
+  /** Those of the chosen victims that are preempted; none: preemption does not help. */
+  protected abstract preempted(chosen: readonly PossibleVictim[], node: number): readonly PossibleVictim[];
+
+  /** The choice, or undefined when preemption does not help. */
+  run(): Preemption | undefined {
+    const eligible = this.eligibleLeaves();
+    this.victims = this.scene.containers
+      .filter((victim) => victim.priority <= (eligible.get(victim.queue) ?? -Infinity) && this.matches(victim.size))
+      .sort(compareVictims);
+    if (this.victims.length === 0 || !this.admitsAsk()) return undefined;
+    const option = this.bestOf(this.options());
+    if (option === undefined) return undefined;
+    const more = this.additionalVictims(option.victims);
+    if (more === undefined) return undefined;
+    const victims = this.preempted([...option.victims, ...more], option.node);
+    return victims.length === 0 ? undefined : { node: option.node, victims: victims.map(({ container }) => container) };
+  }
+
+  /** The leaves that may give, with the highest priority of what they may give. */
+  private eligibleLeaves(): Map<number, number> {
+    const priorities = new Map<QueueNode, number>();
+    let { priority } = this.ask;
+    let fence = this.leaf;
+    for (;;) {
+      priority = fence.priorityPolicy === 'fence' ? fence.offset : priority + fence.offset;
+      priorities.set(fence, priority);
+      const { parent } = fence;
+      if (parent === undefined || fence.preemptionPolicy === 'fence' || this.isFull(fence)) break;
+      fence = parent;
+    }
+    const eligible = new Map<number, number>();
+    this.collect(fence, priorities, priority, false, eligible);
+    return eligible;
+  }
+
+  /** `askPriority`: that of the ask as this queue sees it; `fenced`: all below are victims, whatever their priority. */
+  private collect(
+    queue: QueueNode,
+    priorities: ReadonlyMap<QueueNode, number>,
+    askPriority: number,
+    fenced: boolean,
+    eligible: Map<number, number>,
+  ): void {
+    if (queue === this.leaf) return;
+    if (queue.applications !== undefined) {
+      if (queue.preemptionPolicy === 'disabled' || !this.mayGive(queue)) return;
+      eligible.set(queue.id, fenced ? Infinity : askPriority);
+      return;
+    }
+    for (const child of queue.children) {
+      const known = priorities.get(child);
+      if (known !== undefined) this.collect(child, priorities, known, fenced, eligible);
+      else if (child.priorityPolicy !== 'fence')
+        this.collect(child, priorities, askPriority - child.offset, fenced, eligible);
+      // Behind a priority fence all are equal: either none may be preempted or every one.
+      else if (child.offset <= askPriority) this.collect(child, priorities, askPriority, true, eligible);
+    }
+  }
+
+  /** The nodes on which victims make room for the ask, or that have it, those that need the fewest victims first. */
+  private options(): NodeOption[] {
+    const { ask, scene, victims } = this;
+    const { nodes } = scene;
+    const onNode = new Map<number, PossibleVictim[]>();
+    for (const victim of victims) {
+      const known = onNode.get(victim.node);
+      if (known === undefined) onNode.set(victim.node, [victim]);
+      else known.push(victim);
+    }
+    const options: NodeOption[] = [];
+    for (const node of nodes.inOrderOfIds(ask.id, ask.reserved)) {
+      if (!nodes.isLargeEnough(node, ask.shape)) continue;
+      const there = onNode.get(node) ?? [];
+      const chosen = this.victimsOn(node, there);
+      if (chosen === undefined) continue;
+      // A node without victims was tried without success, where the queues have room.
+      if (chosen.length === 0 && ask.nodesTried) continue;
+      options.push({ node, victims: chosen, score: there.length === 0 ? UNFIT : score(there, chosen.length) });
+    }
+    return options.sort((a, b) => a.victims.length - b.victims.length);
+  }
+
+  /** The nodes are looked at in batches, until one of a batch will do. */
+  private bestOf(options: readonly NodeOption[]): NodeOption | undefined {
+    let best: NodeOption | undefined;
+    for (let i = 0; i < options.length; i++) {
+      if (i % BATCH === 0 && best !== undefined && best.score < SATISFACTORY) break;
+      if (best === undefined || options[i].score < best.score) best = options[i];
+    }
+    return best;
+  }
+
+  /** The first victims on a node that make room there, none where there is room; undefined where they never do. */
+  private victimsOn(node: number, there: readonly PossibleVictim[]): PossibleVictim[] | undefined {
+    const { ask } = this;
+    const { nodes } = this.scene;
+    const free = nodes.free(node);
+    if (fits(ask.size, free)) return nodes.accepts(ask.id, node) ? [] : undefined;
+    const chosen: PossibleVictim[] = [];
+    const available = free.slice();
+    const inOrder = this.helpfulFirst(there, free);
+    this.begin();
+    for (const victim of inOrder) {
+      if (!this.release(victim)) continue;
+      addTo(available, victim.size);
+      chosen.push(victim);
+      // A policy of the reader may refuse a node until more is gone.
+      if (fits(ask.size, available) && nodes.accepts(ask.id, node, available, chosen.length)) return chosen;
+    }
+    return undefined;
+  }
+
+  /** First the victims that make the ask lack less on the node, then the others. */
+  private helpfulFirst(there: readonly PossibleVictim[], free: Resources): PossibleVictim[] {
+    const { size } = this.ask;
+    const available = free.slice();
+    const helpful: PossibleVictim[] = [];
+    const others: PossibleVictim[] = [];
+    this.begin();
+    for (const victim of there) {
+      if (!this.release(victim)) continue;
+      if (!this.claim(victim)) break;
+      if (lacksLess(size, available, victim.size)) {
+        addTo(available, victim.size);
+        helpful.push(victim);
+      } else {
+        this.unclaim(victim);
+        this.putBack(victim);
+        others.push(victim);
+      }
+    }
+    return [...helpful, ...others];
+  }
+
+  /** Takes a victim out of its queue in the trial, whatever its guarantee. */
+  protected takeOut(victim: PossibleVictim): void {
+    this.trial.add(this.scene.queues[victim.queue], victim.size, -1);
+  }
+
+  /** The opposite of `takeOut` and `release`. */
+  protected putBack(victim: PossibleVictim): void {
+    this.trial.add(this.scene.queues[victim.queue], victim.size, 1);
+  }
+}
+
+/** Those first that are taken first. */
+function compareVictims(a: PossibleVictim, b: PossibleVictim): number {
+  return (
+    Number(a.optedOut) - Number(b.optedOut) ||
+    Number(a.originator) - Number(b.originator) ||
+    b.created - a.created ||
+    b.container - a.container
+  );
+}
+
+/** The score of a node: of its victims in order the first `count` are looked at, as YuniKorn does. */
+function score(there: readonly PossibleVictim[], count: number): number {
+  const first = there.slice(0, count);
+  const drivers = first.some(({ originator }) => originator) ? ORIGINATOR : 0;
+  return drivers + (first.some(({ optedOut }) => optedOut) ? OPTED_OUT : 0) + count;
+}
+
+/** Whether a container of the size fits into what is available on a node. */
+export function fits(size: Resources, available: Resources): boolean {
+  return size.every((quantity, t) => quantity === 0 || quantity <= Math.max(0, available[t]));
+}
+
+/** Whether a container of the size lacks less when what `more` held is available as well. */
+function lacksLess(size: Resources, available: Resources, more: Resources): boolean {
+  return size.some((quantity, t) => {
+    const lack = Math.max(0, quantity - available[t]);
+    return Math.max(0, quantity - available[t] - more[t]) !== lack;
+  });
+}
+
+export function addTo(sum: Resources, size: Resources): void {
+  for (let t = 0; t < sum.length; t++) sum[t] += size[t];
+}
