@@ -71,14 +71,17 @@ export class EngineClient {
       size: Math.max(1, Math.min(MAX_WORKERS, options.size ?? processors())),
       createWorker: options.createWorker ?? createSimulationWorker,
       tickMs: options.tickMs ?? TICK_MS,
-      backgroundJob: () => this.nextSweep()?.nextBatch(this.pool.size),
+      backgroundJob: (takesLast) => this.nextSweep(takesLast)?.nextBatch(this.pool.size),
     });
   }
 
-  /** The oldest sweep with runs to be started; one in the background only where there is no other. */
-  private nextSweep(): Sweep | undefined {
+  /**
+   * The oldest sweep with runs to be started; one in the background only where there is no other. Those in the background leave
+   * one worker free: the run of the next edit would otherwise wait until one of them has ended.
+   */
+  private nextSweep(takesLast: boolean): Sweep | undefined {
     const open = this.sweeps.filter((sweep) => sweep.hasMore());
-    return open.find(({ background }) => !background) ?? open[0];
+    return open.find(({ background }) => !background) ?? (takesLast ? undefined : open[0]);
   }
 
   /** Starts a run, or queues it while every worker is taken. `onUpdate` is never called before this returns. */

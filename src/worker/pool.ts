@@ -38,8 +38,11 @@ export interface PoolOptions {
   readonly createWorker: () => EngineWorker;
   /** How often silence is checked, ms. */
   readonly tickMs: number;
-  /** Something to do while nothing else waits, if there is anything. It gives way to what is asked for meanwhile. */
-  readonly backgroundJob: () => Job | undefined;
+  /**
+   * Something to do while nothing else waits, if there is anything. It gives way to what is asked for meanwhile. `takesLast`: it
+   * would take the last free worker of several.
+   */
+  readonly backgroundJob: (takesLast: boolean) => Job | undefined;
 }
 
 interface Slot {
@@ -117,7 +120,7 @@ export class WorkerPool {
       this.startInSlot(this.queue.shift() as Job, false);
     }
     while (!this.isFull()) {
-      const job = this.options.backgroundJob();
+      const job = this.options.backgroundJob(this.size > 1 && this.busy() === this.size - 1);
       if (job === undefined) return;
       this.startInSlot(job, true);
     }
@@ -125,6 +128,10 @@ export class WorkerPool {
 
   private isFull(): boolean {
     return this.slots.length >= this.size && this.slots.every((slot) => slot.job !== undefined);
+  }
+
+  private busy(): number {
+    return this.slots.filter(({ job }) => job !== undefined).length;
   }
 
   /** Asks as many background jobs to end as others wait. */

@@ -136,6 +136,21 @@ describe('a sweep', () => {
     expect(workers).toHaveLength(1);
   });
 
+  it('in the background leaves a worker to the next run, which starts at once', async () => {
+    const { client, workers } = clientOf([{ ...createEngineApi(), sweep: silentApi.sweep }], 2);
+    client.sweep({ document: DOCUMENT, variant: 'A', runs: waits(12), background: true }, () => undefined);
+    await new Promise<void>((resolve) => {
+      client.simulate({ document: DOCUMENT, variant: 'A' }, ({ type }) => void (type === 'done' && resolve()));
+    });
+    expect(workers).toHaveLength(2);
+  });
+
+  it('in the background takes the only worker that there is', async () => {
+    const { client } = clientOf([createEngineApi()], 1);
+    const request = { document: DOCUMENT, variant: 'A', runs: waits(2), background: true };
+    expect(await client.sweep(request, () => undefined).done).toBe(true);
+  });
+
   it('loses only the run in which a worker breaks down', async () => {
     const api = createEngineApi();
     let handed = 0;
