@@ -179,6 +179,11 @@ export interface SchedulerExpansion {
   ): ((requests: readonly PlacementRequest[]) => PlacementAnswer) | undefined;
 }
 
+/** What decides which policy is in force where: all queues, parents before their children, and the scheduler's own settings. */
+export interface QueuePolicyInput extends Pick<RunInput, 'scheduler'> {
+  readonly queues: readonly Pick<RunInput['queues'][number], 'parent' | 'leaf' | 'settings'>[];
+}
+
 /** Everything the product needs to know of one cluster-level system. */
 export interface SchedulerPlugin extends SchedulerExpansion {
   /** Value of `scheduler.type`. */
@@ -225,7 +230,7 @@ export interface SchedulerPlugin extends SchedulerExpansion {
   /** Names of the timers it reports, by timer kind. */
   readonly timers: readonly string[];
   /** The ordering policy in force in each queue, as text, for captions. */
-  policies(input: RunInput): string[];
+  policies(input: QueuePolicyInput): string[];
   /** The view of the dock that is made for systems of its kind; absent: those that all systems share show it. */
   readonly view?: DockName;
   /** The dock opens with a view that all systems share, not with `view`. */

@@ -4,15 +4,14 @@ import { getAt } from '../../../base/json';
 import type { Json, JsonPath } from '../../../base/json';
 import { sizesOf } from '../../../engine/expand/autoscaler';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
-import { authored, holderOf, micros } from '../../../scenario/knobs';
+import { micros } from '../../../scenario/knobs';
 import type { Knob } from '../../../scenario/knobs';
-import type { InterventionText, QueueText, Scenario } from '../../../scenario/schema';
+import type { InterventionText, Scenario } from '../../../scenario/schema';
 import type { RunTimeEvent } from '../../../schedulers/plugin';
 import type { Selection } from '../../../store/view/view-store';
 import { nodeIds, resourceKnob, resourceTypes } from './cluster-model';
 import { asJson } from './differences';
 import { freshId } from './edits';
-import { valueText } from './event-text';
 import { leafQueues, queueKnobsOf } from './queue-model';
 import { applicationIds, entryOf } from './workload-model';
 
@@ -248,17 +247,4 @@ function firstApplication(document: Scenario): string | undefined {
 /** Interventions in the order of time; equal times in the order of the document. */
 export function eventsByTime(document: Scenario): InterventionText[] {
   return [...(document.interventions ?? [])].sort((x, y) => micros(x.at) - micros(y.at));
-}
-
-/** Matches the name of the setting by which a queue orders its children or applications. */
-const POLICY = /policy|mode/i;
-
-/** The policy that decides in a queue: the scheduler's own where it has one for all, else the policy of the queue, fifo by default. */
-export function policyInForce(document: Scenario, queue: QueueText | undefined): string {
-  const own = schedulerPlugin(document.scheduler.type).knobs.find(({ knob }) => knob.name === 'policy');
-  if (own !== undefined) return valueText(authored(holderOf(document.scheduler, own), own.knob));
-  const placed =
-    queue === undefined ? undefined : queueKnobsOf(document, queue.id).find(({ knob }) => POLICY.test(knob.name));
-  if (queue === undefined || placed === undefined) return document.scheduler.type;
-  return valueText(authored(holderOf(queue, placed), placed.knob)) || 'fifo';
 }

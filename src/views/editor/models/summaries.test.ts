@@ -54,3 +54,15 @@ it('names the system where the policy alone would mislead: a queue of the Fair s
   const queues = [...scenario.queues.slice(0, 1), { id: 'root.etl', schedulingPolicy: 'fifo' }];
   expect(summaries({ ...scenario, queues, scheduler: { type: 'yarn-fair' } }).policy).toBe('YARN Fair Scheduler: fifo');
 });
+
+it('names the policy of queues without their own', () => {
+  const fair: Scenario = { ...scenario, scheduler: { type: 'yarn-fair' } };
+  expect(summaries(fair).policy).toBe('YARN Fair Scheduler: fair');
+  const byDefault: Scenario = { ...fair, scheduler: { type: 'yarn-fair', defaultQueueSchedulingPolicy: 'drf' } };
+  expect(summaries(byDefault).policy).toBe('YARN Fair Scheduler: drf');
+});
+
+it('names a policy that a queue inherits', () => {
+  const queues = [{ id: 'root', properties: { 'application.sort.policy': 'fair' } }, { id: 'root.etl' }];
+  expect(summaries({ ...scenario, queues }).policy).toBe('YuniKorn: fair');
+});

@@ -3,12 +3,14 @@ import { counted, grouped } from '../../../base/text/counted';
 import { formatMemory, formatVcore } from '../../../base/units';
 import { schedulerPlugin } from '../../../engine/registry';
 import { policyText } from '../../../engine/document/variant-title';
+import { authored, holderOf } from '../../../scenario/knobs';
 import { stepCount } from '../../../scenario/lesson/steps';
 import type { Scenario } from '../../../scenario/schema';
 import type { Section } from '../../../store/view/view-store';
 import { clusterSize } from './cluster-model';
-import { eventKinds, policyInForce } from './event-model';
-import { leafQueues } from './queue-model';
+import { eventKinds } from './event-model';
+import { valueText } from './event-text';
+import { leafQueues, parentOf, queueRows } from './queue-model';
 import { applicationCount } from './workload-model';
 
 const WORDS_PER_MINUTE = 200;
@@ -52,18 +54,29 @@ function policy(document: Scenario): string {
   return words.includes(title) || both.length > ROOM ? words : both;
 }
 
-/** The policies in force in the leaves, in their order; the system's name when they are many. */
+/** The policy that the scheduler has for all queues, else those in force in the leaves; the system's name when they are many. */
 function policyWords(document: Scenario): string {
   const whole = policyText(document);
   if (whole !== undefined) return whole;
-  const byId = new Map(document.queues.map((queue) => [queue.id, queue]));
-  const inForce = new Set<string>();
+  const plugin = schedulerPlugin(document.scheduler.type);
+  const own = plugin.knobs.find(({ knob }) => knob.name === 'policy');
+  if (own !== undefined) return valueText(authored(holderOf(document.scheduler, own), own.knob));
   // One or two are named, more are counted.
-  for (const id of leafQueues(document)) {
-    inForce.add(policyInForce(document, byId.get(id)));
-    if (inForce.size > 2) break;
-  }
-  return inForce.size <= 2 ? [...inForce].join(', ') : schedulerPlugin(document.scheduler.type).title;
+  const inForce = new Set(leafPolicies(document).map(valueText));
+  return inForce.size <= 2 ? [...inForce].join(', ') : plugin.title;
+}
+
+/** The policy in force in each leaf, be it written there, inherited, or that of queues without their own. */
+function leafPolicies(document: Scenario): string[] {
+  const rows = queueRows(document);
+  const places = new Map(rows.map(({ queue }, place) => [queue.id, place]));
+  const queues = rows.map(({ queue, leaf }) => ({
+    parent: places.get(parentOf(queue.id) ?? '') ?? -1,
+    leaf,
+    settings: queue,
+  }));
+  const policies = schedulerPlugin(document.scheduler.type).policies({ queues, scheduler: document.scheduler });
+  return policies.filter((_, place) => rows[place].leaf);
 }
 
 function events({ interventions = [] }: Scenario): string {
