@@ -1,5 +1,6 @@
 /** What is wrong, or worth knowing, at one place of a file that came from another system. */
 
+import { counted } from '../base/text/counted';
 import { cutQuotations, cutText } from '../base/text/cut-text';
 
 /** A place in a text; the first line and the first column are 1. */
@@ -18,10 +19,21 @@ export interface FormatProblem extends Place {
   readonly fix?: string;
   /** Of a notice: whether it is probably a mistake. */
   readonly severity?: 'warning' | 'information';
+  /** Of a reason to refuse the file: it is one here alone, and the other system accepts it. */
+  readonly here?: true;
 }
 
 /** Something the file was accepted with: ignored, moved, or understood in a way a person should know. */
 export type FormatNotice = FormatProblem;
+
+/** What stands above the reasons to refuse a file of the system. */
+export function refusalTitle(problems: readonly FormatProblem[], system: string): string {
+  const reasons = problems.filter(({ severity }) => severity === undefined);
+  const number = counted(reasons.length, 'reason');
+  return reasons.some(({ here }) => here === true)
+    ? `${number} why it cannot be imported`
+    : `${number} why ${system} would refuse it`;
+}
 
 /** The problem, with its quotations of the file cut to a readable length. */
 export function readable(problem: FormatProblem): FormatProblem {

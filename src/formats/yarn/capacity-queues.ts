@@ -65,7 +65,8 @@ export function readTree({ byName, findings }: Properties, root: XmlElement): Ma
     }
     for (const name of names) {
       const child = `${path}.${name}`;
-      if (!isName(name, child, list, findings)) continue;
+      // A name that only has other letters keeps its settings: nothing more is wrong with them.
+      if (!isName(name, child, list, findings) && (name.includes('.') || child.length > MAX_PATH)) continue;
       if (found.has(child)) {
         findings.problem(list.element, child, `${child} is listed twice`, 'remove one of them');
         continue;
@@ -80,10 +81,10 @@ export function readTree({ byName, findings }: Properties, root: XmlElement): Ma
 
 function isName(name: string, path: string, list: Property, findings: Findings): boolean {
   if (NAME.test(name) && path.length <= MAX_PATH) return true;
-  findings.problem(
+  findings.unfit(
     list.element,
     path,
-    `the name ${JSON.stringify(name)} cannot be used: a scenario accepts letters, digits and _ : # @ -, and a path has at most ${MAX_PATH} characters`,
+    `the name ${JSON.stringify(name)} cannot be used here: a scenario accepts only letters from a to z, digits and _ : # @ -, and a path has at most ${MAX_PATH} characters`,
     'write _ instead of other characters',
   );
   return false;

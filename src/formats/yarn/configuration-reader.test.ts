@@ -158,6 +158,11 @@ describe('a capacity-scheduler.xml', () => {
     expect(reasons(text).join('\n')).toMatch(new RegExp(reason.source, 'm'));
   });
 
+  it('has one problem for each name that a scenario cannot hold, and none with its settings', () => {
+    const text = capacity({ 'root.queues': 'données,b', 'root.données.capacity': 60, 'root.b.capacity': 40 });
+    expect(reasons(text)).toEqual([expect.stringContaining('the name "données" cannot be used here')]);
+  });
+
   it.each([
     [
       { 'root.etl.capcity': 3 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inForce } from './fair-file';
+import { refusalTitle } from '../format-problem';
 import { readFairFile } from './fair-reader';
 
 /** With the oddities that Hadoop lives with. */
@@ -166,10 +167,25 @@ describe('a fair-scheduler.xml', () => {
     ['<queue name="a"/>\n<queue name="a"/>', '3: root.a is in the file twice: merged'],
     ['<queue name="a"><weight>1</weight>\n<weight>3</weight></queue>', '3: weight occurs again: the last one applies'],
     [
+      '<queue name="a"><maxAMShare>0.3</maxAMShare>\n<queue name="b"/></queue>',
+      '2: <maxAMShare> of a queue with children limits nothing, and they do not inherit it; write it in each queue below, or <queueMaxAMShareDefault> for all',
+    ],
+    [
+      '<queue name="a"><aclSubmitApps>ana ops</aclSubmitApps></queue>',
+      '2: <aclSubmitApps> turns nobody away while root lets everybody in, which it does where it says nothing: whoever is allowed in a queue above is allowed below it. A cluster checks it only with yarn.acl.enable = true',
+    ],
+    [
       '<reservation-agent>x</reservation-agent>',
       '2: <reservation-agent> has no effect here: reservations are not simulated',
     ],
   ])('has a notice for %s', (inner, notice) => expect(said(inner)).toEqual([notice]));
+
+  it('says of a name that only a scenario cannot hold that Hadoop accepts it', () => {
+    const file = readFairFile('<allocations><queue name="data science"/></allocations>');
+    expect(!file.ok && refusalTitle(file.error, 'Hadoop')).toBe('1 reason why it cannot be imported');
+    const typo = readFairFile('<allocations><queue name="a"><weight>x</weight></queue></allocations>');
+    expect(!typo.ok && refusalTitle(typo.error, 'Hadoop')).toBe('1 reason why Hadoop would refuse it');
+  });
 
   it('begins with allocations', () => {
     const file = readFairFile('<configuration/>');

@@ -260,6 +260,15 @@ class FairReader {
       }
     }
     this.readType(element, path, queue);
+    const idle = element.elements.find(({ name: setting }) => setting === 'maxAMShare');
+    if (queue.parent && idle !== undefined) {
+      findings.warning(
+        idle,
+        path,
+        '<maxAMShare> of a queue with children limits nothing, and they do not inherit it',
+        'write it in each queue below, or <queueMaxAMShareDefault> for all',
+      );
+    }
   }
 
   private readType(element: XmlElement, path: string, queue: MutableQueue): void {
@@ -293,13 +302,18 @@ class FairReader {
       );
     }
     if (!NAME.test(name)) {
-      return refuse(
-        `the name ${shown(name)} cannot be used here: Hadoop accepts it, but a scenario accepts only letters, digits and _ : # @ -`,
+      this.findings.unfit(
+        element,
+        path,
+        `the name ${shown(name)} cannot be used here: Hadoop accepts it, but a scenario accepts only letters from a to z, digits and _ : # @ -`,
         'write _ instead of other characters',
       );
+      return false;
     }
-    if (path.length > MAX_PATH)
-      return refuse(`the path ${path} has more than ${MAX_PATH} characters`, 'shorten a name');
+    if (path.length > MAX_PATH) {
+      this.findings.unfit(element, path, `the path ${path} has more than ${MAX_PATH} characters`, 'shorten a name');
+      return false;
+    }
     return true;
   }
 

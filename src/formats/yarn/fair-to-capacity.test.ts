@@ -92,6 +92,14 @@ describe('a Fair scheduler under the Capacity scheduler', () => {
     ]);
   });
 
+  it('lists the limits of a queue with children, which only leaves have there', () => {
+    const { lost } = convert([
+      { id: 'root.a', maxRunningApps: 20, maxContainerAllocation: '4096 mb, 2 vcores' },
+      { id: 'root.a.b' },
+    ]);
+    expect(lost.map(({ path }) => path)).toEqual(['root.a.maxRunningApps', 'root.a.maxContainerAllocation']);
+  });
+
   it('always gives a file that Hadoop accepts', () => {
     const weight = fc.oneof(fc.nat(5), fc.double({ min: 0, max: 1000, noNaN: true }));
     fc.assert(

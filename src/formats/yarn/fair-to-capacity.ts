@@ -67,6 +67,12 @@ const LOST_OF_QUEUES: Readonly<Record<string, string>> = {
   aclSubmitReservations: 'reservations are not simulated',
 };
 
+/** Settings that only leaves have in the Capacity scheduler, and what goes with those of a queue with children. */
+const LOST_OF_PARENTS: Readonly<Record<string, string>> = {
+  maxRunningApps: 'only leaf queues limit applications',
+  maxContainerAllocation: 'only leaf queues limit containers',
+};
+
 /** Converts the queues and the scheduler of a scenario that runs under the Fair scheduler. */
 export function fairToCapacity(scenario: Pick<Scenario, 'queues' | 'scheduler' | 'cluster'>): Converted {
   return new Conversion(scenario).result();
@@ -102,12 +108,19 @@ class Conversion {
       if (queue[name] !== undefined) this.lose(`${id}.${name}`, why);
     }
     if (leaf) this.ofLeaf(queue, settings);
+    else this.ofParent(queue);
     if (leaf && queue['isParent'] === true) this.lose(`${id}.isParent`, 'a queue without children is a leaf');
     if (queue['allowPreemptionFrom'] === false) settings['disable_preemption'] = true;
     const { aclSubmitApps, aclAdministerApps } = queue;
     if (typeof aclSubmitApps === 'string') settings['acl_submit_applications'] = aclSubmitApps;
     if (typeof aclAdministerApps === 'string') settings['acl_administer_queue'] = aclAdministerApps;
     return { id, ...settings };
+  }
+
+  private ofParent(queue: QueueText): void {
+    for (const [name, why] of Object.entries(LOST_OF_PARENTS)) {
+      if (queue[name] !== undefined) this.lose(`${queue.id}.${name}`, why);
+    }
   }
 
   private ofLeaf(queue: QueueText, settings: Record<string, Json>): void {

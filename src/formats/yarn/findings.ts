@@ -21,6 +21,11 @@ export class Findings {
     this.problems.push({ ...this.placeOf(at), path, message, ...fixed(fix) });
   }
 
+  /** What Hadoop accepts and a scenario cannot hold. */
+  unfit(at: Placed, path: string, message: string, fix: string): void {
+    this.problems.push({ ...this.placeOf(at), path, message, fix, here: true });
+  }
+
   /** Accepted, and probably a mistake. */
   warning(at: Placed, path: string, message: string, fix?: string): void {
     this.others.push({ ...this.placeOf(at), path, message, severity: 'warning', ...fixed(fix) });

@@ -18,9 +18,9 @@ describe('names of queues', () => {
     const all = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_';
     expect(ofQueues(`{name: ${all}}`, "{name: 'a:b#c@d'}")).toEqual([]);
     expect(ofQueues('{name: no.dots}', '{name: special-$-name}', `{name: ${'x'.repeat(65)}}`)).toEqual([
-      '4:12 a queue name has 1 to 64 letters, digits or _ : # / @ -, got "no.dots"',
-      '5:12 a queue name has 1 to 64 letters, digits or _ : # / @ -, got "special-$-name"',
-      `6:12 a queue name has 1 to 64 letters, digits or _ : # / @ -, got "${'x'.repeat(39)}…"`,
+      '4:12 a queue name has 1 to 64 letters from a to z, digits or _ : # / @ -, got "no.dots"',
+      '5:12 a queue name has 1 to 64 letters from a to z, digits or _ : # / @ -, got "special-$-name"',
+      `6:12 a queue name has 1 to 64 letters from a to z, digits or _ : # / @ -, got "${'x'.repeat(39)}…"`,
     ]);
   });
 

@@ -63,7 +63,7 @@ function checkQueue(queue: QueueConfig, findings: Findings): void {
         findings.problem(
           child.offset,
           path,
-          `a queue name has 1 to 64 letters, digits or _ : # / @ -, got ${JSON.stringify(short(child.name))}`,
+          `a queue name has 1 to 64 letters from a to z, digits or _ : # / @ -, got ${JSON.stringify(short(child.name))}`,
         );
       } else if (child.name.includes('/')) {
         findings.problem(

@@ -1,8 +1,8 @@
-import { counted } from '../../base/text/counted';
 import type { Language } from '@codemirror/language';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Result } from '../../base/result';
+import { refusalTitle } from '../../formats/format-problem';
 import type { FormatNotice, FormatProblem } from '../../formats/format-problem';
 import type { CodeEditor } from '../editor/source/code-editor';
 import { CodeBox } from './CodeBox';
@@ -50,7 +50,7 @@ export function ImportText(props: ImportTextProps) {
           text=""
           accepted={accepted}
           found={found}
-          refused={`${counted(found.filter(({ severity }) => severity === undefined).length, 'reason')} why ${system} would refuse it`}
+          refused={refusalTitle(found, system)}
           onReveal={() => undefined}
         />
         {children}
@@ -88,7 +88,7 @@ export function ImportText(props: ImportTextProps) {
             text={text}
             accepted={accepted}
             found={found}
-            refused={`${counted(found.filter(({ severity }) => severity === undefined).length, 'reason')} why ${system} would refuse it`}
+            refused={refusalTitle(found, system)}
             onReveal={({ from, to }) => code.current?.reveal(from, to)}
           />
         )}
