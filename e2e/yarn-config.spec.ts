@@ -139,3 +139,20 @@ test('queues of the Fair scheduler run under the Capacity scheduler in a variant
     'root.default.capacity',
   );
 });
+
+test('the list of changes from Fair to Capacity keeps the weights, names what is lost and leads to the conversion', async ({
+  page,
+}) => {
+  await open(page, '#gallery/two-queues');
+  await drop(page, 'fair-scheduler.xml', FAIR);
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+  await idle(page);
+  await section(page, 'Policy');
+  await page.getByLabel('System', { exact: true }).selectOption('yarn-capacity');
+  const wish = page.getByRole('region', { name: 'Switch to YARN Capacity Scheduler' });
+  await expect(wish).toContainText('capacities by their weights: etl 66.667, adhoc 33.333 percent');
+  await expect(wish).toContainText('without effect there: minResources');
+  await wish.getByRole('button', { name: 'As a converted variant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'As a variant under the Capacity scheduler' });
+  await expect(dialog.getByText('root.etl.minResources')).toBeVisible();
+});

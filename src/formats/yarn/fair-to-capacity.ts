@@ -1,13 +1,13 @@
 /**
  * A Fair scheduler's queues and settings under the Capacity scheduler, with the list of what is lost.
- * Source: Hadoop 3.3, yarn, scheduler/fair/converter (fs2cs) in percentage mode; percentages have three decimals, and the last
- * of the siblings gets what rounding leaves, so that they make exactly 100.
+ * Source: Hadoop 3.3, yarn, scheduler/fair/converter (fs2cs) in percentage mode.
  */
 import type { Json } from '../../base/json';
 import type { Problem } from '../../base/result';
 import type { QueueText, Scenario } from '../../scenario/schema';
 import { childrenOf, lastName, parentPath } from '../../scenario/queue-path';
 import { parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
+import { percentages } from './percentages';
 import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
 
 export interface Converted {
@@ -155,7 +155,7 @@ class Conversion {
     });
   }
 
-  /** The weight as a part of those of its siblings, in thousandths of a percent. */
+  /** The weight as a percentage of those of its siblings. */
   private capacity({ id }: QueueText): number {
     const above = parentPath(id);
     // Queues below a queue without capacity have none either.
@@ -166,11 +166,7 @@ class Conversion {
     // Without any weight they would all have nothing, which is refused below a queue that has something.
     const weights = total > 0 ? written : written.map(() => 1);
     if (total === 0) this.lose(`${id}.weight`, 'all siblings have weight 0: they get equal parts');
-    const sum = weights.reduce((before, weight) => before + weight, 0);
-    const parts = weights.map((weight) => Math.round((weight / sum) * 100_000));
-    const left = 100_000 - parts.reduce((before, part) => before + part, 0);
-    parts[parts.findLastIndex((part, at) => weights[at] > 0 && part + left >= 0)] += left;
-    return parts[siblings.findIndex((sibling) => sibling.id === id)] / 1000;
+    return percentages(weights)[siblings.findIndex((sibling) => sibling.id === id)];
   }
 
   private scheduler(): Scenario['scheduler'] {

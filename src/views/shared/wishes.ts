@@ -12,6 +12,7 @@ export type Wish =
   | 'clip'
   | 'help keys'
   | 'help words'
+  | 'convert to the Capacity scheduler'
   | `export ${ExportedFile}`
   | PoolsWish;
 

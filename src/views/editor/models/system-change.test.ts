@@ -5,6 +5,7 @@ import { variantsOf } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/document/edit-document';
 import { NEW_SCENARIO } from '../../topbar/new-scenario';
+import { leftBehind } from './kept-shares';
 import { systemChange } from './system-change';
 
 describe('the change to another system', () => {
@@ -77,5 +78,49 @@ describe('the change to another system', () => {
       ],
       steps: [],
     });
+  });
+
+  const shares = (type: string, queues: Scenario['queues']): Scenario => ({
+    ...NEW_SCENARIO,
+    queues: [{ id: 'root' }, ...queues],
+    scheduler: { type },
+  });
+
+  it('turns weights into capacities, and capacities into weights', () => {
+    const fair = shares('yarn-fair', [
+      { id: 'root.etl', weight: 3 },
+      { id: 'root.adhoc' },
+      { id: 'root.ml', weight: 2 },
+    ]);
+    const there = systemChange(fair, 'A', 'yarn-capacity');
+    expect(there.steps).toEqual([
+      'The queues below root get capacities by their weights: etl 50, adhoc 16.667, ml 33.333 percent.',
+    ]);
+    const capacity = editDocument(fair, there.edits, 'A');
+    if (!capacity.ok) throw new Error('refused');
+    expect(capacity.value.queues.map((queue) => queue['capacity'])).toEqual([undefined, 50, 16.667, 33.333]);
+    const back = systemChange(capacity.value, 'A', 'yarn-fair');
+    expect(back.steps).toEqual([
+      'The queues below root get their capacities as weights: etl 50, adhoc 16.667, ml 33.333.',
+    ]);
+    const again = editDocument(capacity.value, back.edits, 'A');
+    expect(again.ok && again.value.queues.map((queue) => queue['weight'])).toEqual([undefined, 50, 16.667, 33.333]);
+  });
+
+  it('gives queues of equal weight equal capacities', () => {
+    const fair = shares('yarn-fair', [{ id: 'root.a' }, { id: 'root.b' }, { id: 'root.c' }]);
+    expect(systemChange(fair, 'A', 'yarn-capacity').steps).toEqual([
+      'The queues below root get equal capacities, 33.333 percent each.',
+    ]);
+  });
+
+  it('lists the settings that have no effect under the other system', () => {
+    const fair = shares('yarn-fair', [{ id: 'root.a', weight: 2, minResources: '1 mb, 1 vcores', maxRunningApps: 3 }]);
+    const document = { ...fair, scheduler: { ...fair.scheduler, preset: 'fs-3', userMaxAppsDefault: 4 } };
+    expect(leftBehind(document, 'yarn-capacity')).toEqual([
+      'Settings of queues without effect there: minResources and maxRunningApps.',
+      'Settings of the scheduler that it loses: userMaxAppsDefault.',
+    ]);
+    expect(leftBehind(fair, 'yarn-fair')).toEqual([]);
   });
 });

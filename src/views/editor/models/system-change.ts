@@ -15,9 +15,11 @@ import { bytes, milliVcores } from '../../../scenario/knobs';
 import { ownPolicyName, POLICY_API } from '../../../scenario/own-policy';
 import { FIRST_FIT } from '../../../schedulers/own/examples';
 import type { ApplicationText, NodeGroupText, Scenario, VariantText } from '../../../scenario/schema';
-import { childrenOf, parentPath } from '../../../scenario/queue-path';
+import { parentPath } from '../../../scenario/queue-path';
 import { editDocument } from '../../../store/document/edit-document';
 import type { Edit } from './edits';
+import { capacitiesBelow, weightsFor } from './kept-shares';
+import type { Step } from './kept-shares';
 
 export interface SystemChange {
   /** The new scheduler and everything that goes with it, one step of undo. */
@@ -33,14 +35,13 @@ const MB = 1_048_576;
 /** What an application says of itself under any system. */
 const KEPT = ['id', 'title', 'queue', 'user', 'groups', 'priority', 'count', 'submit', 'arrivals', 'tags'] as const;
 
-interface Step {
-  readonly edits: readonly Edit[];
-  readonly text: string;
-}
-
 /** The edits that put a variant of a document under another system, one with its own defaults. */
 export function systemChange(stored: Scenario, variant: string, type: string): SystemChange {
-  return withAnswers(stored, variant, type, [{ path: ['scheduler'], value: { type } }], []);
+  const present = applyVariant(stored, variant);
+  const weights = present.ok ? weightsFor(present.value, type) : [];
+  const first = [{ path: ['scheduler'], value: { type } }, ...weights.flatMap(({ edits }) => edits)];
+  const change = withAnswers(stored, variant, type, first, []);
+  return { ...change, steps: [...weights.map(({ text }) => text), ...change.steps] };
 }
 
 /**
@@ -98,7 +99,7 @@ function answer(stored: Scenario, variant: string, type: string, { path, message
   const limited = document.queues.find(({ id }) => path === `queues.${id}.resources.max`);
   if (limited !== undefined) return withoutMaximum(limited.id);
   const shared = document.queues.find(({ id }) => path === `queues.${id}.capacity`);
-  if (shared !== undefined) return equalCapacities(document, shared.id);
+  if (shared !== undefined) return capacitiesBelow(document, parentPath(shared.id));
   const group = document.cluster.nodes.find(({ id }) => path === `cluster.nodes.${id}.capacity.vcore`);
   if (group !== undefined) return split(group);
   const scaled = document.cluster.nodes.find(({ id }) => path === `cluster.nodes.${id}.autoscaling`);
@@ -259,20 +260,6 @@ function withoutMaximum(queue: string): Step {
 /** A setting of a queue whose value the system does not take goes back to the system's own. */
 function withoutQueueSetting(queue: string, name: string): Step {
   return { edits: [{ path: ['queues', queue, name], value: undefined }], text: `${queue} loses its ${name}.` };
-}
-
-/** The queues beside one get equal parts of the queue above, as far as three decimals say it; the last one gets what is left. */
-function equalCapacities(document: Scenario, queue: string): Step | undefined {
-  const parent = parentPath(queue);
-  const siblings = childrenOf(document.queues, parent);
-  if (parent === '' || siblings.length === 0) return undefined;
-  const part = Math.floor(100_000 / siblings.length) / 1000;
-  const last = siblings.length - 1;
-  const of = (index: number) => (index < last ? part : Math.round(100_000 - part * 1000 * last) / 1000);
-  return {
-    edits: siblings.map(({ id }, index) => ({ path: ['queues', id, 'capacity'], value: of(index) })),
-    text: `The queues below ${parent} get equal capacities, ${part} percent each.`,
-  };
 }
 
 /** A pool is guaranteed slots, not resources. */

@@ -3,12 +3,14 @@ import { Suspense, useMemo, useState } from 'react';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { schedulerPlugins } from '../../../engine/systems';
 import { useScenario } from '../../../store/document/scenario-store';
-import { useView } from '../../../store/view/view-store';
+import { useView, viewStore } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { lazyPart } from '../../../ui/lazy-part';
+import { CONVERSION, isConverted } from '../../formats/scheduler-files';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { makeWish } from '../../shared/wishes';
 import { FormSkeleton } from '../FormSkeleton';
 import { useEditor } from '../editor-context';
 import { FairRulesField } from '../fields/queues/FairRulesField';
@@ -18,6 +20,7 @@ import { Group, NotDefaultKey } from '../Group';
 import { KnobField } from '../fields/knobs/KnobField';
 import { PlacementRulesField } from '../fields/queues/PlacementRulesField';
 import { QueueKnobs } from './QueueKnobs';
+import { leftBehind } from '../models/kept-shares';
 import { leafQueues, queueRows } from '../models/queue-model';
 import { QueueResources } from './QueueResources';
 import { allowFirstPolicy } from '../models/first-policy';
@@ -164,7 +167,8 @@ function SchedulerType() {
   const [wish, setWish] = useState<string>();
   const choose = (type: string) => {
     const { edits, steps, refused } = systemChange(editor.stored, editor.active.id, type);
-    const asked = type !== scheduler.type && (steps.length > 0 || refused !== undefined);
+    const lost = leftBehind(editor.active.document, type).length > 0;
+    const asked = type !== scheduler.type && (lost || steps.length > 0 || refused !== undefined);
     setWish(asked ? type : undefined);
     if (asked || type === scheduler.type) return;
     allowFirstPolicy(type);
@@ -209,7 +213,9 @@ function SystemWish({ type, onDone }: { readonly type: string; readonly onDone: 
   const { stored, active, variants } = editor;
   const change = useMemo(() => systemChange(stored, active.id, type), [stored, active.id, type]);
   const { title } = schedulerPlugin(type);
-  const present = schedulerPlugin(active.document.scheduler.type).title;
+  const from = active.document.scheduler.type;
+  const present = schedulerPlugin(from).title;
+  const lost = useMemo(() => leftBehind(active.document, type), [active.document, type]);
   return (
     <section className="system-wish" aria-label={`Switch to ${title}`}>
       <output>
@@ -219,10 +225,16 @@ function SystemWish({ type, onDone }: { readonly type: string; readonly onDone: 
       </output>
       {change.refused === undefined && (
         <ul>
-          {change.steps.map((step) => (
+          {[...change.steps, ...lost].map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
+      )}
+      {isConverted(from, type) && (
+        <p className="muted">
+          A converted variant takes over policies, limits of applications and placement rules, too, and lists what is
+          lost.
+        </p>
       )}
       {editor.first && variants.length > 1 && (
         <p className="muted">Other variants follow A. To compare systems, switch in a later variant instead.</p>
@@ -238,6 +250,18 @@ function SystemWish({ type, onDone }: { readonly type: string; readonly onDone: 
             }}
           >
             Switch
+          </Button>
+        )}
+        {isConverted(from, type) && (
+          <Button
+            variant="outline"
+            onClick={() => {
+              onDone();
+              viewStore.getState().setSection('queues');
+              makeWish(CONVERSION);
+            }}
+          >
+            As a converted variant
           </Button>
         )}
         <Button variant="outline" onClick={onDone}>

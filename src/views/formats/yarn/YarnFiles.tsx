@@ -6,7 +6,7 @@ import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useWish } from '../../shared/wishes';
-import { yarnFile } from '../scheduler-files';
+import { CONVERSION, isConverted, yarnFile } from '../scheduler-files';
 import '../../editor/editor.css';
 
 const YarnExportDialog = lazyPart(() => import('./YarnExportDialog').then((module) => module.YarnExportDialog));
@@ -19,11 +19,11 @@ const CapacityVariantDialog = lazyPart(() =>
 export function YarnFiles({ type }: { readonly type: string }) {
   const [exporting, setExporting] = useState<YarnFileName>();
   const [converting, setConverting] = useState(false);
-  const fair = type === 'yarn-fair';
+  const converted = schedulerPlugins.some((plugin) => isConverted(type, plugin.type));
   const own = yarnFile(type);
   useWish(`export ${own}`, () => setExporting(own));
   useWish('export yarn-site.xml', () => setExporting('yarn-site.xml'));
-  const both = schedulerPlugins.some((plugin) => plugin.type === 'yarn-capacity');
+  useWish(CONVERSION, () => setConverting(true));
   return (
     <div className="actions">
       <Button variant="outline" onClick={() => offerImport({ kind: 'hadoop-xml', name: '', text: '' })}>
@@ -34,7 +34,7 @@ export function YarnFiles({ type }: { readonly type: string }) {
           Export {name}
         </Button>
       ))}
-      {fair && both && (
+      {converted && (
         <Button variant="outline" onClick={() => setConverting(true)}>
           As a variant under the Capacity scheduler
         </Button>
