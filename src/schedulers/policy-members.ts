@@ -4,7 +4,7 @@
  */
 import { partitionPoint } from '../base/collections/bisect';
 import type { PolicyOrder } from '../sim/policy-host';
-import { mergeSort } from './own/language/merge-sort';
+import { mergeSort } from '../base/collections/merge-sort';
 
 export class PolicyMembers<M> {
   private sorted: readonly M[] = [];

@@ -4,7 +4,7 @@ import type { Result } from '../../base/result';
 import { compareKeys, comparisonOf, keyOf, scoreOf, unlikeKeys, verdictOf } from './answers';
 import type { KeyPart } from './answers';
 import type { PolicyError } from './language/errors';
-import { mergeSort } from './language/merge-sort';
+import { mergeSort } from '../../base/collections/merge-sort';
 import type { LoadedPolicy } from './language/program';
 import type { PolicyRecord } from './language/values';
 

@@ -1,5 +1,5 @@
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
-import { overMaximum, typeIn } from '../yarn/queue-at-max';
+import { overMaximum } from '../yarn/queue-at-max';
 import { MEMORY, VCORES } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { Figure } from './queues/queue-measures';
@@ -75,13 +75,6 @@ function vcores(look: ReasonLookup, count: number): string {
 function figure(look: ReasonLookup, queue: number, ofMemory: number, isVcores: boolean): string {
   const value = Math.max(0, look.queueMeasure(queue, isVcores ? ofMemory + 1 : ofMemory));
   return isVcores ? vcores(look, value) : memory(look, value);
-}
-
-/** The maximum of a queue for a resource type of the run; NaN if it is not reported. */
-function maximumOf(look: ReasonLookup, queue: number, type: number): number {
-  const name = look.directory.resourceTypes[type];
-  if (name === 'memory') return look.queueMeasure(queue, Figure.maximum) * MB;
-  return name === 'vcore' ? look.queueMeasure(queue, Figure.maximum + 1) * MILLI : NaN;
 }
 
 /** The size of a shape in words, of memory alone or of all types: "4 GB and 2 vcores". */
@@ -195,7 +188,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     title: 'queue at max',
     blocker: 'queue',
     because: (queue, typeAndSize, look) => [
-      ...overMaximum(look, queue, typeAndSize, maximumOf(look, queue, typeIn(typeAndSize))),
+      ...overMaximum(look, queue, typeAndSize, Figure.maximum),
       ' (',
       { setting: 'maximum-capacity' },
       ')',
@@ -211,7 +204,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     blocker: 'queue',
     because: (queue, typeAndSize, look) => [
       'a node was found for it, but ',
-      ...overMaximum(look, queue, typeAndSize, maximumOf(look, queue, typeIn(typeAndSize))),
+      ...overMaximum(look, queue, typeAndSize, Figure.maximum),
       ' (',
       { setting: 'maximum-capacity' },
       ')',

@@ -1,6 +1,6 @@
 import { counted } from '../../base/text/counted';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
-import { overMaximum, typeIn } from '../yarn/queue-at-max';
+import { overMaximum } from '../yarn/queue-at-max';
 import { Figure } from './queues/queue-measures';
 
 /** Reason codes of the Fair scheduler. */
@@ -21,8 +21,6 @@ export const FairReason = {
   noRoomThere: 22,
 } as const;
 
-const MB = 2 ** 20;
-const MILLI = 1000;
 const PLACES = ['on a node with its data', 'in a rack with its data'];
 const NEXT = ['the racks of its data', 'any place'];
 
@@ -34,13 +32,6 @@ function figures(look: ReasonLookup, queue: number, figure: number): string {
     ...(vcores >= 0 ? [`${vcores} ${vcores === 1 ? 'vcore' : 'vcores'}`] : []),
   ];
   return parts.length === 0 ? 'nothing' : parts.join(' and ');
-}
-
-/** What a queue may hold of a type of the run; NaN where it is not stated. */
-function maximumOf(look: ReasonLookup, queue: number, type: number): number {
-  const name = look.directory.resourceTypes[type];
-  if (name === 'memory') return look.queueMeasure(queue, Figure.maxShare) * MB;
-  return name === 'vcore' ? look.queueMeasure(queue, Figure.maxShare + 1) * MILLI : NaN;
 }
 
 const applications = (count: number): string => (count === 1 ? 'one application' : `${count} applications`);
@@ -103,7 +94,7 @@ export const fairReasons: readonly ReasonKind[] = [
     title: 'queue at max',
     blocker: 'queue',
     because: (queue, typeAndSize, look) => [
-      ...overMaximum(look, queue, typeAndSize, maximumOf(look, queue, typeIn(typeAndSize))),
+      ...overMaximum(look, queue, typeAndSize, Figure.maxShare),
       ' (',
       { setting: 'maxResources' },
       ')',

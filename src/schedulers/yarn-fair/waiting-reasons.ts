@@ -10,7 +10,7 @@ import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
 import { records } from '../../sim/trace/records';
-import { mergeSort } from '../own/language/merge-sort';
+import { mergeSort } from '../../base/collections/merge-sort';
 import { PolicyReasons } from '../policy-reasons';
 import type { FairApp, FairNode, FairUser } from './applications/fair-app';
 import type { FairBook } from './fair-book';
@@ -19,6 +19,7 @@ import type { FairQueue } from './queues/fair-queue';
 import { mayStartMaster } from './queues/master-limit';
 import { FairReason } from './reasons';
 import type { NodeRoom } from './assignment/node-room';
+import { SkipRecords } from '../yarn/skip-records';
 import { typeAndShape } from '../yarn/queue-at-max';
 import { runLimitOf } from './applications/run-limits';
 
@@ -26,9 +27,6 @@ import { runLimitOf } from './applications/run-limits';
 const TRACE_LEVEL = [1, 3, 4] as const;
 /** All tasks of an application are one task set. */
 const STAGE = 0;
-/** After this many records of skipped nodes, only every hundredth of an application is recorded. */
-const MANY_RECORDS = 200_000;
-const HUNDRED = 100;
 
 /** Containers of one size that are wanted in a leaf. */
 interface Wanted {
@@ -59,7 +57,7 @@ export class WaitingReasons {
   /** Level stated last of each application that waits for a place. */
   private readonly levels = new Map<FairApp, Locality>();
   private readonly masterLimited = new Set<FairQueue>();
-  private records = 0;
+  private readonly skips: SkipRecords;
   /** Whether another number of containers is wanted of any size than was said last. */
   private isCountedAnew = false;
   /** Queues and users that run as many applications as they may. */
@@ -79,6 +77,7 @@ export class WaitingReasons {
   ) {
     this.largest = units.none();
     this.ownPolicies = new PolicyReasons(ctx);
+    this.skips = new SkipRecords(ctx);
   }
 
   /** The number of wanted containers of an ask in a leaf changes. */
@@ -134,9 +133,7 @@ export class WaitingReasons {
       this.stateApp(app.number, FairReason.waitsForPlace, app.number, current);
       this.ctx.report(records.taskSetLevel, app.number, STAGE, TRACE_LEVEL[current], -1);
     }
-    if (this.records > MANY_RECORDS && opportunities % HUNDRED !== 1) return;
-    this.records++;
-    this.ctx.report(records.slotSkipped, app.number, node.node, STAGE, opportunities);
+    this.skips.write(app.number, node.node, opportunities);
   }
 
   /** An application got a container, or wants none any more: it does not wait for a place. */

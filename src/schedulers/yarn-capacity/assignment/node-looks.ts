@@ -4,23 +4,19 @@
  * Source: Hadoop, scheduler/capacity/CapacityScheduler: nodeUpdate, schedule.
  */
 import type { SchedulerContext } from '../../../sim/ports';
-import { records } from '../../../sim/trace/records';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import type { RequestKey } from '../../yarn/resource-requests';
 import type { CapacityApp } from '../capacity-app';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
+import { SkipRecords } from '../../yarn/skip-records';
 import type { WaitingReasons } from '../waiting-reasons';
-import type { Skip } from './container-allocation';
 import type { NodeAttention } from './node-attention';
 import type { NodeRounds } from './node-rounds';
 
 const START_STREAM = 64;
-/** After this many records of skipped nodes, only every hundredth is recorded. */
-const MANY_RECORDS = 200_000;
-const HUNDRED = 100;
 
 export class NodeLooks {
-  private skipRecords = 0;
+  private readonly skips: SkipRecords;
 
   /**
    * @param apps by application of the world
@@ -35,7 +31,9 @@ export class NodeLooks {
     private readonly own: OwnNodes<CapacityApp>,
     private readonly reasons: WaitingReasons,
     private readonly cycle: number,
-  ) {}
+  ) {
+    this.skips = new SkipRecords(ctx);
+  }
 
   /** Offers a node in its heartbeat. Returns whether its next one may have an effect although nothing else happens. */
   inHeartbeat(node: CapacityNode): boolean {
@@ -80,15 +78,11 @@ export class NodeLooks {
     const { allocation } = this.rounds.assignment;
     allocation.ages = false;
     const changed = this.rounds.run(node, inHeartbeat);
-    for (const skip of allocation.takeSkipped()) this.recordSkip(skip);
+    for (const { app, node: skipped, missed } of allocation.takeSkipped()) {
+      this.reasons.stateApp(app);
+      this.skips.write(app.id, skipped, missed);
+    }
     for (const app of allocation.takeSettled()) this.reasons.stateApp(app);
     return changed;
-  }
-
-  private recordSkip({ app, node, missed }: Skip): void {
-    this.reasons.stateApp(app);
-    if (this.skipRecords > MANY_RECORDS && missed % HUNDRED !== 1) return;
-    this.skipRecords++;
-    this.ctx.report(records.slotSkipped, app.id, node, 0, missed);
   }
 }

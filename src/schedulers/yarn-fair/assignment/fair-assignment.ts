@@ -4,7 +4,7 @@
  * down.
  * Source: Hadoop, scheduler/fair/FairScheduler.attemptScheduling, FSParentQueue, FSLeafQueue, FSAppAttempt.assignContainer.
  */
-import { mergeSort } from '../../own/language/merge-sort';
+import { mergeSort } from '../../../base/collections/merge-sort';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import { Locality } from '../../yarn/resource-requests';
 import type { RequestKey, RequestRow } from '../../yarn/resource-requests';
@@ -24,8 +24,14 @@ import { QueueOrder } from './queue-order';
 
 const NONE: readonly never[] = [];
 
-/** What came of offering a node to a queue or an application. */
-export const Offer = { nothing: 0, assigned: 1, reserved: 2 } as const;
+/** The answer to the offer of a node. */
+export const Offer = {
+  nothing: 0,
+  assigned: 1,
+  reserved: 2,
+  /** A request key asks for nothing there: the next one is tried. Only between the keys of an application. */
+  keyPassed: 3,
+} as const;
 export type Offer = (typeof Offer)[keyof typeof Offer];
 
 /** Room on nodes that was made for an application by preemption. */
@@ -220,8 +226,7 @@ export class FairAssignment {
       const key = keys[k];
       if (key.pending === 0 || !this.canUse(app, key, node) || !this.isAccepted(key, node)) continue;
       const offer = this.offerKey(app, key, node, false);
-      if (offer !== Offer.nothing) return offer;
-      if (this.decided) return Offer.nothing;
+      if (offer !== Offer.keyPassed) return offer;
     }
     return Offer.nothing;
   }
@@ -246,16 +251,13 @@ export class FairAssignment {
     return app.queue.limitingQueue(key.any.size) === null;
   }
 
-  /** Whether the key offered last found its place, so that no further key of the application is looked at. */
-  private decided = false;
-
   private offerKey(app: FairApp, key: RequestKey, node: FairNode, reserved: boolean): Offer {
     app.delayOf(key).missed();
-    this.decided = true;
     const allowed = this.allowedLocality(app, key);
     const offer = this.offerPlace(app, key, node, allowed, reserved);
-    // Whatever comes of it, it has let one more node pass, and may accept worse places for that.
-    if (offer === Offer.nothing && key.hasPlaces && allowed !== Locality.any) this.ages = true;
+    // It has declined one more node, and may accept a worse locality because of that.
+    const isDeclined = offer === Offer.nothing || offer === Offer.keyPassed;
+    if (isDeclined && key.hasPlaces && allowed !== Locality.any) this.ages = true;
     return offer;
   }
 
@@ -274,8 +276,7 @@ export class FairAssignment {
       }
       if (key.hasPlaces && allowed !== Locality.any) this.book.host.waited(app, key, node);
     }
-    this.decided = false;
-    return Offer.nothing;
+    return Offer.keyPassed;
   }
 
   private allowedLocality(app: FairApp, key: RequestKey): Locality {

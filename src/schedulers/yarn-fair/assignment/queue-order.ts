@@ -1,5 +1,5 @@
 /** The order in which a queue asks its children: by numeric keys where its policy has them, by its comparator elsewhere. */
-import { mergeSort } from '../../own/language/merge-sort';
+import { mergeSort } from '../../../base/collections/merge-sort';
 import type { InOrder, KeyRule } from '../../yarn/key-order';
 import type { Resource } from '../../yarn/resources';
 import type { FairBook } from '../fair-book';

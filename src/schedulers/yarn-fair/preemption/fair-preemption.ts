@@ -111,7 +111,7 @@ export class FairPreemption implements Earmarks {
 
   private updateByApp(now: number): number {
     if (!this.isDue) return Infinity;
-    const next = this.byApp.findStarved(this.leaves(), now);
+    const next = this.byApp.findStarved(this.book.tree.leaves, now);
     const { waitTimeBeforeKill } = this.book.settings;
     const { isAnybodyStarved } = this.byApp;
     for (const { container, starved } of this.byApp.preempt(now + this.recheckDelay)) {
@@ -130,10 +130,10 @@ export class FairPreemption implements Earmarks {
 
   private updateByQueue(now: number): number {
     const { preemptionInterval, waitTimeBeforeKill } = this.book.settings;
-    const next = this.byQueue.noteStarvation(this.leaves(), now);
+    const next = this.byQueue.noteStarvation(this.book.tree.leaves, now);
     const { isDue } = this;
     let amount = 0;
-    for (const leaf of this.leaves()) {
+    for (const leaf of this.book.tree.leaves) {
       const due = isDue ? this.byQueue.due(leaf, now) : 0;
       this.host.due(leaf, due);
       amount += due;
@@ -157,17 +157,13 @@ export class FairPreemption implements Earmarks {
 
   private patience(): number {
     let longest = 0;
-    for (const leaf of this.leaves()) {
+    for (const leaf of this.book.tree.leaves) {
       const { minSharePreemptionTimeout: min, fairSharePreemptionTimeout: fair } = leaf;
       if (min < Infinity) longest = Math.max(longest, min);
       if (fair < Infinity) longest = Math.max(longest, fair);
     }
     const { waitTimeBeforeKill, preemptionInterval } = this.book.settings;
     return longest + this.recheckDelay + waitTimeBeforeKill + 2 * preemptionInterval;
-  }
-
-  private leaves() {
-    return this.book.queues.filter(({ isLeaf }) => isLeaf);
   }
 
   isMarked(container: FairContainer): boolean {

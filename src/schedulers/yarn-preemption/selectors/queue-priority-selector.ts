@@ -10,7 +10,7 @@
  * The priorities of two leaves are compared just below their lowest common ancestor.
  * Source: YARN-5864; Hadoop, QueuePriorityContainerCandidateSelector.
  */
-import { mergeSort } from '../../own/language/merge-sort';
+import { mergeSort } from '../../../base/collections/merge-sort';
 import { add, addTo, fits, subtract, subtractFrom } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { candidateOf } from './fifo-selector';

@@ -4,7 +4,7 @@ import type { Offset } from '../errors';
 import { PolicyStop } from '../errors';
 import type { Machine } from '../machine';
 import { MAX_TEXT } from '../machine';
-import { mergeSort } from '../merge-sort';
+import { mergeSort } from '../../../../base/collections/merge-sort';
 import { isWritable } from '../operators';
 import { kindOf, PolicyFunction } from '../values';
 import type { Provided } from './provided';
