@@ -137,7 +137,10 @@ describe('a sweep', () => {
   });
 
   it('in the background leaves a worker to the next run, which starts at once', async () => {
-    const { client, workers } = clientOf([{ ...createEngineApi(), sweep: silentApi.sweep }], 2);
+    const { client, workers } = clientOf(
+      [{ ...silentApi, simulate: (request, port) => createEngineApi().simulate(request, port) }],
+      2,
+    );
     client.sweep({ document: DOCUMENT, variant: 'A', runs: waits(12), background: true }, () => undefined);
     await new Promise<void>((resolve) => {
       client.simulate({ document: DOCUMENT, variant: 'A' }, ({ type }) => void (type === 'done' && resolve()));
