@@ -51,7 +51,13 @@ export class Core {
     this.cell = new Cell(world.nodeCount, world.types);
     for (let node = 0; node < world.nodeCount; node++) this.cell.giveBack(node, world.nodeCapacity, node * world.types);
     this.settings = omegaSettings(ctx.settings());
-    this.lanes = new Lanes(world, this.settings);
+    this.lanes = this.newLanes();
+  }
+
+  /** The schedulers that the settings ask for. */
+  newLanes(): Lanes {
+    const { ctx, settings, jobs } = this;
+    return new Lanes(ctx.world, settings, (app, n) => jobs.draw(PLACEMENT, app, n));
   }
 
   /** Number of the scheduler that a job goes to. */
@@ -115,8 +121,7 @@ export class Core {
   private claim(lane: Lane, app: number, tasks: number, view: CellView): Claims {
     const { ctx, jobs, settings } = this;
     const { shapes, types } = ctx.world;
-    const draw = (n: number): number => jobs.draw(PLACEMENT, app, n);
-    return lane.fit.place(view, tasks, shapes, jobs.shape(app) * types, settings.blackList, draw);
+    return lane.fit.place(view, app, tasks, shapes, jobs.shape(app) * types, settings.blackList);
   }
 
   /** Marks the random numbers of claims as used: the next claims of the job draw others. */

@@ -54,13 +54,14 @@ export class Lanes {
   constructor(
     { input, types }: World,
     private readonly settings: OmegaSettings,
+    draw: (app: number, n: number) => number,
   ) {
     const nodes = input.nodes.length;
-    const everywhere = new FirstFit(range(0, nodes));
+    const everywhere = new FirstFit(range(0, nodes), draw);
     const split = Math.round(nodes * settings.batchShare);
     const parts =
       settings.architecture === 'partitioned'
-        ? [new FirstFit(range(0, split)), new FirstFit(range(split, nodes))]
+        ? [new FirstFit(range(0, split), draw), new FirstFit(range(split, nodes), draw)]
         : undefined;
     this.all = laneLabels(settings).map(
       (label, number) => new Lane(number, label, parts === undefined ? everywhere : parts[number], types),

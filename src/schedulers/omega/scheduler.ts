@@ -7,7 +7,6 @@ import { Core, Timer } from './core';
 import type { Service } from './core';
 import { Decisions } from './decisions';
 import { Place } from './jobs';
-import { Lanes } from './lane';
 import { Offers } from './offers';
 import { JobType, omegaSettings } from './settings';
 import type { OmegaSettings } from './settings';
@@ -65,10 +64,11 @@ export class OmegaScheduler implements ClusterScheduler {
   private couldFit(app: number): boolean {
     const { jobs, lanes } = this.core;
     const { shapes, nodeCapacity, types } = this.ctx.world;
-    const fits = ({ fit }: Lanes['all'][number]): boolean =>
-      fit.couldFit(nodeCapacity, shapes, jobs.shape(app) * types, types);
-    if (jobs.type[app] === JobType.prefill) return lanes.all.some(fits);
-    return fits(lanes.ofJob(this.core.laneJob(app)));
+    const at = jobs.shape(app) * types;
+    if (jobs.type[app] !== JobType.prefill) {
+      return lanes.ofJob(this.core.laneJob(app)).fit.couldFit(nodeCapacity, shapes, at, types);
+    }
+    return lanes.parts.some(({ fit }) => fit.couldFit(nodeCapacity, shapes, at, types));
   }
 
   /** Places a job without a decision, as what was there before the run. */
@@ -156,7 +156,7 @@ export class OmegaScheduler implements ClusterScheduler {
     const { jobs } = core;
     this.service.stop();
     core.settings = settings;
-    core.lanes = new Lanes(ctx.world, settings);
+    core.lanes = core.newLanes();
     this.service = this.newService();
     const waiting: number[] = [];
     for (const app of jobs.order) {

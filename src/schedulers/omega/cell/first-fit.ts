@@ -8,42 +8,44 @@ export class FirstFit {
   /** By the place that a removed machine went to: the position that it was removed from. */
   private readonly removed: Int32Array;
 
-  /** `machines`: those that the scheduler may use. */
-  constructor(readonly machines: Int32Array) {
+  /**
+   * `machines`: those that the scheduler may use. `draw`: the n-th of the next numbers in [0, 1) for choices of an
+   * application, always the same until some of them are used.
+   */
+  constructor(
+    readonly machines: Int32Array,
+    private readonly draw: (app: number, n: number) => number,
+  ) {
     this.pool = machines.slice();
     this.removed = new Int32Array(machines.length);
   }
 
   /** Whether one task of the size fits on any machine that holds nothing. `capacity`: `types` columns per machine. */
   couldFit(capacity: Float64Array, sizes: Float64Array, at: number, types: number): boolean {
-    return this.machines.some((machine) => {
-      for (let t = 0; t < types; t++) if (sizes[at + t] > capacity[machine * types + t]) return false;
-      return true;
-    });
+    for (const machine of this.machines) {
+      let t = 0;
+      while (t < types && sizes[at + t] <= capacity[machine * types + t]) t++;
+      if (t === types) return true;
+    }
+    return false;
   }
 
   /**
-   * Claims for at most `tasks` tasks of the size from `at` on in `sizes`, applied to `view`. A machine is drawn from the
-   * pool until all have their place or the pool is empty; one with room stays in the pool. `cut`: share of the machines
-   * that are left out from the beginning. `draw` gives the n-th number in [0, 1).
+   * Claims for at most `tasks` tasks of an application, of the size from `at` on in `sizes`, applied to `view`. A machine is
+   * drawn from the pool until all have their place or the pool is empty; one with room stays in the pool. `cut`: share of
+   * the machines that are left out from the beginning.
    */
-  place(
-    view: CellView,
-    tasks: number,
-    sizes: Float64Array,
-    at: number,
-    cut: number,
-    draw: (n: number) => number,
-  ): Claims {
+  place(view: CellView, app: number, tasks: number, sizes: Float64Array, at: number, cut: number): Claims {
     const { pool } = this;
     let left = pool.length;
     let drawn = 0;
-    for (let i = Math.floor(cut * pool.length); i > 0; i--) this.remove(Math.floor(draw(drawn++) * left), left--);
+    for (let i = Math.floor(cut * pool.length); i > 0; i--)
+      this.remove(Math.floor(this.draw(app, drawn++) * left), left--);
     const machines: number[] = [];
     const sequences: number[] = [];
     const draws = [drawn];
     while (machines.length < tasks && left > 0) {
-      const index = Math.floor(draw(drawn++) * left);
+      const index = Math.floor(this.draw(app, drawn++) * left);
       const machine = pool[index];
       if (!view.fits(machine, sizes, at)) {
         this.remove(index, left--);
