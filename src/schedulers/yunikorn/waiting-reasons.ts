@@ -87,7 +87,12 @@ export class WaitingReasons {
     else if (ask.stated === Reason.reserved) this.sayOfAsk(ask, Reason.none, 0, 0);
   }
 
-  /** An ask is allocated or withdrawn to the last container: nothing holds it back any more. */
+  /** An ask for real containers is kept back until the gang is complete, whatever its placeholders wait for. */
+  stateKept(app: SchedulerApplication, ask: SchedulerAsk, { total }: Gang): void {
+    this.sayOfAsk(ask, YuniKornReason.gangIncomplete, app.id, total);
+  }
+
+  /** An ask is allocated, withdrawn to the last container or kept back no longer: nothing that was said of it holds any more. */
   askGone(ask: SchedulerAsk): void {
     this.sayOfAsk(ask, Reason.none, 0, 0);
   }

@@ -224,6 +224,8 @@ export class YuniKornAudit {
     for (const container of world.containers.values()) {
       if (container.ask.app === app && container.ask.kind === ContainerKind.placeholder) held++;
     }
-    return held > 0 && held < total ? '' : `gang: ${held} of ${total}`;
+    // Placeholders may wait for it together with others alone; what they stand for waits for all of them.
+    const least = ask.kind === ContainerKind.placeholder ? 1 : 0;
+    return held >= least && held < total ? '' : `gang: ${held} of ${total}`;
   }
 }

@@ -48,15 +48,19 @@ export class GangScheduling {
 
   /** Keeps an ask for real containers back until the gang is complete: the core does not hear of it before. */
   keep(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
-    if (ask.kept === 0) (app.gang as Gang).keptAsks.push(ask);
+    const gang = app.gang as Gang;
+    if (ask.kept === 0) gang.keptAsks.push(ask);
     ask.kept += count;
+    this.reasons.stateKept(app, ask, gang);
   }
 
   /** Fewer containers of an ask that is kept back are wanted. */
   forget(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     ask.kept -= count;
     const { keptAsks } = app.gang as Gang;
-    if (ask.kept === 0) keptAsks.splice(keptAsks.indexOf(ask), 1);
+    if (ask.kept > 0) return;
+    keptAsks.splice(keptAsks.indexOf(ask), 1);
+    this.reasons.askGone(ask);
   }
 
   finished(app: SchedulerApplication): void {
@@ -147,6 +151,7 @@ export class GangScheduling {
     for (const ask of keptAsks.splice(0)) {
       const count = ask.kept;
       ask.kept = 0;
+      this.reasons.askGone(ask);
       this.core.addToAsk(app, ask, count);
     }
   }
