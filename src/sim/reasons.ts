@@ -81,6 +81,8 @@ export const Reason = {
   ownWords: 8,
   /** A node that a policy of the reader turned down for the ask; the text that names the policy. */
   nodeTurnedDown: 9,
+  /** Nothing; the text that names the policy of the reader that was stopped, and the run with it. */
+  policyStopped: 10,
 } as const;
 
 export const sharedReasons: readonly ReasonKind[] = [
@@ -199,6 +201,20 @@ export const sharedReasons: readonly ReasonKind[] = [
     blocker: 'none',
     because: (_unused, text, { directory }) => [`its policy says: ${directory.texts?.[text] ?? ''}`],
     ends: () => ['when the policy places it'],
+    lesson: 'own-fifo',
+  },
+  {
+    code: Reason.policyStopped,
+    id: 'policy-stopped',
+    letter: 'O',
+    title: 'policy stopped',
+    blocker: 'none',
+    because: (_unused, text, { directory }) => [
+      'the run ends here, because the policy ',
+      { setting: directory.texts?.[text] ?? '' },
+      ' was stopped by an error',
+    ],
+    ends: () => [],
     lesson: 'own-fifo',
   },
   {

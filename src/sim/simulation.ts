@@ -9,6 +9,7 @@
 import { assert, InvariantError } from '../base/assert';
 import { filled } from '../base/collections/columns';
 import { CANCELLED } from '../base/collections/heap';
+import { ownPolicyName } from '../scenario/own-policy';
 import type { Autoscaler } from './autoscaler/autoscaler';
 import type { Outstanding, ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
 import { Clocks } from './events/clocks';
@@ -25,10 +26,11 @@ import { Heartbeats } from './events/heartbeats';
 import { PeriodicSource } from './events/periodic';
 import { PolicyStopped } from './policy-host';
 import type { PolicyFault, PolicyHost } from './policy-host';
+import { Reason } from './reasons';
 import type { RunInput } from './run-input';
 import { KernelContext } from './scheduler-context';
 import { Streams } from './streams';
-import { TraceWriter } from './trace/trace';
+import { ReasonScope, TraceWriter } from './trace/trace';
 import type { RecordingLevel } from './trace/trace';
 import { World } from './world';
 
@@ -66,6 +68,7 @@ export class Simulation implements Plugins {
   /** Set when it ended because of a policy. */
   fault: PolicyFault | undefined;
 
+  private readonly ctx: KernelContext;
   private readonly events = new EventQueue();
   private readonly life: LifeCycle;
   private readonly interventions: Interventions;
@@ -123,6 +126,7 @@ export class Simulation implements Plugins {
       clocks: this.clocks,
       milp: factories.milp,
     });
+    this.ctx = ctx;
     this.texts = ctx.texts;
     if (input.policies !== undefined) ctx.policies = factories.policies?.(ctx, input);
     this.life.watcher = ctx.policies;
@@ -234,11 +238,16 @@ export class Simulation implements Plugins {
     return true;
   }
 
-  /** A policy that is stopped ends the run at this instant. */
+  /** A policy that is stopped ends the run at this instant. Nothing that was said before explains those that wait then. */
   private stopBy(error: unknown): void {
     if (!(error instanceof PolicyStopped)) throw error;
     this.ended = 'policy';
     this.fault = error.fault;
+    const { ctx, world } = this;
+    const policy = ctx.text(ownPolicyName(error.fault.policy));
+    for (let ask = 0; ask < world.askCount; ask++) {
+      if (world.askPending[ask] > 0) ctx.stateReason(ReasonScope.ask, ask, Reason.policyStopped, 0, policy);
+    }
   }
 
   private step(): void {

@@ -181,6 +181,7 @@ export class DeadlockDetector {
       case Reason.outranked:
       case Reason.ownPolicy:
       case Reason.ownWords:
+      case Reason.policyStopped:
         return this.boundByRoom(app);
       default:
         return this.isAboutRoom(code) ? this.boundByRoom(app) : NOT_BOUND;

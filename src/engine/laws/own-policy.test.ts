@@ -1,9 +1,12 @@
 /** Policies of the reader inside YuniKorn: what a faulty one does to a run, and the reasons of those that wait. */
 import { describe, expect, it } from 'vitest';
+import { waitLine } from '../../analysis/explain/explain';
+import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { Reason } from '../../sim/reasons';
 import { policyPlace } from '../../schedulers/policy-records';
 import { YuniKornReason } from '../../schedulers/yunikorn/reasons';
 import { Rec, ReasonScope } from '../../sim/trace/trace';
+import { reasonKind } from '../registry';
 import { schedulerPlugins } from '../systems';
 import { runScenario } from '../testing/run-scenario.test-helper';
 import { startProblems } from '../testing/start-problems.test-helper';
@@ -99,6 +102,24 @@ describe('a run', () => {
     expect(whole.run.ended?.fault?.class).toBe('budget');
     expect(small.run.ended).toEqual(whole.run.ended);
     expect(small.run.fingerprint).toBe(whole.run.fingerprint);
+  });
+
+  it.each(['yunikorn', 'yarn-fair', 'yarn-capacity', 'own'])('under %s tells those that wait then why', (type) => {
+    const isWhole = type === 'own';
+    const code = isWhole
+      ? 'const schedule = (cluster) => { while (cluster.now >= 2) {} return []; };'
+      : 'const key = (app) => { while (app.submitted >= 2) {} return app.submitted; };';
+    const leaf = { id: 'root.a', properties: { 'application.sort.policy': 'own:mine' } };
+    const order = isWhole
+      ? {}
+      : { ...leaf, schedulingPolicy: 'own:mine', 'ordering-policy': 'own:mine', capacity: 100 };
+    const scheduler = isWhole ? { type, policy: 'own:mine' } : { type };
+    const queues = [{ id: 'root' }, { id: 'root.a', ...order }];
+    const model = modelOf(document(code, 'own:mine', { scheduler, queues }));
+    expect(model.ended).toMatchObject({ reason: 'policy', at: 2_000_000 });
+    const lines = model.applications.map((_, app) => waitLine(model, (one) => reasonKind(type, one), app, 2_000_000));
+    const line = 'waits: the run ends here, because the policy own:mine was stopped by an error';
+    expect(lines).toEqual([line, line, line]);
   });
 
   it('ends before it begins when a policy fails while it is loaded', () => {
