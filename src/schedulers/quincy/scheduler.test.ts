@@ -100,3 +100,13 @@ test('The workers of a job are decided on as soon as its root runs', () => {
     expect(starts({ ...outline, scheduler: slow })).toEqual(['a n1 1.3', 'a n2 2.3', 'a n3 2.3']);
   }
 });
+
+test('A root that waits when jobs come to have roots takes the slot of a worker, also of its own job', () => {
+  const interventions = [
+    { id: 'lost', at: '2s', kind: 'node-lost', node: 'n1' },
+    { id: 'roots', at: '4s', kind: 'knob-changed', path: ['rootTask'], value: true },
+  ];
+  const workload = [batch('a', { tasks: 2, duration: '20s' })];
+  const outline = { nodes: [1, 1], queues: [{ id: 'root' }], workload, interventions, horizon: '10s' };
+  expect(starts({ ...outline, scheduler: quincy('QFP') })).toEqual(['a n1 0', 'a n2 0 - 4', 'a n2 4']);
+});

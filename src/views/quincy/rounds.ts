@@ -9,7 +9,7 @@ import type { RunModel } from '../../analysis/model';
 import { memo } from '../../base/memo';
 import { Cluster } from '../../schedulers/quincy/round/cluster';
 import { FlowGraph } from '../../schedulers/quincy/planning/flow-graph';
-import { Job, TaskState } from '../../schedulers/quincy/round/job';
+import { Job } from '../../schedulers/quincy/round/job';
 import { jobKnown, Moved, roundDecided, taskMoved } from '../../schedulers/quincy/records';
 import { Round } from '../../schedulers/quincy/round/round';
 import type { Places, RoundTask } from '../../schedulers/quincy/round/round';
@@ -113,9 +113,8 @@ function solve(model: RunModel, decided: Decided, authored: Settings): Solved {
   jobs.forEach((job, index) => {
     const queue = queueAt(model.applications[job.app], decided.at) ?? directory.applications[job.app].queue;
     job.omega = omegaOf(settings, authored.queue(directory.queues[queue].id));
-    const rootOnly = settings.rootTask && job.state[0] === TaskState.waiting;
-    for (let task = 0; task < (rootOnly ? 1 : job.tasks); task++) {
-      if (job.state[task] === TaskState.gone) continue;
+    for (let task = 0; task < job.tasks; task++) {
+      if (!job.isAsked(task, settings.rootTask)) continue;
       tasks.push({
         app: job.app,
         task,

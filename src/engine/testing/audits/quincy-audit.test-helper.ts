@@ -231,7 +231,7 @@ export class QuincyAudit {
     const wanted = apps.map((one) => {
       const [root] = this.tasksOf(one);
       if (rootTask && root.state !== 'gone') roots++;
-      if (rootTask && root.state === 'waits') return 0;
+      if (rootTask && root.state === 'waits') return this.runningWorkers(one);
       return this.workers(one).filter(({ state }) => state !== 'gone').length;
     });
     return fairQuotas(this.cluster.slots - roots, wanted)[apps.indexOf(app)];

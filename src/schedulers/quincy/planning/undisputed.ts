@@ -78,11 +78,9 @@ export class Undisputed {
     let cost = this.input - (this.workers * now - this.begun) / SECOND;
     let isUndisputed = true;
     for (const job of waiting) {
-      // A job that came to have a root only now: the question leaves out what it runs.
-      if (this.rootWaits(job) && job.running > 0) isUndisputed = false;
       const { least, workers } = this.boundsOf(job);
       for (let task = 0; task < job.tasks && isUndisputed; task++) {
-        if (job.state[task] !== TaskState.waiting || (this.rootWaits(job) && task > 0)) continue;
+        if (job.state[task] === TaskState.running || !job.isAsked(task, this.view.settings.rootTask)) continue;
         const machine = this.choiceOf(job, task, least < workers, now);
         isUndisputed = machine !== DISPUTED;
         if (machine >= 0) {

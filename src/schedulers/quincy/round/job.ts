@@ -85,6 +85,16 @@ export class Job {
     this.state[task] = TaskState.gone;
   }
 
+  /**
+   * Whether a decision is about a task: it runs, or waits for nothing but a slot. Tasks that wait behind a root that waits itself
+   * are left out; those that run already, where jobs came to have roots during the run, are not.
+   */
+  isAsked(task: number, hasRoot: boolean): boolean {
+    const { state } = this;
+    if (state[task] !== TaskState.waiting) return state[task] === TaskState.running;
+    return !hasRoot || task === 0 || state[0] !== TaskState.waiting;
+  }
+
   /** Tasks that run, its root apart where it has one. */
   runningWorkers(hasRoot: boolean): number {
     return this.running - (hasRoot && this.state[0] === TaskState.running ? 1 : 0);

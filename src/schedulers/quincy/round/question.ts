@@ -1,6 +1,5 @@
 /** A question to the solver: every task of the unfinished jobs, where it runs or how long it has waited, and whose it is. */
 import type { World } from '../../../sim/world';
-import { TaskState } from './job';
 import type { Job } from './job';
 import { Round } from './round';
 import type { Places, RoundTask } from './round';
@@ -28,9 +27,8 @@ export function questionOf(
   const containers: number[] = [];
   const tasks: RoundTask[] = [];
   jobs.forEach((job, index) => {
-    const rootOnly = settings.rootTask && job.state[0] === TaskState.waiting;
-    for (let task = 0; task < (rootOnly ? 1 : job.tasks); task++) {
-      if (job.state[task] === TaskState.gone) continue;
+    for (let task = 0; task < job.tasks; task++) {
+      if (!job.isAsked(task, settings.rootTask)) continue;
       const container = job.container[task];
       containers.push(container);
       tasks.push({
