@@ -53,7 +53,8 @@ const ownDocuments = randomScenario.map((document): Loose => {
 export const systems: Readonly<Record<string, SystemUnderLaw>> = {
   yunikorn: {
     documents: yuniKornDocuments,
-    idleQueue: { id: 'root.zz', resources: { max: { vcore: 0 } } },
+    // A maximum that names nothing above zero would be none.
+    idleQueue: { id: 'root.zz', resources: { max: { vcore: 0, memory: '1KB' } } },
     nodesStandAlone: true,
   },
   'delay-scheduling': { documents: delayDocuments, idleQueue: { id: 'root.zz', resources: { max: { vcore: 0 } } } },

@@ -79,7 +79,8 @@ describe('the three solvers', () => {
       }),
       cases(2000),
     );
-    expect(found.feasible > 100 && found.infeasible > 100).toBe(true);
+    const tenth = (found.feasible + found.infeasible) / 10;
+    expect(found.feasible > tenth && found.infeasible > tenth).toBe(true);
   });
 
   test('The simplex continues from its tree when nodes and arcs come, arcs lead elsewhere, and supplies and capacities change', () => {

@@ -45,6 +45,8 @@ describe('whatever a scenario under Jockey says', () => {
           takeBack: true,
           spareTokens: false,
           policy: 'max-allocation',
+          // A job that gives its guarantee up takes part in the weighted sharing.
+          mismatch: 'keep',
         };
         const { run, rows } = runScenario({ ...document, scheduler: settings, interventions: [] });
         const appOf = new Map<number, number>();
