@@ -57,7 +57,7 @@ export class TaskSetManager implements LevelDemand {
   delayRejected = false;
 
   private readonly choice: TaskChoice;
-  private readonly pending = new PendingTasks();
+  private readonly pending: PendingTasks;
   /** Attempts per task that run or succeeded. */
   private readonly copies: Int32Array;
   private readonly successful: Uint8Array;
@@ -86,6 +86,7 @@ export class TaskSetManager implements LevelDemand {
     const { attempts, copies, successful, reserved, exclusion } = this;
     this.slow = new SlowTasks(settings, attempts, copies, successful, preferences, executors, rates);
     this.choice = new TaskChoice(attempts, executors, copies, successful, reserved, exclusion);
+    this.pending = new PendingTasks(count);
     for (let task = count - 1; task >= 0; task--) this.pending.push(task, preferences, executors);
     // Under the legacy rule every launch would restart the wait, so that a barrier set never had all of its tasks placed.
     const waits = settings.barrier && settings.legacyReset ? NO_WAITS : settings.waits;

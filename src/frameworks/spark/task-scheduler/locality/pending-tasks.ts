@@ -19,14 +19,17 @@ const NONE = -1;
 const Entry = { task: 0, below: 1 } as const;
 const COLUMNS = 2;
 
+/** Where nothing is local anywhere, all stacks stay empty. */
+const NO_ROWS = new Int32Array(0);
+
 /**
  * Stacks by a dense key, with the keys in order of arrival up. Every set has as many of them as there are nodes,
  * and most hold a few tasks: the entries of all are chained in one column, without an object for each stack.
  */
 export class KeyedStacks {
   /** The topmost entry by key. */
-  private tops = new Int32Array(0);
-  private entries = new Int32Array(0);
+  private tops = NO_ROWS;
+  private entries = NO_ROWS;
   private used = 0;
   /** Entries that were removed, chained. */
   private free = NONE;
@@ -102,10 +105,16 @@ export class PendingTasks {
   readonly byExecutor = new KeyedStacks();
   readonly byHost = new KeyedStacks();
   readonly byRack = new KeyedStacks();
-  readonly withoutPreference = new TaskStack();
-  readonly all = new TaskStack();
+  readonly withoutPreference: TaskStack;
+  readonly all: TaskStack;
   /** A task with preferences ever stood in it. */
   placed = false;
+
+  /** `expected`: how many tasks it will hold, about. */
+  constructor(expected: number) {
+    this.withoutPreference = new TaskStack(expected);
+    this.all = new TaskStack(expected);
+  }
 
   /** Puts a task on top of every list that it matches. */
   push(task: number, preferences: Preferences, executors: ExecutorBook): void {

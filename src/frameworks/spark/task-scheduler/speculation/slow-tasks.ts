@@ -21,6 +21,9 @@ export interface SlowTaskSettings {
   readonly killInterval?: number | undefined;
 }
 
+/** Tasks of a set that are marked, as a rule. */
+const FEW = 4;
+
 export class SlowTasks {
   /** Tasks with a copy to launch; lists are cleaned lazily. Null until the first task is marked. */
   pending: PendingTasks | null = null;
@@ -102,7 +105,7 @@ export class SlowTasks {
   /** Marks a task for a second copy. */
   mark(task: number): void {
     if (this.marked[task] === 1) return;
-    this.pending ??= new PendingTasks();
+    this.pending ??= new PendingTasks(FEW);
     this.pending.push(task, this.preferences, this.executors);
     this.marked[task] = 1;
     this.count++;

@@ -8,6 +8,8 @@
  * SPARK-32170 (a duration threshold of 0).
  */
 
+import { grownFloat64 } from '../../../../base/collections/columns';
+
 export interface SpeculationSettings {
   /** spark.speculation; durations are only recorded where it is on. */
   readonly enabled: boolean;
@@ -78,10 +80,14 @@ export class DurationMedian {
   }
 }
 
+/** Durations are kept only where there is speculation. */
+const NO_KEYS = new Float64Array(0);
+const FIRST_KEYS = 16;
+
 /** A binary min-heap of numbers. */
 class KeyHeap {
   size = 0;
-  private keys = new Float64Array(16);
+  private keys = NO_KEYS;
 
   top(): number {
     return this.keys[0];
@@ -89,9 +95,7 @@ class KeyHeap {
 
   push(key: number): void {
     if (this.size === this.keys.length) {
-      const larger = new Float64Array(this.size * 2);
-      larger.set(this.keys);
-      this.keys = larger;
+      this.keys = grownFloat64(this.keys, FIRST_KEYS);
     }
     let at = this.size++;
     while (at > 0) {
