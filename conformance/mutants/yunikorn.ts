@@ -374,6 +374,12 @@ export const yunikorn: Readonly<Record<string, System>> = {
         'return group === 0 ? undefined : this.groups[0];',
       ),
       mutant(
+        'an application is left alone only where another ask follows those in vain',
+        'schedulers/yunikorn/nodes/reserving.ts',
+        'if (this.backOff.begins(app, queue, inVain - 1, now)) break;',
+        'if (this.backOff.begins(app, queue, inVain, now)) break;',
+      ),
+      mutant(
         'since 1.6 a queue gives only what it holds above its guarantee',
         PREEMPTION,
         'if (remaining !== undefined && !remaining.some((quantity, t) => size[t] > 0 && quantity < 0)) return false;',

@@ -183,6 +183,28 @@ export const queueKnobs = {
       help: 'How long an ask waits before it looks for containers to preempt',
     },
   },
+  backOffAsks: {
+    holder: ['properties'],
+    leafOnly: true,
+    knob: {
+      name: 'application.unschedasks.backoff',
+      kind: 'integer',
+      default: 0,
+      min: 0,
+      max: 2147483647,
+      help: 'When so many containers of an application fit nowhere in a pass, it is left alone for a while; 0: never. Since 1.8',
+    },
+  },
+  backOffDelay: {
+    holder: ['properties'],
+    leafOnly: true,
+    knob: {
+      name: 'application.unschedasks.backoff.delay',
+      kind: 'duration',
+      default: '30s',
+      help: 'For how long an application is left alone of which too many containers fit nowhere',
+    },
+  },
   submitAcl: {
     holder: [],
     knob: {

@@ -47,6 +47,8 @@ export class PartitionBook {
   limitsApplications = false;
   /** Whether anything is guaranteed to any queue. */
   hasGuarantees = false;
+  /** Whether any leaf leaves applications alone for a while. */
+  hasBackOff = false;
   /** What users and groups hold; only kept when a queue has limits for them. */
   users: UserBook | undefined;
   readonly nodes: NodePool;
@@ -307,6 +309,7 @@ export class PartitionBook {
       return limited || hasOrder || this.limitsApplications;
     });
     this.hasFairLeaves = this.leaves.some(({ applications }) => applications?.policy === 'fair');
+    this.hasBackOff = this.leaves.some(({ backOffAsks }) => backOffAsks > 0);
     this.leavesWithGates = this.leaves.filter(({ applications }) => applications?.own !== undefined);
     if (hasUserLimits) this.readUserLimits();
   }

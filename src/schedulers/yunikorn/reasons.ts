@@ -15,6 +15,8 @@ export const YuniKornReason = {
   /** The text that names the policy. */
   keptOut: 22,
   asksNothing: 23,
+  /** When it is looked at again, ms; the time from look to look, ms. */
+  leftAlone: 24,
 } as const;
 
 function who(code: number, look: ReasonLookup): Phrase {
@@ -134,6 +136,24 @@ export const yunikornReasons: readonly ReasonKind[] = [
     blocker: 'none',
     because: () => ['its containers take nothing, and only applications that lack some resource are looked at'],
     ends: () => ['when the application asks for a container that takes something'],
+    lesson: 'small-overtakes-big',
+  },
+  {
+    code: YuniKornReason.leftAlone,
+    id: 'left-alone',
+    letter: 'R',
+    title: 'back-off',
+    blocker: 'none',
+    because: () => [
+      'too many of its containers fitted on no node, so that ',
+      { setting: 'application.unschedasks.backoff' },
+      ' leaves it alone for a while',
+    ],
+    ends: (until, delay, look) => {
+      // A look that finds everything as before leaves no statement.
+      const later = Math.max(0, Math.ceil((look.at / 1000 - until) / delay)) * delay;
+      return [`when it is looked at again, in ${look.span((until + later) * 1000 - look.at)}`];
+    },
     lesson: 'small-overtakes-big',
   },
   {

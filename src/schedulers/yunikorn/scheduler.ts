@@ -14,6 +14,7 @@ import { ApplicationLifecycle } from './applications/application-lifecycle';
 import type { LifecycleHost } from './applications/application-lifecycle';
 import { AppState, countsAsRunning } from './applications/application-state';
 import { ApplicationTimers } from './applications/application-timers';
+import { BackOff } from './applications/back-off';
 import { gangSize } from './gang/gang';
 import { GangScheduling } from './gang/gang-scheduling';
 import type { MayTake } from './applications/leaf-applications';
@@ -41,6 +42,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   readonly book: PartitionBook;
   private readonly timers: ApplicationTimers;
   private readonly reservations: Reservations;
+  private readonly backOff: BackOff;
   private readonly reasons: WaitingReasons;
   private readonly gangs: GangScheduling;
   private readonly reserving: Reserving;
@@ -60,17 +62,18 @@ export class YuniKornScheduler implements ClusterScheduler {
       ctx.report(records.reservation, ask.id, node, Number(begins));
       this.reasons.stateReservation(ask);
     });
-    this.reasons = new WaitingReasons(ctx, book, this.reservations);
+    const wakeAt = (instant: number) => {
+      this.wakeWanted = Math.min(this.wakeWanted, instant);
+    };
+    this.backOff = new BackOff(book, wakeAt);
+    this.reasons = new WaitingReasons(ctx, book, this.reservations, this.backOff);
     this.gangs = new GangScheduling(ctx, book, this.reasons, {
       place: (app, ask, node) => this.place(app, ask, node),
       addToAsk: (app, ask, count) => this.addToAsk(app, ask, count),
     });
     const allocate = (app: SchedulerApplication, ask: SchedulerAsk, node: number) => this.allocate(app, ask, node);
-    const wakeAt = (instant: number) => {
-      this.wakeWanted = Math.min(this.wakeWanted, instant);
-    };
-    this.reserving = new Reserving(book, this.reservations, allocate, wakeAt);
-    this.preempting = new Preempting(ctx, book, this.reservations, allocate, wakeAt);
+    this.reserving = new Reserving(book, this.reservations, this.backOff, allocate, wakeAt);
+    this.preempting = new Preempting(ctx, book, this.reservations, this.backOff, allocate, wakeAt);
     const { restartAt } = book.settings;
     if (restartAt !== undefined) ctx.startTimer(restartAt, RESTART, 0, 0, 'housekeeping');
   }
@@ -125,6 +128,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     app.lifecycle.finish(this.ctx.now());
     book.leafOf(app).unfile(app);
     book.users?.remove(app);
+    this.backOff.forget(app);
   }
 
   applicationMoved(id: number, fromQueue: number): void {
@@ -266,9 +270,10 @@ export class YuniKornScheduler implements ClusterScheduler {
     const { queues, settings } = this.book;
     const [root] = queues;
     if (this.reserving.tryReserved(root) || this.gangs.tryReplace()) return true;
-    const placed = settings.reservations
-      ? this.reserving.placeOrReserve(root, this.ctx.now())
-      : this.anyNodeFits() && this.tryAllocate(root);
+    const placed =
+      settings.reservations || this.book.hasBackOff
+        ? this.reserving.placeOrReserve(root, this.ctx.now())
+        : this.anyNodeFits() && this.tryAllocate(root);
     return placed || this.preempting.tryPreempt(root);
   }
 

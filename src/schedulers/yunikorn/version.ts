@@ -30,6 +30,8 @@ export interface Capabilities {
   readonly hasUserLimits: boolean;
   /** A maximum or a guarantee of a queue that names nothing above zero is as if it were not there. */
   readonly dropsZeroQuotas: boolean;
+  /** Applications with many asks that fit nowhere are left alone for a while. */
+  readonly hasBackOff: boolean;
   /** Queues below their guarantee may preempt. */
   readonly hasPreemption: boolean;
   /** An application without work goes to Completing (and may come back); otherwise to Waiting. */
@@ -55,6 +57,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasMaxApplications: false,
     hasUserLimits: false,
     dropsZeroQuotas: false,
+    hasBackOff: false,
     hasPreemption: false,
     hasCompleting: false,
     startingTimeout: 5 * MINUTE,
@@ -71,6 +74,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasMaxApplications: true,
     hasUserLimits: true,
     dropsZeroQuotas: true,
+    hasBackOff: false,
     hasPreemption: true,
     hasCompleting: true,
     startingTimeout: 5 * MINUTE,
@@ -87,6 +91,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasMaxApplications: true,
     hasUserLimits: true,
     dropsZeroQuotas: true,
+    hasBackOff: true,
     hasPreemption: true,
     hasCompleting: true,
     startingTimeout: 0,

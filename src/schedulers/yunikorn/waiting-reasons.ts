@@ -7,8 +7,10 @@ import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyOrder } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
+import { inColumn } from '../../sim/trace/record';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import { PolicyReasons } from '../policy-reasons';
+import type { BackOff } from './applications/back-off';
 import type { Gang } from './gang/gang';
 import type { LeafApplications } from './applications/leaf-applications';
 import type { PartitionBook } from './partition-book';
@@ -30,12 +32,18 @@ export class WaitingReasons {
   /** Users of whom some asks are refused and others are not, so that statements are about asks. */
   private readonly mixedUsers = new Set<string>();
 
+  /** Whether something may have been said of limits on the applications of users. */
+  private isUserGated = false;
+
   /** Leaves of which was said that their Accepted applications are not considered. */
   private readonly gated = new Set<number>();
 
   private readonly ownPolicies: PolicyReasons;
   /** Applications of which was said that a gate of the reader keeps them out. */
   private readonly keptOut = new Set<SchedulerApplication>();
+
+  /** Applications of which was said that they are left alone. */
+  private readonly leftAlone = new Set<SchedulerApplication>();
 
   /** What was stated was said under other settings. */
   private isOutdated = false;
@@ -44,6 +52,7 @@ export class WaitingReasons {
     private readonly ctx: SchedulerContext,
     private readonly book: PartitionBook,
     private readonly reservations: Reservations,
+    private readonly backOff: BackOff,
   ) {
     this.ownPolicies = new PolicyReasons(ctx);
   }
@@ -57,6 +66,24 @@ export class WaitingReasons {
     const concerned = isNews ? leaves : leavesWithRules;
     if (concerned.length > 0) this.stateLeaves(concerned);
     if (users !== undefined) this.stateUsers(users);
+    if (this.book.hasBackOff || this.leftAlone.size > 0) this.stateLeftAlone();
+  }
+
+  /** Of applications that are left alone, unless something else is said of them. */
+  private stateLeftAlone(): void {
+    const now = this.ctx.now();
+    for (const app of this.leftAlone) {
+      if (app.stated !== YuniKornReason.leftAlone) this.leftAlone.delete(app);
+      else if (this.backOff.until(app, now) <= now) this.sayOfApplication(app, Reason.none, 0, 0);
+    }
+    for (const app of this.backOff.applications) {
+      if (app.stated !== Reason.none && app.stated !== YuniKornReason.leftAlone) continue;
+      const until = this.backOff.until(app, now);
+      if (until <= now) continue;
+      this.leftAlone.add(app);
+      const { backOffDelay } = this.book.queues[app.queue];
+      this.sayOfApplication(app, YuniKornReason.leftAlone, inColumn(until / 1000), inColumn(backOffDelay / 1000));
+    }
   }
 
   private stateLeaves(leaves: readonly QueueNode[]): void {
@@ -243,7 +270,9 @@ export class WaitingReasons {
       const [code, arg1, arg2] = mixed ? [Reason.none, 0, 0] : this.userReason(app, binding);
       this.ctx.stateReason(ReasonScope.user, this.ctx.world.appUser[app.id], code, arg1, arg2);
     }
-    if (!users.limitsApplications) return;
+    // Limits may be gone since the last time, and what was said of them with them.
+    if (!users.limitsApplications && !this.isUserGated) return;
+    this.isUserGated = users.limitsApplications;
     for (const { applications } of this.book.leaves) {
       for (const app of (applications as LeafApplications).acceptedApplications) {
         if (app.stated === YuniKornReason.gangIncomplete || app.stated === YuniKornReason.keptOut) continue;

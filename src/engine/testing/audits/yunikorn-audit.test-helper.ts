@@ -27,7 +27,7 @@ export class YuniKornAudit {
   private readonly nodes: NodeClaims;
   /** What each node has left in this instant. */
   private readonly left: number[][] = [];
-  /** Applications that ever held anything. */
+  /** Applications that ever held anything, or had a node reserved. */
   private readonly began = new Set<number>();
 
   constructor(private readonly finished: FinishedRun) {
@@ -46,6 +46,7 @@ export class YuniKornAudit {
       this.left[node] = world.nodeCapacity[node].map((quantity, t) => quantity - world.nodeUsed[node][t]);
     }
     for (const { ask } of world.containers.values()) this.began.add(ask.app);
+    for (const ask of world.reservedFor.values()) this.began.add(world.ask(ask).app);
     judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason), {
       once: true,
       namesApplication: (code) => NAMING.has(code),
@@ -78,11 +79,24 @@ export class YuniKornAudit {
         return this.ofUserApplications(ask, arg1, arg2);
       case YuniKornReason.asksNothing:
         return this.world.size(ask).every((quantity) => quantity === 0) ? '' : 'asks nothing: it asks for something';
+      case YuniKornReason.leftAlone:
+        return this.ofLeftAlone(ask, arg2);
       case YuniKornReason.gangIncomplete:
         return this.ofGang(ask, arg1, arg2);
       default:
         return `code ${code}`;
     }
+  }
+
+  private ofLeftAlone(ask: WaitingAsk, delay: number): string {
+    const { world } = this;
+    const { properties = {} } = world.queueInputs[world.appQueue[ask.app]].settings as {
+      properties?: Readonly<Record<string, unknown>>;
+    };
+    if (Number(properties['application.unschedasks.backoff'] ?? 0) === 0)
+      return 'left alone: its queue never does that';
+    const stated = `${delay / 1000}s`;
+    return properties['application.unschedasks.backoff.delay'] === stated ? '' : `left alone: for ${stated}`;
   }
 
   private fits(ask: WaitingAsk, left: readonly number[]): boolean {
@@ -154,7 +168,7 @@ export class YuniKornAudit {
       const isIn = state >= 0 && world.upwards(world.appQueue[app]).includes(queue);
       if (!isIn || states[state].final) return [];
       // One that is Accepted counts from its first placeholder or reservation on, and still without its gang.
-      const holds = this.began.has(app) || [...world.reservedFor.values()].some((held) => world.ask(held).app === app);
+      const holds = this.began.has(app);
       return !states[state].accepted || holds ? [app] : [];
     });
   }

@@ -95,6 +95,7 @@ const crowded = fc
     guarantees: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
     preemption: fc.array(preemption, { minLength: 3, maxLength: 3 }),
     reservations: fc.boolean(),
+    patience: fc.array(fc.constantFrom(0, 0, 1, 3), { minLength: 3, maxLength: 3 }),
     applications: fc.array(
       fc.record({
         queue: fc.constantFrom('root.a', 'root.b', 'root.p.c'),
@@ -107,14 +108,18 @@ const crowded = fc
       { minLength: 2, maxLength: 8 },
     ),
   })
-  .map(({ nodes, vcores, guarantees, preemption: properties, reservations, applications }) => ({
+  .map(({ nodes, vcores, guarantees, preemption: properties, reservations, patience, applications }) => ({
     signalbox: 1,
     cluster: { nodes: [{ id: 'n', count: nodes, capacity: { vcore: vcores, memory: '64GB' } }] },
     queues: [
       { id: 'root' },
       ...['root.a', 'root.b', 'root.p', 'root.p.c'].map((id, i) => ({
         id,
-        properties: properties[i % 3],
+        properties: {
+          ...properties[i % 3],
+          'application.unschedasks.backoff': patience[i % 3],
+          'application.unschedasks.backoff.delay': '7s',
+        },
         resources: guarantees[i] > 0 ? { guaranteed: { vcore: guarantees[i] } } : {},
       })),
     ],

@@ -7,6 +7,7 @@
  * Source: YuniKorn core, queue.go TryReservedAllocate, application.go tryReservedAllocate and tryNodes.
  */
 import { AppState } from '../applications/application-state';
+import type { BackOff } from '../applications/back-off';
 import type { PartitionBook } from '../partition-book';
 import type { QueueNode } from '../queues/queue-book';
 import { RESERVATION_DELAY } from './reservations';
@@ -20,6 +21,7 @@ export class Reserving {
   constructor(
     private readonly book: PartitionBook,
     private readonly reservations: Reservations,
+    private readonly backOff: BackOff,
     private readonly allocate: (app: SchedulerApplication, ask: SchedulerAsk, node: number) => void,
     private readonly wakeAt: (instant: number) => void,
   ) {}
@@ -69,16 +71,22 @@ export class Reserving {
   placeOrReserve(queue: QueueNode, now: number): boolean {
     const { book } = this;
     // Only a node without a reservation can take a container or be reserved here.
-    if (this.reservations.all.length === book.nodes.count) return false;
+    if (this.reservations.all.length === book.nodes.count && !book.hasBackOff) return false;
     if (queue.applications === undefined) {
       for (const child of queue.orderedChildren()) if (this.placeOrReserve(child, now)) return true;
       return false;
     }
     book.lookAt(queue);
     for (const app of queue.applications.candidates(book.mayStart)) {
+      if (this.backOff.holds(app, now)) continue;
+      let inVain = 0;
       for (const ask of app.asks) {
+        if (this.backOff.begins(app, queue, inVain, now)) break;
         if (ask.heldBack || !book.hasHeadroom(ask.shape) || !book.may(app, ask.shape)) continue;
         if (this.placeOrReserveFor(app, ask, now)) return true;
+        inVain += ask.pending;
+        // With as many in vain as are enough, the next one of the same ask is not tried.
+        if (this.backOff.begins(app, queue, inVain - 1, now)) break;
       }
     }
     return false;
@@ -91,7 +99,7 @@ export class Reserving {
       this.allocate(app, ask, fitting);
       return true;
     }
-    if (ask.reserved === ask.pending) return false;
+    if (!this.book.settings.reservations || ask.reserved === ask.pending) return false;
     const due = ask.since + RESERVATION_DELAY;
     if (now < due) {
       this.wakeAt(due);

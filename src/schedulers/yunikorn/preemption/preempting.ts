@@ -7,6 +7,7 @@ import type { SchedulerContext } from '../../../sim/ports';
 import { ContainerKind, ContainerOutcome } from '../../../sim/trace/trace';
 import { ContainerPhase } from '../../../sim/world';
 import { AppState } from '../applications/application-state';
+import type { BackOff } from '../applications/back-off';
 import type { LeafApplications } from '../applications/leaf-applications';
 import type { PartitionBook } from '../partition-book';
 import { mayBeWithinGuarantee } from './guarantee';
@@ -40,6 +41,7 @@ export class Preempting {
     private readonly ctx: SchedulerContext,
     private readonly book: PartitionBook,
     private readonly reservations: Reservations,
+    private readonly backOff: BackOff,
     private readonly allocate: (app: SchedulerApplication, ask: SchedulerAsk, node: number) => void,
     private readonly wakeAt: (instant: number) => void,
   ) {
@@ -80,10 +82,12 @@ export class Preempting {
     const hopeless = new Set<string>();
     this.book.lookAt(leaf);
     for (const app of applications.candidates(this.book.mayStart)) {
+      const isHeld = this.backOff.heldBefore(app, now);
       for (const ask of app.asks) {
         if (hasHadItsTurn(ask)) continue;
-        if (this.tryFor(leaf, app, ask, hopeless)) return true;
-        const due = dueOf(ask, leaf);
+        if (isHeld) this.wakeForHeld(leaf, app, ask);
+        else if (this.tryFor(leaf, app, ask, hopeless)) return true;
+        const due = isHeld ? this.dueOfHeld(leaf, app, ask) : dueOf(ask, leaf);
         if (due <= now) continue;
         next = Math.min(next, due);
         isAwaited ||= ask.triedAfter !== this.book.changes;
@@ -91,6 +95,16 @@ export class Preempting {
     }
     this.looks.set(leaf.id, { next, after: this.book.changes, isAwaited });
     return false;
+  }
+
+  /** When the next attempt is due for an ask of an application that is left alone, µs: when it is looked at again. */
+  private dueOfHeld(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk): number {
+    return this.backOff.until(app, Math.max(this.ctx.now(), dueOf(ask, leaf)));
+  }
+
+  private wakeForHeld(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk): void {
+    if (ask.triedAfter === this.book.changes || !mayBeWithinGuarantee(leaf, this.book.sizes[ask.shape])) return;
+    this.wakeAt(this.dueOfHeld(leaf, app, ask));
   }
 
   /** `hopeless` names the sizes and priorities for which preemption did not help at this instant. */
@@ -103,7 +117,7 @@ export class Preempting {
     const isSame = ask.triedAfter === book.changes && !book.nodes.movesWithTime;
     const first = ask.since + leaf.preemptionDelay;
     // The first attempt was made when it was due, though nothing was left of the guarantee.
-    if (ask.triedPreemption === -Infinity && now > first && this.wasAlwaysTried(app)) ask.triedPreemption = first;
+    if (ask.triedPreemption === -Infinity && now > first && this.wasAlwaysTried(leaf, app)) ask.triedPreemption = first;
     countAttempts(ask, now, isSame);
     if (isSame) return false;
     const due = dueOf(ask, leaf);
@@ -154,9 +168,10 @@ export class Preempting {
     if (book.settings.reservations && used === undefined) reservations.add(app, ask, node);
   }
 
-  /** Whether no limit or gang can have kept asks of the application out of the rounds since they came. */
-  private wasAlwaysTried(app: SchedulerApplication): boolean {
+  /** Whether no limit, gang or back-off can have kept asks of the application out of the rounds since they came. */
+  private wasAlwaysTried(leaf: QueueNode, app: SchedulerApplication): boolean {
     const { limitsApplications, users } = this.book;
+    if (leaf.backOffAsks > 0) return false;
     return app.gang === undefined && users === undefined && !(limitsApplications && app.state === AppState.Accepted);
   }
 

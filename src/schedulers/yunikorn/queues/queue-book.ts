@@ -54,6 +54,9 @@ export class QueueNode implements OrderedSibling {
   preemptionPolicy: PreemptionPolicy = 'default';
   /** µs. */
   preemptionDelay = 0;
+  /** After how many containers in vain an application is left alone, 0 for never, and for how long, µs. */
+  backOffAsks = 0;
+  backOffDelay = 0;
   private fairMaxStays = false;
   /** That of the children, where there are any. */
   private order: SiblingOrder<QueueNode> | undefined;
@@ -88,16 +91,18 @@ export class QueueNode implements OrderedSibling {
     this.properties = propertiesOf(input.settings, this.parent?.properties);
     const settings = { ...input.settings, properties: this.properties };
     const text = (placed: PlacedKnob) => knobText(holderOf(settings, placed), placed.knob);
-    const { hasPriorities, dropsZeroQuotas } = capabilities[release];
+    const { hasPriorities, dropsZeroQuotas, hasBackOff } = capabilities[release];
     setQuota(this.max, input.max, dropsZeroQuotas);
     setQuota(this.guaranteed, input.guaranteed, dropsZeroQuotas);
     this.limited = this.parent?.limited === true || this.max.some((quantity) => !Number.isNaN(quantity));
     this.priorityRank = !hasPriorities ? 'none' : text(queueKnobs.sortPriority) === 'disabled' ? 'last' : 'first';
-    this.offset = knobNumber(holderOf(settings, queueKnobs.priorityOffset), queueKnobs.priorityOffset.knob);
     const preemption = text(queueKnobs.preemptionPolicy);
     this.preemptionPolicy = preemption === 'fence' || preemption === 'disabled' ? preemption : 'default';
-    const { preemptionDelay } = queueKnobs;
-    this.preemptionDelay = knobNumber(holderOf(settings, preemptionDelay), preemptionDelay.knob);
+    const number = (placed: PlacedKnob) => knobNumber(holderOf(settings, placed), placed.knob);
+    this.offset = number(queueKnobs.priorityOffset);
+    this.preemptionDelay = number(queueKnobs.preemptionDelay);
+    this.backOffAsks = hasBackOff && input.leaf ? number(queueKnobs.backOffAsks) : 0;
+    this.backOffDelay = number(queueKnobs.backOffDelay);
     this.priorityPolicy = text(queueKnobs.priorityPolicy) === 'fence' ? 'fence' : 'default';
     const { policy } = readSortPolicy(release, text(queueKnobs.sortPolicy));
     const order = isOwnPolicy(policy) ? ownOrders?.(policy, input.leaf ? 'app' : 'queue') : undefined;

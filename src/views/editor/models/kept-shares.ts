@@ -26,8 +26,8 @@ const MOST_SETTINGS = 4;
 export function capacitiesBelow(document: Scenario, parent: string): Step | undefined {
   const siblings = childrenOf(document.queues, parent);
   if (parent === '' || siblings.length === 0) return undefined;
-  const { queueShares, queueWeight } = schedulerPlugin(document.scheduler.type);
-  const written = queueShares === 'weights' ? siblings.map((queue) => queueWeight?.(queue) ?? 1) : [];
+  const plugin = schedulerPlugin(document.scheduler.type);
+  const written = plugin.queueShares === 'weights' ? siblings.map((queue) => plugin.queueWeight?.(queue) ?? 1) : [];
   // Without any weight none would have a capacity, which is refused.
   const weighted = written.some((weight) => weight > 0) && new Set(written).size > 1;
   const parts = percentages(weighted ? written : siblings.map(() => 1));
