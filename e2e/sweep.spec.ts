@@ -22,11 +22,16 @@ test('a knob is swept over a range, and a point of the curve opens as a variant'
   await dialog.getByLabel('Second setting').selectOption('load');
   await dialog.getByLabel('Seeds of each point').selectOption('1');
   await expect(dialog.getByText(/\d+ values, one seed each/)).toBeVisible();
-  await dialog
-    .getByRole('button', { name: /^[AB]( B)?$|^=$|^none ends$/ })
-    .first()
-    .click();
+  // The table is one tab stop, and the arrow keys read it place by place.
+  const places = dialog.getByRole('button', { name: /^spark\.executor\.instances \d+, load × / });
+  await expect(places.first()).toHaveAccessibleName(/: ([AB]( B)?|=|none ends)$/);
+  await places.first().click();
   await expect(dialog.getByText(/^\d+, × 0.5: A/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(places.nth(1)).toBeFocused();
+  await expect(places.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  expect(await places.evaluateAll((cells) => cells.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(1);
+  await page.keyboard.press('ArrowLeft');
   // Which range is whose can be read as well.
   for (const name of ['spark.executor.instances', 'load'])
     await expect(

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { valueText } from '../../analysis/compare/study/words';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
 import { Segmented } from '../../ui/fields/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
+import { nextCell } from './plane-keys';
+import type { Cell } from './plane-keys';
 import type { SweepAxis } from './sweep-axis';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import '../verdict/verdict.css';
@@ -21,7 +24,10 @@ interface PlaneChartProps {
 
 const LEAD = 'lead';
 
-/** Two settings at once: a table of values by shade, of one variant, or of leader at each place. */
+/**
+ * Two settings at once: a table of values by shade, of one variant, or of leader at each place. It is one tab stop; the arrow
+ * keys choose a place.
+ */
 export function PlaneChart({
   axes: [across, down],
   points,
@@ -43,6 +49,25 @@ export function PlaneChart({
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const shade = (one: number | undefined): number =>
     one === undefined || most === least ? 0 : (one - least) / (most - least);
+  const isChosen = (x: number, y: number): boolean => chosen?.[0] === x && chosen[1] === y;
+  const reached: Cell = {
+    column: Math.max(
+      0,
+      across.points.findIndex((x) => x === chosen?.[0]),
+    ),
+    row: Math.max(
+      0,
+      down.points.findIndex((y) => y === chosen?.[1]),
+    ),
+  };
+  const move = (event: KeyboardEvent<HTMLButtonElement>, from: Cell): void => {
+    const next = nextCell(from, event.key, { columns: across.points.length, rows: down.points.length });
+    if (next === undefined) return;
+    event.preventDefault();
+    const rows = event.currentTarget.closest('tbody')?.rows;
+    rows?.[next.row].querySelectorAll('button')[next.column].focus();
+    onChoose([across.points[next.column], down.points[next.row]]);
+  };
   return (
     <div className="plane">
       <Segmented label="Shown" value={shown} options={options} onChange={setShown} />
@@ -60,10 +85,10 @@ export function PlaneChart({
             </tr>
           </thead>
           <tbody>
-            {down.points.map((y) => (
+            {down.points.map((y, row) => (
               <tr key={y}>
                 <th scope="row">{down.text(y)}</th>
-                {across.points.map((x) => {
+                {across.points.map((x, column) => {
                   const point = points.find(({ place }) => place[0] === x && place[1] === y);
                   const text =
                     point === undefined ? '' : lead ? leadText(point, lower) : cellText(point, value(point), unit);
@@ -74,7 +99,9 @@ export function PlaneChart({
                       <button
                         type="button"
                         className={present ? 'plane__cell is-present' : 'plane__cell'}
-                        aria-pressed={chosen?.[0] === x && chosen[1] === y}
+                        aria-pressed={isChosen(x, y)}
+                        aria-label={`${across.name} ${across.text(x)}, ${down.name} ${down.text(y)}: ${text}`}
+                        tabIndex={row === reached.row && column === reached.column ? 0 : -1}
                         title={point?.refused === '' ? undefined : point?.refused}
                         style={
                           lead
@@ -84,6 +111,7 @@ export function PlaneChart({
                               }
                         }
                         onClick={() => onChoose([x, y])}
+                        onKeyDown={(event) => move(event, { column, row })}
                       >
                         {text}
                       </button>
