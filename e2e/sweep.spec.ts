@@ -16,6 +16,17 @@ test('a knob is swept over a range, and a point of the curve opens as a variant'
   await expect(opener).toBeFocused();
   await opener.press('Enter');
 
+  // What is marked as the present value follows the setting, and the value before can be chosen again.
+  const set = small.getByRole('button', { name: /^Set / });
+  await expect(set).toHaveText('Set 3');
+  await expect(set).toBeDisabled();
+  const field = page.getByRole('textbox', { name: /executor\.\s*instances/ }).first();
+  await field.fill('4');
+  await field.press('Enter');
+  await expect(set).toHaveText('Set 4');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(set).toHaveText('Set 3');
+
   // At full size over seeds, with a second setting.
   await small.getByRole('button', { name: 'Seeds, two settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sweep spark.executor.instances' });

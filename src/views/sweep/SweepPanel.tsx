@@ -59,14 +59,14 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
       <div className="sweep__bar">
         <Select aria-label="Metric" value={metric} options={listed} onChange={onMetric} />
         <output className="small muted">{progressText(curve, seeds)}</output>
-        {curve.status === 'running' && (
-          <button type="button" className="link-button small" onClick={curve.stop}>
-            stop
-          </button>
-        )}
-        {curve.status === 'stopped' && !curve.outdated && (
-          <button type="button" className="link-button small" onClick={curve.goOn}>
-            {curve.question === '' ? 'go on' : curve.question}
+        {/* One button, which keeps the focus when it stops or goes on. */}
+        {(curve.status === 'running' || (curve.status === 'stopped' && !curve.outdated)) && (
+          <button
+            type="button"
+            className="link-button small"
+            onClick={curve.status === 'running' ? curve.stop : curve.goOn}
+          >
+            {curve.status === 'running' ? 'stop' : curve.question === '' ? 'go on' : curve.question}
           </button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { ChartSpline } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Json, JsonPath } from '../../base/json';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
@@ -39,8 +39,10 @@ export function SweepLoad({ document }: { readonly document: Scenario }) {
 }
 
 function SweepAxisButton({ axis, short }: { readonly axis: SweepAxis; readonly short: string }) {
-  /** The axis as it was when the sweep was opened: setting a point must not change it. */
+  /** The axis as it was when the sweep was opened: setting a point must not change its range. */
   const [going, setGoing] = useState<SweepAxis>();
+  const { present } = axis;
+  const shown = useMemo(() => going && { ...going, present }, [going, present]);
   const close = (): void => setGoing(undefined);
   return (
     <>
@@ -55,10 +57,10 @@ function SweepAxisButton({ axis, short }: { readonly axis: SweepAxis; readonly s
         <ChartSpline size={12} aria-hidden="true" />
         sweep {short}
       </button>
-      {going !== undefined && (
+      {shown !== undefined && (
         <ErrorBoundary part="The sweep" onDismiss={close}>
           <Suspense fallback={null}>
-            <SweepInline axis={going} onClose={close} />
+            <SweepInline axis={shown} onClose={close} />
           </Suspense>
         </ErrorBoundary>
       )}
