@@ -1,6 +1,6 @@
 /**
- * What the Fair scheduler knows: applications and containers in queues and on nodes, with the sums that follow from them. All
- * decisions (updates, heartbeats, preemption, moves) are written here, and only here.
+ * The state of the Fair scheduler: applications and containers in queues and on nodes, with their sums. All changes of it
+ * (updates, heartbeats, preemption, moves) are made here, and reported as changes.
  * Source: Hadoop, scheduler/fair/FairScheduler, FSAppAttempt.
  */
 import { assert } from '../../base/assert';
@@ -16,34 +16,34 @@ import type { OwnPolicies } from './fair-cluster';
 import type { FairSettings } from './fair-settings';
 import type { FairQueue } from './queues/fair-queue';
 
-/** Carries out decisions. */
+/** What the book needs of the run that it belongs to. */
 export interface FairHost extends OwnPolicies {
-  /** ms. */
+  /** Simulated time, ms. */
   now(): number;
-  /** Starts a container for a task (-1: the application chooses) and returns its number. */
+  /** Starts a container for a task (-1: the application chooses). Returns its number. */
   allocate(app: FairApp, key: RequestKey, node: FairNode, task: number, locality: Locality): number;
-  /** A node is reserved for a key of an application, or is no longer. */
+  /** A node was reserved for a key of an application, or the reservation has ended. */
   reserved(app: FairApp, key: RequestKey, node: FairNode, isReserved: boolean): void;
-  /** The application that a node is reserved for no longer asks for that there: the node drops it in its next heartbeat. */
+  /** A reservation is no longer needed: the node gives it up in its next heartbeat. */
   reservationVoid(node: FairNode): void;
-  /** A container left the book. */
+  /** A container was released. */
   released(container: FairContainer): void;
-  /** An application let a node pass because it waits for a better place. */
+  /** An application declined a node for the sake of locality. */
   waited(app: FairApp, key: RequestKey, node: FairNode): void;
 }
 
 export class FairBook extends FairCluster {
   private readonly rowsOfApps: AmountRows;
   private readonly users = new Map<string, FairUser>();
-  /** Users who run more applications or fewer than when this was emptied. */
+  /** Users whose number of runnable applications has changed since this was emptied. */
   readonly touchedUsers = new Set<FairUser>();
-  /** Attempts that did not end, in order of arrival. */
+  /** Application attempts that have not ended, in the order of arrival. */
   readonly apps = new Set<FairApp>();
-  /** Containers that count, by number. */
+  /** Containers that count, by number in the world. */
   readonly containers: (FairContainer | undefined)[] = [];
-  /** The same by application. */
+  /** The same, by application. */
   readonly live = new LiveContainers(this.containers);
-  /** Containers that runnable applications still ask for. */
+  /** Number of containers that runnable applications ask for. */
   wanted = 0;
 
   constructor(
@@ -55,13 +55,13 @@ export class FairBook extends FairCluster {
     this.rowsOfApps = rowsOfApps(types);
   }
 
-  /** Reads the settings again. */
+  /** Replaces the settings. */
   override setSettings(settings: FairSettings): void {
     super.setSettings(settings);
     for (const user of this.users.values()) user.maxRunningApps = settings.maxAppsOfUser(user.name);
   }
 
-  /** A node is gone; its containers were removed before. */
+  /** Removes a node, whose containers have been released before. */
   override removeNode(node: FairNode): void {
     this.unreserve(node);
     super.removeNode(node);
@@ -77,7 +77,7 @@ export class FairBook extends FairCluster {
     return app;
   }
 
-  /** A user; its limit is userMaxAppsDefault until it is set. */
+  /** The user of that name, who is added if there is none yet. */
   user(name: string): FairUser {
     let user = this.users.get(name);
     if (user === undefined) {
@@ -87,7 +87,7 @@ export class FairBook extends FairCluster {
     return user;
   }
 
-  /** Admits an application or makes it wait. Before, it is in neither list of its queue. */
+  /** Adds an application to its queue, as a runnable one or as one that waits for a limit on running applications. */
   enlist(app: FairApp, runnable: boolean): void {
     const { queue } = app;
     app.runnable = runnable;
@@ -104,7 +104,7 @@ export class FairBook extends FairCluster {
     this.runnableChanged(app);
   }
 
-  /** Takes an application out of the lists of its queue. */
+  /** Takes an application out of its queue. */
   delist(app: FairApp): void {
     const { queue } = app;
     if (app.runnable) {
@@ -137,7 +137,7 @@ export class FairBook extends FairCluster {
     app.wanted = wanted;
   }
 
-  /** An attempt ended: its containers, reservations and the charge for its master go. */
+  /** Removes an attempt that has ended, with its containers, its reservations and the charge for its master. */
   removeApp(app: FairApp): void {
     app.stopped = true;
     for (const container of this.live.of(app).reverse()) this.release(container);
@@ -147,10 +147,10 @@ export class FairBook extends FairCluster {
     this.apps.delete(app);
   }
 
-  /** An application wants more containers or fewer. */
+  /** The asks of an application have changed. */
   asksChanged(app: FairApp): void {
     this.demandChanged(app, 'asked');
-    this.tellVoid(app);
+    this.reportVoidReservations(app);
   }
 
   private demandChanged(app: FairApp, why: 'asked' | 'released'): void {
@@ -162,7 +162,7 @@ export class FairBook extends FairCluster {
 
   // Containers
 
-  /** Gives a container of a key on a node. */
+  /** Allocates a container for a key on a node. */
   allocate(app: FairApp, key: RequestKey, node: FairNode, locality: Locality, size: Resource): FairContainer {
     const task = key.taskFor(locality, node.node, node.rack);
     app.delayOf(key).allocated(locality, this.host.now());
@@ -188,12 +188,12 @@ export class FairBook extends FairCluster {
     this.countWanted(app);
     this.changes.report('given', app.queue);
     if (key.pending === 0 && app.wanted > 0) this.changes.report('served');
-    // A key that may go anywhere makes no reservation void as long as it asks for anything.
-    if (key.pending === 0 || !key.relaxesToAny) this.tellVoid(app);
+    // A key that accepts any node needs its reservations as long as it asks for anything.
+    if (key.pending === 0 || !key.relaxesToAny) this.reportVoidReservations(app);
     return container;
   }
 
-  /** A node reports the containers that have ended there, and they are gone. Some may have gone with their application. */
+  /** A node has reported the containers that have ended there. Some may have been released with their application. */
   releaseEnded({ ended }: FairNode): void {
     for (let i = 0; i < ended.length; i++) {
       if (this.containers[ended[i].id] !== undefined) this.release(ended[i]);
@@ -202,7 +202,7 @@ export class FairBook extends FairCluster {
     while (ended.length > 0) ended.pop();
   }
 
-  /** A container is gone: its room is free. */
+  /** Releases a container. */
   release(container: FairContainer): void {
     const { app, size } = container;
     const node = this.nodes[container.node];
@@ -219,7 +219,7 @@ export class FairBook extends FairCluster {
     this.demandChanged(app, 'released');
   }
 
-  /** The attempt whose master it was has ended. */
+  /** Ends the charge for an application's master, because its attempt has ended. */
   releaseMaster(app: FairApp): void {
     if (!app.masterRunning) return;
     app.masterRunning = false;
@@ -238,8 +238,8 @@ export class FairBook extends FairCluster {
     this.host.reserved(app, key, node, true);
   }
 
-  /** Tells which nodes are reserved for what an application no longer asks for there. */
-  private tellVoid({ reservedNodes }: FairApp): void {
+  /** Reports the reservations that an application no longer needs. */
+  private reportVoidReservations({ reservedNodes }: FairApp): void {
     for (const node of reservedNodes) {
       if (node.reservation?.key.mayRunOn(node.node, node.rack) === false) this.host.reservationVoid(node);
     }

@@ -4,11 +4,11 @@ import type { Dependencies } from '../yarn/changes';
 import type { FairQueue } from './queues/fair-queue';
 
 /**
- * asked: an application wants more or fewer containers; given, released: it got or lost one; master: one is charged or no longer;
- * served: an application has all that one of its keys asked for, so that nodes come to the next one;
- * runnable: applications came, went, moved or were admitted; reservation: one was dropped; bounds: the smallest and largest
- * asks of a leaf; demand: that of a queue; shares: the cluster was divided again; limits: settings or queues; nodes: one came
- * or went.
+ * asked: an application asks for more or fewer containers; given, released: it got or lost one; served: one of its keys has all
+ * that it asked for, so that nodes are offered to the next one; master: the charge for a master began or ended; runnable:
+ * applications came, ended, moved or became runnable; reservation: one was given up; bounds: the smallest and largest asks of a
+ * leaf; demand: that of a queue; shares: fair shares were computed; limits: settings or queues; nodes: one joined, left or was
+ * resized.
  */
 export type FairChange =
   | 'asked'
@@ -25,41 +25,41 @@ export type FairChange =
   | 'nodes';
 
 const dependsOn = {
-  /** The update thread has something to do. */
+  /** The next update. */
   update: ['asked', 'given', 'released', 'master', 'runnable', 'reservation', 'limits', 'nodes'],
   /** Demands of applications, by leaf. */
   demands: ['asked', 'released', 'runnable'],
-  /** All sums of demands: maxima may cut them differently. */
+  /** The demands of all queues, which their maxima limit. */
   allDemands: ['limits', 'nodes'],
   /** Fair shares from the root down. */
   shares: ['runnable', 'limits', 'nodes'],
   /** Steady fair shares. */
   steadyShares: ['limits', 'nodes'],
-  /** What is asked for at least and at most, by leaf: which nodes count as full follows from it. */
+  /** The smallest and largest asks, by leaf: they decide which nodes count as full. */
   askSizes: ['asked', 'runnable'],
-  /** Silent nodes may have something to hear: something became possible that was not. */
+  /** Heartbeats of silent nodes. */
   nodes: ['asked', 'released', 'served', 'master', 'runnable', 'reservation', 'demand', 'shares', 'limits', 'nodes'],
-  /** The same, for the table of it. */
+  /** The table of smallest asks: rows of leaves, and all rows. */
   leafAsks: ['bounds'],
   allAsks: ['limits', 'nodes'],
-  /** Whether masters run in a leaf or wait, by leaf. */
+  /** Whether masters run or wait, by leaf. */
   masters: ['master', 'runnable', 'bounds'],
-  /** Whether a queue on the way up runs as many applications as it may, by leaf. */
+  /** Statements about limits on running applications, by leaf. */
   runReasons: ['runnable'],
-  /** Which leaves may have too little left for the masters that wait, by leaf. */
+  /** Statements about limits on masters, by leaf. */
   masterReasons: ['master', 'runnable', 'bounds'],
-  /** Whether the maxima of a leaf and of the queues above are too small for what is wanted there, by leaf. */
+  /** Statements about maxima of queues, by leaf, and all of them. */
   maxima: ['asked', 'given', 'released', 'runnable'],
   allMaxima: ['limits', 'nodes'],
-  /** The statements about fair shares and demands of queues. */
+  /** Figures of fair shares. */
   figures: ['shares', 'limits', 'nodes'],
-  /** Those about the demand of one queue. */
+  /** Figures of demand, by queue. */
   demandFigures: ['demand'],
-  /** Those about masters, by leaf. */
+  /** Figures of masters, by leaf. */
   masterFigures: ['master', 'runnable'],
-  /** The statements about their steady shares and limits. */
+  /** Figures of steady fair shares and limits. */
   limitFigures: ['limits', 'nodes'],
-  /** Since when nothing but time has passed. */
+  /** The time since the latest change (`FairPreemption`). */
   stillness: ['asked', 'given', 'released', 'master', 'runnable', 'reservation', 'limits', 'nodes'],
 } as const satisfies Dependencies<string, FairChange>;
 

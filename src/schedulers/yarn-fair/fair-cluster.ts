@@ -1,6 +1,5 @@
 /**
- * What the Fair scheduler divides, and among whom: the nodes of the cluster, and the tree of queues with what is configured for
- * them. Amounts that are a part of the cluster follow its size.
+ * The nodes of the cluster and the tree of queues. Limits of queues that are fractions of the cluster follow its size.
  * Source: Hadoop, scheduler/fair/QueueManager; scheduler/ClusterNodeTracker.
  */
 import { assert } from '../../base/assert';
@@ -19,30 +18,30 @@ import { SharedByQueues } from './queues/shared-by-queues';
 import { policyOf } from './shares/policies';
 import type { SchedulingPolicy } from './shares/policy';
 
-/** Where queues find the policies of the reader. */
+/** Where queues find policies of the reader. */
 export interface OwnPolicies {
-  /** That of a queue; absent where there are none. */
+  /** The policy of a queue; absent where the run has none. */
   ownPolicy?(name: OwnPolicyName, queue: FairQueue): FairQueue['own'];
 }
 
 export abstract class FairCluster {
-  /** What all nodes have. */
+  /** Total capacity of the nodes. */
   readonly cluster: Resource;
-  /** What no container takes. */
+  /** What of it no container holds. */
   readonly available: Resource;
-  /** By number; undefined: never there. */
+  /** By number in the world; undefined: the node is not there. */
   readonly nodes: (FairNode | undefined)[] = [];
   nodeCount = 0;
-  /** Nodes with other containers, another reservation or another size than when this was emptied. */
+  /** Nodes whose containers, reservation or size have changed since this was emptied. */
   readonly touchedNodes = new Set<number>();
   private readonly rackSizes = new Map<number, number>();
   readonly tree = new QueueTree();
   private queuesMade = 0;
   readonly sharedByQueues: SharedByQueues;
   private readonly masters = new Set<FairQueue>();
-  /** Every write is reported as a change. */
+  /** All changes of the book are reported here. */
   readonly changes = new FairChanges();
-  /** Whether queues have been sized since the cluster changed. */
+  /** Whether the limits of queues have been computed since the cluster changed. */
   private areQueuesSized = true;
   /** Attempts that did not end, in order of arrival. */
   abstract readonly apps: ReadonlySet<FairApp>;
@@ -57,7 +56,7 @@ export abstract class FairCluster {
     this.sharedByQueues = new SharedByQueues(types);
   }
 
-  /** Parents before their children; the root first. */
+  /** All queues; parents stand before their children, the root first. */
   get queues(): readonly FairQueue[] {
     return this.tree.all;
   }
@@ -66,6 +65,7 @@ export abstract class FairCluster {
     return this.queues[0];
   }
 
+  /** The policy in force in a queue. */
   policy(queue: FairQueue): SchedulingPolicy {
     return (queue.policy ??= this.findPolicy(queue));
   }
@@ -80,7 +80,7 @@ export abstract class FairCluster {
 
   // Queues
 
-  /** Leaves in which masters run, or wait for being started. */
+  /** Leaves in which masters run or wait to be started. */
   get withMasters(): ReadonlySet<FairQueue> {
     for (const leaf of this.changes.takeSubjects('masters')) {
       if (leaf.hasMasters) this.masters.add(leaf);
@@ -89,12 +89,12 @@ export abstract class FairCluster {
     return this.masters;
   }
 
-  /** The queue of that number in the world; undefined where there is none now. */
+  /** The queue with that number in the world; undefined if it does not exist now. */
   queueOf(number: number): FairQueue | undefined {
     return this.tree.numbered(number);
   }
 
-  /** Adds a queue below one that is there; the first one is the root. */
+  /** Adds a queue below an existing parent; the first one is the root. */
   addQueue(name: string, number: number, parent: FairQueue | null, isLeaf: boolean, config: QueueConfig): FairQueue {
     const queue = new FairQueue(
       name,
@@ -112,13 +112,13 @@ export abstract class FairCluster {
     return queue;
   }
 
-  /** Configures queues again; those that are not named stay as they are. */
+  /** Replaces the configuration of queues. `configOf`: undefined keeps that of a queue. */
   configure(configOf: (queue: FairQueue) => QueueConfig | undefined): void {
     for (const queue of this.queues) queue.configure(configOf(queue) ?? queue.config, this.cluster);
     this.queuesChanged();
   }
 
-  /** Takes out a queue that nothing is in. */
+  /** Removes an empty queue. */
   removeQueue(queue: FairQueue): void {
     assert(queue.parent !== null && queue.children.length === 0, 'only a queue without children goes');
     queue.parent.children.splice(queue.parent.children.indexOf(queue), 1);
@@ -128,14 +128,14 @@ export abstract class FairCluster {
     this.queuesChanged();
   }
 
-  /** Queues are configured differently, or there are others. */
+  /** Queues were added, removed or configured. */
   private queuesChanged(): void {
     this.changes.report('limits');
-    this.compareAnew();
+    this.invalidateAll();
   }
 
-  /** What queues and applications are compared by is another one. */
-  private compareAnew(): void {
+  /** Policies and limits may have changed: all orders and shares are computed again. */
+  private invalidateAll(): void {
     for (const queue of this.queues) {
       queue.policy = undefined;
       queue.divideAnew();
@@ -144,13 +144,13 @@ export abstract class FairCluster {
     }
   }
 
-  /** Reads the settings again. */
+  /** Replaces the settings. */
   setSettings(settings: FairSettings): void {
     this.settings = settings;
     this.queuesChanged();
   }
 
-  /** Brings the steady fair shares up to date: every queue counts as active. Leaves do not divide theirs. */
+  /** Computes the steady fair shares again if they are out of date: every queue counts as active. */
   computeSteadyShares(): void {
     this.sizeQueues();
     if (!this.changes.take('steadyShares')) return;
@@ -174,7 +174,7 @@ export abstract class FairCluster {
     return node;
   }
 
-  /** A node is gone; what was on it was removed before. */
+  /** Removes a node, whose containers and reservation have been removed before. */
   removeNode(node: FairNode): void {
     assert(node.containers.length === 0 && node.ended.length === 0, 'a node goes after its containers');
     assert(node.reservation === undefined, 'a node goes after its reservation');
@@ -188,7 +188,7 @@ export abstract class FairCluster {
     this.clusterChanged();
   }
 
-  /** A node has another size from now on; its containers stay. */
+  /** Changes the capacity of a node; its containers stay. */
   resizeNode(node: FairNode, total: Resource): void {
     for (const sum of [this.cluster, this.available]) {
       addTo(sum, total);
@@ -209,11 +209,11 @@ export abstract class FairCluster {
     if (this.apps.size > 0) this.sizeQueues();
   }
 
-  /** Works out what is a part of the cluster. Without applications it waits: a cluster is built one node after the other. */
+  /** Computes the limits that are fractions of the cluster. Not before the first application: nodes join one by one. */
   protected sizeQueues(): void {
     if (this.areQueuesSized) return;
     this.areQueuesSized = true;
     for (const queue of this.queues) queue.resize(this.cluster);
-    this.compareAnew();
+    this.invalidateAll();
   }
 }

@@ -1,5 +1,6 @@
 /**
- * What containers go through: an application gets one, or a node is reserved for it; it is marked, killed, or ends.
+ * The life of containers: allocation or reservation, the mark of preemption, kill and end. The parts of the scheduler that depend
+ * on them are informed.
  * Source: Hadoop, scheduler/fair/FairScheduler and FSAppAttempt.
  */
 import { assert } from '../../base/assert';
@@ -20,7 +21,7 @@ import type { WaitingReasons } from './waiting-reasons';
 
 const MILLISECOND = 1000;
 
-/** The parts of the scheduler that hear of a container. */
+/** The parts of the scheduler that are informed. */
 interface Parts {
   readonly book: FairBook;
   readonly nodes: NodesToWake;
@@ -35,7 +36,7 @@ interface ContainerHost {
   awaitExpiry(id: number, delay: number): void;
   /** The next round of continuous scheduling. */
   awaitRound(): void;
-  /** Something happened that the next update and some nodes have to see. */
+  /** Brings everything up to date that depends on the book. */
   settle(): void;
 }
 
@@ -46,8 +47,8 @@ export class FairContainers {
     private readonly host: ContainerHost,
   ) {}
 
-  /** An application gets a container for an ask. Returns the container's number in the world. */
-  given(app: FairApp, ask: number, node: FairNode, task: number): number {
+  /** Starts a container for an ask. Returns its number in the world. */
+  allocate(app: FairApp, ask: number, node: FairNode, task: number): number {
     const { ctx } = this;
     const { reasons, ownNodes, nodes } = this.parts;
     const id = ctx.allocate(ask, node.node, task);
@@ -59,7 +60,7 @@ export class FairContainers {
     return id;
   }
 
-  /** A container that its application does not launch in time expires. */
+  /** An application has a container that it has yet to launch: if it does not in time, the container expires. */
   launchAwaited(id: number): void {
     this.host.awaitExpiry(id, knobNumber(this.ctx.settings(), expiryKnob.knob) * MILLISECOND);
   }
@@ -68,7 +69,7 @@ export class FairContainers {
     if (this.ctx.world.containerPhase[id] === ContainerPhase.starting) this.ctx.kill(id, ContainerOutcome.expired);
   }
 
-  /** One that did its work or failed counts until its node's next heartbeat. */
+  /** A container has ended. One that completed or failed counts until the next heartbeat of its node, unless it is a master. */
   ended(id: number, outcome: number): void {
     const { book, nodes } = this.parts;
     const container = book.containers[id];
@@ -85,19 +86,19 @@ export class FairContainers {
     this.host.settle();
   }
 
-  /** A container is to be preempted in `killMs`, for an application or, without one, for a queue. */
+  /** A container was marked for preemption in `killMs`, for an application or, without one, for a queue. */
   marked({ id, node }: FairContainer, app: FairApp | undefined, killMs: number): void {
     const by = applicationOrQueue(app?.number ?? -1, -1);
     this.ctx.report(records.preemption, id, PreemptionMark.marked, inColumn(killMs), by);
     this.ctx.wantBack(id, false);
     if (app === undefined) return;
     this.host.awaitKill(id, killMs * MILLISECOND);
-    // Its node serves the application first from now on, even with room that is reserved for another one.
+    // From now on its node serves this application first, even with room that is reserved for another one.
     this.parts.nodes.wakeNode(node);
     this.host.awaitRound();
   }
 
-  /** A node is reserved for an ask, or no longer. */
+  /** A node was reserved for an ask, or the reservation has ended. */
   reserved(app: FairApp, ask: number, node: FairNode, isReserved: boolean): void {
     this.ctx.report(records.reservation, ask, node.node, Number(isReserved));
     const other = app.reservedNodes.find(({ reservation }) => reservation?.key.ask === ask);
@@ -105,7 +106,7 @@ export class FairContainers {
     this.parts.reasons.stateReservation(ask, isReserved ? node.node : (other?.node ?? -1));
   }
 
-  /** Kills a marked container. One that has ended since leaves its room now, not with the heartbeat that would tell so. */
+  /** Kills a marked container. One that has ended in the meantime is released now and not with the next heartbeat. */
   kill(id: number): void {
     const { ctx } = this;
     const { book, nodes, preemption } = this.parts;
@@ -121,7 +122,7 @@ export class FairContainers {
   }
 }
 
-/** Whether a container did not end by the will of its application. */
+/** Whether a container was lost, and not ended by its application. */
 function isLost(outcome: number): boolean {
   return (
     outcome === ContainerOutcome.preempted ||

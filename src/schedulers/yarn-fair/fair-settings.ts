@@ -1,4 +1,4 @@
-/** Settings of the Fair scheduler as numbers, read from what was authored. */
+/** The settings of the Fair scheduler, read from the document. */
 import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { MEMORY, UNLIMITED, VCORES, multiplyAndRoundDown } from '../yarn/resources';
@@ -24,11 +24,13 @@ export interface FairSettings {
   readonly continuous: boolean;
   readonly continuousSleep: number;
   readonly reservableNodes: number;
-  /** Of containers; types beyond memory and vcores have no limit here. */
+  /** Containers are multiples of it. */
   readonly increment: Resource;
+  /** Smallest container. */
   readonly minimum: Resource;
+  /** Largest container; types beyond memory and vcores are unlimited. */
   readonly maximum: Resource;
-  /** Asks below it are not worth a reservation. */
+  /** Smaller asks make no reservation. */
   readonly reservationThreshold: Resource;
   readonly preemption: boolean;
   readonly utilizationThreshold: number;
@@ -37,7 +39,7 @@ export interface FairSettings {
   readonly preemptionInterval: number;
   /** fs-3. */
   readonly waitTimeBeforeNextStarvationCheck: number;
-  /** Most applications of a user that run at once; Infinity for no limit. */
+  /** How many applications of a user may run at once; Infinity: no limit. */
   maxAppsOfUser(user: string): number;
 }
 
@@ -45,7 +47,7 @@ export interface FairSettings {
 export function readSettings(scheduler: KnobHolder, types = 2): FairSettings {
   const knobs = schedulerKnobs;
   const number = (knob: keyof typeof knobs) => knobNumber(scheduler, knobs[knob].knob);
-  // Hadoop keeps fractions with 32 bits: 0.7 of ten nodes is a little less than seven.
+  // Hadoop keeps fractions as 32-bit numbers: 0.7 of ten nodes is a little less than seven.
   const float = (knob: keyof typeof knobs) => Math.fround(number(knob));
   const isOn = (knob: keyof typeof knobs) => knobSwitch(scheduler, knobs[knob].knob);
   const resource = (memory: number, vcores: number, others: number): Resource => {

@@ -1,6 +1,6 @@
 /**
- * The update: demands from the leaves up, then fair shares from the root down. Only what changed since the last
- * one is added up and shared out again.
+ * The update: demands are added up from the leaves to the root, then fair shares are computed from the root down. Only what has
+ * changed since the last update is computed again.
  * Source: Hadoop, scheduler/fair/FairScheduler.update, FSParentQueue, FSLeafQueue (updateDemand, updateInternal).
  */
 import { isOwnPolicy } from '../../scenario/own-policy';
@@ -25,16 +25,16 @@ export function updateShares(book: FairBook): void {
   wideBounds.clear();
   if (changes.take('allDemands')) addUpDemands(book, book.tree.leaves);
   else if (leaves.length > 0) addUpDemands(book, leaves);
-  if (changes.take('shares') || (leaves.length > 0 && dividesByDemand(book))) divideAnew(book);
+  if (changes.take('shares') || (leaves.length > 0 && dividesByDemand(book))) computeAllShares(book);
   else for (const leaf of leaves) shareAmongApps(book, leaf);
 }
 
-/** Only a policy of the reader may look at the demands of queues when it divides a share among them. */
+/** Whether shares depend on demands, which only a policy of the reader looks at. */
 function dividesByDemand({ tree }: FairBook): boolean {
   return tree.parents.some(({ config }) => isOwnPolicy(config.policy));
 }
 
-/** Adds up the demands of these leaves and of the queues above them. */
+/** Adds up the demands of these leaves and of all parents. */
 function addUpDemands(book: FairBook, leaves: readonly FairQueue[]): void {
   const { changes, tree } = book;
   const { parents } = tree;
@@ -46,8 +46,8 @@ function addUpDemands(book: FairBook, leaves: readonly FairQueue[]): void {
   }
 }
 
-/** Divides the cluster. */
-function divideAnew(book: FairBook): void {
+/** Computes the fair shares of all queues and applications. */
+function computeAllShares(book: FairBook): void {
   book.root.fairShare.set(book.cluster);
   for (const queue of book.queues) {
     if (queue.isLeaf) shareAmongApps(book, queue);
@@ -69,7 +69,7 @@ function updateDemand(book: FairBook, app: FairApp): void {
 function shareAmongQueues(book: FairBook, queue: FairQueue): void {
   book.policy(queue).computeShares(queue.children, queue.fairShare);
   if (queue.own === undefined) return;
-  // Only a policy of the reader compares queues by their shares.
+  // Only policies of the reader compare queues by their shares.
   queue.childOrders.compared.invalidate();
   queue.own.order.touchAll();
 }

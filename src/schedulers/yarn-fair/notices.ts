@@ -6,7 +6,7 @@ import { queueKnobs } from './knobs';
 import { readQueue, yarnTypeNames } from './queues/queue-config';
 
 /**
- * Queues whose minimum is above their maximum: Hadoop warns and loads them, and the maximum wins.
+ * A notice about each queue whose minimum exceeds its maximum: Hadoop warns of it, and the maximum wins.
  * Source: Hadoop 3.2, AllocationFileLoaderService.checkMinAndMaxResource. A maximum in percent is not compared, as there.
  */
 export function notices({ queues, scheduler, resourceTypes }: RunInput): Problem[] {

@@ -17,7 +17,7 @@ import { queueMeasures } from './queues/queue-measures';
 import { fairReasons } from './reasons';
 import { parseResourceValue } from './resource-value';
 
-/** Knobs of queues that are texts of resources; a percentage of these means nothing. */
+/** Knobs of queues whose values are texts of resources, and the element that each is. */
 const RESOURCE_TEXTS = [
   [queueKnobs.minResources.knob, 'min'],
   [queueKnobs.maxResources.knob, 'max'],
@@ -25,7 +25,7 @@ const RESOURCE_TEXTS = [
   [queueKnobs.maxContainerAllocation.knob, 'max'],
 ] as const;
 
-/** What is wrong with the texts of a queue, by knob. */
+/** Problems of the resource texts of a queue, by knob. */
 function textProblems(queue: KnobHolder, types: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   for (const [knob, element] of RESOURCE_TEXTS) {
@@ -37,7 +37,7 @@ function textProblems(queue: KnobHolder, types: readonly string[]): Problem[] {
   return problems;
 }
 
-/** What is wrong with the policies, by queue. */
+/** Policies that may not be used below that of the parent, by queue. */
 function nestingProblems(queues: readonly QueueInput[], scheduler: KnobHolder): Problem[] {
   const problems: Problem[] = [];
   const policies = queues.map(({ settings }) => policyOfQueue(settings, scheduler));

@@ -1,7 +1,7 @@
 /**
- * The texts in which a Fair scheduler's queue says how much: "10240 mb, 10 vcores", "50% memory, 30% cpu", "40%",
- * "vcores=10, memory-mb=10240". What Hadoop searches for inside the text is searched for here, so what it tolerates is
- * tolerated, and a remark says so.
+ * Parses the resources of a Fair scheduler's queue: "10240 mb, 10 vcores", "50% memory, 30% cpu", "40%",
+ * "vcores=10, memory-mb=10240". Like Hadoop it searches for the numbers in the text, so that it tolerates other characters
+ * around them; a remark mentions these.
  * Source: Hadoop 3.2, yarn, scheduler/fair/{FairSchedulerConfiguration,ConfigurableResource}.java.
  */
 import { err, ok } from '../../base/result';
@@ -13,7 +13,7 @@ import type { Resource } from '../yarn/resources';
 /** Names of the resource types as YARN writes them where nothing else is configured. */
 export const BASIC_TYPES: readonly string[] = ['memory-mb', 'vcores'];
 
-/** Of which element a text is: what a type that is not named means depends on it. */
+/** The element that a text is of. It decides what a type means that the text does not name. */
 export type ResourceElement = 'min' | 'max';
 
 export interface ResourceValue {
@@ -22,15 +22,15 @@ export interface ResourceValue {
   readonly percent: boolean;
   /** Per type in the order of the types: MB, vcores, units; Infinity where nothing limits. */
   readonly amounts: readonly number[];
-  /** What a person probably did not mean, one clause each. */
+  /** Clauses about what was probably not meant. */
   readonly remarks: readonly string[];
 }
 
 const MAX_INT = 2 ** 31 - 1;
 const MAX_LONG = 2n ** 63n - 1n;
-// What Java counts as blank: other blanks are characters like any other.
+// The characters that Java's \s matches.
 const BLANK = '[ \\t\\n\\x0B\\f\\r]';
-// A number begins at its first digit: looking again from each of its digits would take quadratic time.
+// A number begins at its first digit: trying to match from each of its digits would take quadratic time.
 const NO_DIGIT_BEFORE = '(?<![0-9])';
 
 /**
@@ -44,7 +44,7 @@ export function parseResourceValue(
   element: ResourceElement,
   types: readonly string[] = BASIC_TYPES,
 ): Result<ResourceValue, string> {
-  // The content of an element is trimmed before it is read: a comma at its end has nothing behind it.
+  // Hadoop trims the content of an element before it reads it.
   const text = javaTrim(content);
   if (text === '') return err('the text is empty: expected something like "10240 mb, 10 vcores"');
   if (text.includes('=')) return named(text, element, types);
@@ -154,7 +154,7 @@ const percentageOf = (unit: string): RegExp =>
   new RegExp(`${NO_DIGIT_BEFORE}([0-9]+(?:\\.[0-9]*)?)${BLANK}*%${BLANK}*${unit}`);
 const amountOf = (unit: string): RegExp => new RegExp(`${NO_DIGIT_BEFORE}([0-9]+)(?:\\.[0-9]*)?${BLANK}*${unit}`);
 
-/** By unit; '' is a percentage of everything. Thousands of queues are read with them. */
+/** By unit; '' is a percentage of all types. Compiled once, because a file may have thousands of queues. */
 const PERCENTAGES = { '': percentageOf(''), memory: percentageOf('memory'), cpu: percentageOf('cpu') };
 const AMOUNTS = { mb: amountOf('mb'), vcores: amountOf('vcores') };
 
@@ -168,7 +168,7 @@ function findAmount(text: string, unit: keyof typeof AMOUNTS): Found | undefined
   return match === null ? undefined : { text: match[0], fraction: Number(match[1]) };
 }
 
-/** What is in the text beside what is read of it. */
+/** A remark about the parts of the text that are not read. */
 function junk(text: string, read: readonly string[]): string[] {
   const rest = read.reduce((left, part) => left.replace(part, ''), text);
   if (/^[\s,]*$/.test(rest)) return [];
@@ -191,14 +191,14 @@ function parseLong(text: string): number | undefined {
   return value > MAX_LONG || value < -MAX_LONG - 1n ? undefined : Number(value);
 }
 
-/** The text between separators; empty parts at the end do not count, which is Java's rule. */
+/** Splits a text as Java does: empty parts at the end are dropped. */
 function javaSplit(text: string, separator: string): string[] {
   const parts = text.split(separator);
   while (parts.length > 0 && parts[parts.length - 1] === '') parts.pop();
   return parts;
 }
 
-/** Java's trim takes away everything up to the blank, and no other blanks. */
+/** Trims a text as Java does: all characters up to the space, and no other white space. */
 function javaTrim(text: string): string {
   return stripEnds(text, (char) => char <= ' ');
 }

@@ -1,8 +1,8 @@
 /**
- * YARN's Fair scheduler in a simulation: it is informed of asks and ends, adds up demands and shares with each update, and gives
- * containers in heartbeats of nodes (or in rounds of continuous scheduling).
+ * YARN's Fair scheduler. Each update adds up demands and computes fair shares. Containers are allocated in the heartbeats of
+ * nodes, or in rounds of continuous scheduling.
  *
- * A container that did its work or failed counts until the heartbeat in which its node tells so. Everything else is known at
+ * A container that completed or failed counts until the heartbeat in which its node reports it. All other changes are known at
  * once.
  * Source: Hadoop, scheduler/fair/FairScheduler.
  */
@@ -37,7 +37,7 @@ import { UpdateClock } from './update-clock';
 import { WaitingReasons } from './waiting-reasons';
 
 const MILLISECOND = 1000;
-/** Kinds of timers: the clocks of the update thread and of continuous scheduling, and kills. */
+/** Kinds of timers: ticks of the update thread and of continuous scheduling, kills, and containers that expire. */
 const Timer = { update: 0, round: 1, kill: 2, expire: 3 } as const;
 
 export class FairScheduler implements ClusterScheduler {
@@ -70,7 +70,7 @@ export class FairScheduler implements ClusterScheduler {
     this.heartbeatPeriod = settings.heartbeat * MILLISECOND;
     this.book = new FairBook(this.units.types, settings, {
       now: () => Math.floor(ctx.now() / MILLISECOND),
-      allocate: (app, key, node, task) => this.containers.given(app, key.ask, node, task),
+      allocate: (app, key, node, task) => this.containers.allocate(app, key.ask, node, task),
       reserved: (app, key, node, isReserved) => this.containers.reserved(app, key.ask, node, isReserved),
       reservationVoid: ({ node }) => {
         this.nodes.wakeNode(node);
@@ -87,7 +87,7 @@ export class FairScheduler implements ClusterScheduler {
     });
     this.queues = new ConfiguredQueues(ctx, this.book, this.typeNames);
     this.updates = new UpdateClock(ctx, this.book, Timer.update);
-    this.running = new FairRunning(this.book, (app) => this.letIn(app));
+    this.running = new FairRunning(this.book, (app) => this.becameRunnable(app));
     this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.heartbeatPeriod);
     const preemptionHost: PreemptionHost = {
       marked: (container, app, killMs) => this.containers.marked(container, app, killMs),
@@ -132,7 +132,7 @@ export class FairScheduler implements ClusterScheduler {
     const id = String(this.submissions++).padStart(8, '0');
     const user = world.input.users[world.appUser[number]];
     const app = this.book.addApp(number, id, user, leaf);
-    // Until it asks for a master it is one that has none.
+    // Unless its first ask is for a master it runs without one.
     app.unmanaged = true;
     this.appOf[number] = app;
     ctx.reportState(number, YarnState.accepted);
@@ -180,8 +180,8 @@ export class FairScheduler implements ClusterScheduler {
     this.settle();
   }
 
-  /** An application may run. */
-  private letIn(app: FairApp): void {
+  /** An application has become runnable. */
+  private becameRunnable(app: FairApp): void {
     this.reasons.stateRunnable(app);
     if (app.unmanaged && app.requests.keys.length > 0) this.ctx.reportState(app.number, YarnState.running);
   }
@@ -203,7 +203,7 @@ export class FairScheduler implements ClusterScheduler {
     const app = this.appOf[number];
     assert(app !== undefined, 'only applications that are there ask');
     const isFirst = app.requests.keys.length === 0;
-    // The queue is charged with a master as long as its attempt lives: until the next one asks for its own, or the application ends.
+    // A queue is charged for a master until the next attempt asks for its own, or the application ends.
     if (this.requestKeys.isMaster(ask)) this.book.releaseMaster(app);
     this.requestKeys.add(app.requests, ask, count, task);
     if (this.requestKeys.isStrict(ask)) this.reasons.asksStrictly(app);
@@ -273,7 +273,7 @@ export class FairScheduler implements ClusterScheduler {
     this.settle();
   }
 
-  /** Nodes without a rack are all in one rack. */
+  /** The rack of a node; nodes without one share rack 0. */
   private rackOf(node: number): number {
     return Math.max(0, this.ctx.world.nodeRack[node]);
   }
@@ -286,7 +286,7 @@ export class FairScheduler implements ClusterScheduler {
     for (const app of book.apps) book.asksChanged(app);
     this.running.reload();
     for (const app of book.apps) if (!app.runnable) this.reasons.stateRunnable(app);
-    // Maxima count at once, other figures with the next update.
+    // Maxima take effect at once, the other figures with the next update.
     for (const queue of book.queues) this.figures.reportMaximum(queue);
     this.ownNodes.configure();
     this.nodes.wakeAll();
@@ -338,7 +338,7 @@ export class FairScheduler implements ClusterScheduler {
   }
 
   private update(): void {
-    this.queues.drop();
+    this.queues.removeUnconfigured();
     this.updates.begin();
     updateShares(this.book);
     this.nodes.measure();
@@ -348,7 +348,7 @@ export class FairScheduler implements ClusterScheduler {
     if (next < Infinity) this.updates.await(next, this.preemption.isWorthWaiting(next));
   }
 
-  /** Something happened: the next update sees to it, and nodes that it may matter to are heard. */
+  /** Awaits the next update if anything has changed, wakes the nodes that it may matter to, and brings statements up to date. */
   private settle(): void {
     this.updates.awaitNext();
     if (this.nodes.wakeForChanges()) this.awaitRound();

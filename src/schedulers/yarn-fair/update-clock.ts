@@ -1,6 +1,6 @@
 /**
- * The update thread's clock: an update is carried out on its next tick after something has changed, or later when time alone may
- * bring something. Ticks that could change nothing are skipped.
+ * The clock of the update thread: an update takes place on the next tick after a change, or later, when passing time alone may
+ * have an effect. Other ticks are skipped.
  * Source: Hadoop, scheduler/fair/FairScheduler.UpdateThread.
  */
 import type { SchedulerContext } from '../../sim/ports';
@@ -9,24 +9,24 @@ import type { FairBook } from './fair-book';
 const MILLISECOND = 1000;
 
 export class UpdateClock {
-  /** Whether the very next tick is awaited. */
+  /** Whether the next tick is awaited. */
   private isDue = false;
 
-  /** @param timer its number among the clocks of the scheduler */
+  /** @param timer kind of its timer */
   constructor(
     private readonly ctx: Pick<SchedulerContext, 'awaitTick' | 'cancelTick'>,
     private readonly book: FairBook,
     private readonly timer: number,
   ) {}
 
-  /** The next tick is awaited where anything has changed. */
+  /** Awaits the next tick if anything has changed. */
   awaitNext(): void {
     if (!this.isDue && this.book.changes.isStale('update')) this.await(0, true);
   }
 
   /**
-   * Awaits the first tick that is not before `time`, ms. Without applications there is nothing to update.
-   * @param keepsAlive whether the run goes on for it although nothing else is to come
+   * Awaits the first tick that is not before `time` (ms), if there is any application.
+   * @param keepsAlive whether it keeps the run alive
    */
   await(time: number, keepsAlive: boolean): void {
     const { apps, settings } = this.book;
@@ -35,19 +35,19 @@ export class UpdateClock {
     this.ctx.awaitTick(this.timer, 'timer', settings.updateInterval * MILLISECOND, time * MILLISECOND, keepsAlive);
   }
 
-  /** An update begins: it sees to all that has changed. */
+  /** An update begins, which takes all changes into account. */
   begin(): void {
     this.isDue = false;
     this.book.changes.take('update');
   }
 
-  /** No tick is awaited any more. */
+  /** Awaits no tick any more. */
   stop(): void {
     this.isDue = false;
     this.ctx.cancelTick(this.timer);
   }
 
-  /** Ticks may come at another interval from now on. */
+  /** The interval may have changed. */
   configure(): void {
     this.isDue = false;
   }

@@ -1,6 +1,11 @@
 /**
- * Why applications wait: what is true of many is stated once about a queue or a size of container, what is true of one of it
- * alone. Everything else is outranked.
+ * States why containers wait, at the widest scope where a reason holds:
+ *
+ *   application            limits on running applications, locality
+ *   ask                    its reservation
+ *   size in a leaf         the maximum of a queue
+ *   leaf                   its limit on masters, for applications that wait for theirs
+ *   size in the cluster    no node has room; otherwise the next heartbeat brings it
  */
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
@@ -28,16 +33,16 @@ const TRACE_LEVEL = [1, 3, 4] as const;
 /** All tasks of an application are one task set. */
 const STAGE = 0;
 
-/** Containers of one size that are wanted in a leaf. */
+/** Containers of one size that are asked for in a leaf. */
 interface Wanted {
-  /** Its place in the order in which they are stated. */
+  /** Its place in the order of statements. */
   readonly serial: number;
-  /** The queue as it is now: one that is removed and added again is another object. */
+  /** The present object of the queue: one that is removed and added again has a new one. */
   leaf: FairQueue;
   readonly shape: number;
   readonly size: Resource;
   count: number;
-  /** Whether a maximum was stated to be too small for it. */
+  /** Whether a maximum is stated as the reason. */
   isLimited: boolean;
 }
 
@@ -47,24 +52,24 @@ export class WaitingReasons {
   /** By number of the leaf. */
   private readonly wantedIn: (Wanted[] | undefined)[] = [];
   private readonly sizes = new Map<number, Resource>();
-  /** None of the sizes is larger in any type. */
+  /** By type, the largest amount in any size. */
   private readonly largest: Resource;
-  /** Sizes in leaves of which a maximum was stated to be too small. */
+  /** Number of sizes in leaves for which a maximum is stated as the reason. */
   private limitedCount = 0;
-  /** What limits a size in a parent or above it, by parent and shape, as it was at the latest statement: a queue and a type. */
+  /** By parent and shape: the queue and type that limited it at the latest statement, as one number; -1: none. */
   private readonly limiting = new Map<number, number>();
   private readonly wantedOfShape = new Map<number, number>();
-  /** Level stated last of each application that waits for a place. */
+  /** Locality that was last stated of each application that waits for it. */
   private readonly levels = new Map<FairApp, Locality>();
   private readonly masterLimited = new Set<FairQueue>();
   private readonly skips: SkipRecords;
-  /** Whether another number of containers is wanted of any size than was said last. */
-  private isCountedAnew = false;
-  /** Queues and users that run as many applications as they may. */
+  /** Whether the number of containers of any size has changed since the latest statements. */
+  private areCountsChanged = false;
+  /** Queues and users that run their maximum of applications. */
   private readonly full = new Set<FairQueue | FairUser>();
-  /** Applications that ask for containers on some nodes only. */
+  /** Applications that accept containers on certain nodes only. */
   private readonly strict = new Set<FairApp>();
-  /** Those of them that were told that none of these nodes has room. */
+  /** Those of them of which it is stated that none of these nodes has room. */
   private readonly lacking = new Set<FairApp>();
   private readonly ownPolicies: PolicyReasons;
 
@@ -80,7 +85,7 @@ export class WaitingReasons {
     this.skips = new SkipRecords(ctx);
   }
 
-  /** The number of wanted containers of an ask in a leaf changes. */
+  /** Adds to the number of containers of an ask that a leaf waits for. */
   count(leaf: FairQueue, ask: number, change: number): void {
     const { world } = this.ctx;
     const shape = world.askShape[ask];
@@ -96,7 +101,7 @@ export class WaitingReasons {
       known.count += change;
     }
     this.wantedOfShape.set(shape, (this.wantedOfShape.get(shape) ?? 0) + change);
-    this.isCountedAnew = true;
+    this.areCountsChanged = true;
   }
 
   private sizeOf(shape: number): Resource {
@@ -110,7 +115,7 @@ export class WaitingReasons {
     return size;
   }
 
-  /** What holds an application back that may not run, or that nothing does. */
+  /** States which limit on running applications an application waits for, or that it waits for none. */
   stateRunnable(app: FairApp): void {
     const found = app.runnable ? null : runLimitOf(app.user, app.queue);
     const { number } = app;
@@ -125,7 +130,7 @@ export class WaitingReasons {
     }
   }
 
-  /** An application let a node pass for the sake of locality. */
+  /** An application declined a node for the sake of locality. */
   stateWait(app: FairApp, key: RequestKey, node: FairNode): void {
     const { current, opportunities } = app.delayOf(key);
     if (this.levels.get(app) !== current) {
@@ -136,32 +141,32 @@ export class WaitingReasons {
     this.skips.write(app.number, node.node, opportunities);
   }
 
-  /** An application got a container, or wants none any more: it does not wait for a place. */
+  /** An application got a container, or asks for none any more: it does not wait for locality. */
   endWait(app: FairApp): void {
     if (!this.levels.delete(app)) return;
     this.stateApp(app.number, Reason.none, 0, 0);
   }
 
-  /** A node is reserved for an ask, or (-1) none is any more. */
+  /** States the node that is reserved for an ask; -1: none is. */
   stateReservation(ask: number, node: number): void {
     this.ctx.stateReason(ReasonScope.ask, ask, node < 0 ? Reason.none : Reason.reserved, Math.max(node, 0), 0);
   }
 
-  /** States again what follows from changes. */
+  /** Brings all statements up to date. */
   restate(): void {
     const { changes } = this.book;
     if (changes.isStale('maxima') || changes.isStale('allMaxima')) {
-      for (const one of this.limitedAnew()) if (one.count > 0) this.stateMaximum(one);
+      for (const one of this.sizesToState()) if (one.count > 0) this.stateMaximum(one);
     }
-    if (changes.isStale('runReasons') && this.isAnyLimitReached(changes.takeSubjects('runReasons'))) {
+    if (changes.isStale('runReasons') && this.isAnyLimitCrossed(changes.takeSubjects('runReasons'))) {
       for (const app of this.book.apps) if (!app.runnable) this.stateRunnable(app);
     }
     if (changes.isStale('masterReasons')) {
       for (const leaf of changes.takeSubjects('masterReasons')) this.stateMasters(leaf);
     }
-    const areNodesOther = this.room.refresh();
-    if (areNodesOther || this.isCountedAnew) {
-      this.isCountedAnew = false;
+    const areNodesChanged = this.room.refresh();
+    if (areNodesChanged || this.areCountsChanged) {
+      this.areCountsChanged = false;
       for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape, count);
       for (const app of this.strict) this.stateOwnNodes(app);
     }
@@ -172,14 +177,14 @@ export class WaitingReasons {
     }
   }
 
-  /** Whether a queue or a user runs as many applications as it may and did not, or did and does not any more. */
-  private isAnyLimitReached(leaves: readonly FairQueue[]): boolean {
+  /** Whether a queue or a user has reached its limit on running applications, or fallen below it. */
+  private isAnyLimitCrossed(leaves: readonly FairQueue[]): boolean {
     const { full, book } = this;
-    let isOther = false;
+    let isCrossed = false;
     const look = (one: FairQueue | FairUser): void => {
       const isFull = one.runnable >= one.maxRunningApps;
       if (isFull === full.has(one)) return;
-      isOther = true;
+      isCrossed = true;
       if (isFull) full.add(one);
       else full.delete(one);
     };
@@ -187,10 +192,10 @@ export class WaitingReasons {
       for (let queue: FairQueue | null = leaf; queue !== null; queue = queue.parent) look(queue);
     book.touchedUsers.forEach(look);
     book.touchedUsers.clear();
-    return isOther;
+    return isCrossed;
   }
 
-  /** The cluster was divided again: what depends on shares is stated again as well. */
+  /** An update has taken place: statements that depend on fair shares are brought up to date as well. */
   updated(): void {
     const { queues, withMasters } = this.book;
     this.restate();
@@ -199,19 +204,19 @@ export class WaitingReasons {
     }
   }
 
-  /** An application asks for containers that may run on some nodes only. */
+  /** An application asks for containers on certain nodes only. */
   asksStrictly(app: FairApp): void {
     this.strict.add(app);
   }
 
-  /** An application is over. */
+  /** An application has ended. */
   forget(app: FairApp): void {
     this.endWait(app);
     this.strict.delete(app);
     if (this.lacking.delete(app)) this.stateApp(app.number, Reason.none, 0, 0);
   }
 
-  /** Whether none of the nodes where all that an application asks for may run has room, although others have. */
+  /** States whether only nodes have room that an application does not accept. */
   private stateOwnNodes(app: FairApp): void {
     const lacks =
       app.runnable && !this.levels.has(app) && areOwnNodesFull(app.requests, this.room, this.ctx.world.askShape);
@@ -221,15 +226,15 @@ export class WaitingReasons {
     this.stateApp(app.number, lacks ? FairReason.noRoomThere : Reason.none, lacks ? app.number : 0, 0);
   }
 
-  /** The sizes of which a maximum is too small now, or no longer: of leaves that changed, and of all where a parent did. */
-  private limitedAnew(): Iterable<Wanted> {
+  /** The sizes whose limiting queue may have changed: those of changed leaves, or all if a parent began or ceased to limit one. */
+  private sizesToState(): Iterable<Wanted> {
     const { changes } = this.book;
     const leaves = changes.takeSubjects('maxima');
     const areSettings = changes.take('allMaxima');
-    if (this.isAnyParentLimitedAnew() || areSettings) return this.wanted.values();
+    if (this.hasAnyParentLimitChanged() || areSettings) return this.wanted.values();
     const affected: Wanted[] = [];
     for (const leaf of leaves) {
-      // Mostly nothing was limited anywhere, and nothing is here.
+      // Mostly nothing was limited anywhere, and this leaf limits nothing either.
       if (this.limitedCount === 0 && leaf.limitingQueue(this.largest) === null) continue;
       for (const one of this.wantedIn[leaf.number] ?? []) {
         if (one.isLimited || leaf.limitingQueue(one.size) !== null) affected.push(one);
@@ -238,10 +243,10 @@ export class WaitingReasons {
     return affected.sort((a, b) => a.serial - b.serial);
   }
 
-  /** Whether something else limits a size in a parent, or above it, than at the latest statement. */
-  private isAnyParentLimitedAnew(): boolean {
+  /** Whether a size in a parent is limited by another queue or type than at the latest statement. */
+  private hasAnyParentLimitChanged(): boolean {
     const { limiting, wantedOfShape, book } = this;
-    let isAnew = false;
+    let hasChanged = false;
     for (const [shape, size] of this.sizes) {
       if (wantedOfShape.get(shape) === 0) continue;
       for (const parent of book.tree.parents) {
@@ -250,10 +255,10 @@ export class WaitingReasons {
         const now = by === null ? -1 : by.number * book.types + limitingType(by, size);
         if (limiting.get(id) === now) continue;
         limiting.set(id, now);
-        isAnew = true;
+        hasChanged = true;
       }
     }
-    return isAnew;
+    return hasChanged;
   }
 
   private stateOwnOrder(queue: FairQueue, { policy, order }: NonNullable<FairQueue['own']>): void {
@@ -278,7 +283,7 @@ export class WaitingReasons {
 
   private stateMaximum(wanted: Wanted): void {
     const { leaf, shape, size } = wanted;
-    // A statement about a size in all queues is made about the root.
+    // Statements about a size in the root are those about the whole cluster.
     if (leaf.parent === null) return;
     const limiting = leaf.limitingQueue(size);
     if (limiting === null && !wanted.isLimited) return;
@@ -291,7 +296,7 @@ export class WaitingReasons {
     this.ctx.stateReason(ReasonScope.queueShape, id, code, limiting?.number ?? 0, ofWhat);
   }
 
-  /** Whether nodes have room for what is wanted of a size: for everything, or for some of it. */
+  /** States whether nodes have room for containers of a size: for all that are asked for, for some, or for none. */
   private stateRoom(shape: number, count: number): void {
     const room = this.room.roomFor(shape);
     const reserved = room > 0 ? undefined : this.room.reservedWithRoom(shape);
@@ -308,10 +313,10 @@ export class WaitingReasons {
     return reserved === undefined ? Reason.noNodeFits : Reason.nodeReserved;
   }
 
-  /** Whether not even the smallest application master fits below the limit of a leaf. */
+  /** States whether not even the smallest pending application master fits within the limit of a leaf. */
   private stateMasters(queue: FairQueue): void {
     const { smallestMaster } = queue;
-    // The smallest one is worked out now and then, and may have started since.
+    // The smallest one is found with each update, and may have started since.
     const waits = smallestMaster[0] < Infinity;
     const isLimited =
       waits &&

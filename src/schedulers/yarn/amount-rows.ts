@@ -1,16 +1,15 @@
 /**
- * Amounts of queues or applications, as rows of tables. A step of the scheduler touches many distant queues, and fetching them
- * from memory takes most of its time. So all numbers of one queue lie side by side here. Code that runs less often reads the
- * same numbers through arrays.
+ * Amounts of queues or applications, as rows of tables. A heartbeat reads many queues, and fetching them from memory takes most
+ * of its time. Here all numbers of one queue lie side by side. Code that runs less often reads them through arrays.
  */
 
-/** Rows of one table. Tables never move, so that arrays that share their numbers stay valid. */
+/** Rows of one table. Tables are never reallocated, so that views of them stay valid. */
 const ROWS_IN_TABLE = 64;
 
-/** Where a row lies. */
+/** The place of a row. */
 export interface AmountRow {
   readonly table: Float64Array;
-  /** Its first number in the table. */
+  /** Index of its first number. */
   readonly from: number;
 }
 
@@ -19,15 +18,15 @@ export class AmountRows {
   private next = 0;
 
   /**
-   * @param types resource types: the numbers of an amount
-   * @param amounts of which a row consists
+   * @param types number of resource types, the length of an amount
+   * @param amounts number of amounts in a row
    */
   constructor(
     private readonly types: number,
     private readonly amounts: number,
   ) {}
 
-  /** One more row, of zeros. */
+  /** Adds a row of zeros. */
   add(): AmountRow {
     const width = this.types * this.amounts;
     if (this.next === this.table.length) {
@@ -39,7 +38,7 @@ export class AmountRows {
     return { table: this.table, from };
   }
 
-  /** One more row, as an array for each of its amounts. */
+  /** Adds a row of zeros. Returns a view for each of its amounts. */
   addAmounts(): Float64Array[] {
     const { types } = this;
     const { table, from } = this.add();

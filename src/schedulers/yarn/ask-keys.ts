@@ -1,6 +1,6 @@
 /**
- * From the world's asks to the request keys of applications: one key per ask, and a second one where some of its tasks may
- * run anywhere and others may not.
+ * Turns the world's asks into request keys of applications: one key per ask, and a second one if some of its tasks accept any node
+ * and others do not.
  */
 import type { SchedulerContext } from '../../sim/ports';
 import { ContainerKind } from '../../sim/trace/trace';
@@ -10,10 +10,11 @@ import type { Resource } from './resources';
 import type { YarnUnits } from './units';
 
 interface KeysOfAsk {
-  /** Tasks that prefer places at most, or containers that are no tasks; tasks that may run on some nodes only. */
+  /** For containers on any node, whether or not they prefer some. */
   readonly free: RequestKey;
+  /** For tasks that accept certain nodes only; undefined: there is none. */
   strict: RequestKey | undefined;
-  /** Whether places matter to any of the tasks that came first; if not, the application chooses what a container runs. */
+  /** Whether a container is for a certain task, because places mattered to one of the first; otherwise the application chooses. */
   readonly hasTasks: boolean;
 }
 
@@ -21,9 +22,9 @@ const NOWHERE: TaskPlace = { nodes: [], racks: [] };
 
 export class RequestKeys {
   private readonly keys: (KeysOfAsk | undefined)[] = [];
-  /** By shape: keys of one size share the array of it, which is never written. */
+  /** By shape: the size in YARN's units. Keys share these arrays, which are never written. */
   private readonly sizes: (Resource | undefined)[] = [];
-  /** The next task that was never asked for, by application. */
+  /** By application: the first task that has not been asked for. */
   private readonly nextTask: Int32Array;
 
   constructor(
@@ -39,12 +40,12 @@ export class RequestKeys {
     return this.ctx.world.askKind[ask] === ContainerKind.driver;
   }
 
-  /** Whether any of the containers of an ask may run on some nodes only. */
+  /** Whether any container of an ask accepts certain nodes only. */
   isStrict(ask: number): boolean {
     return this.keys[ask]?.strict !== undefined;
   }
 
-  /** `count` more containers are wanted on an ask; `task`: the one that is wanted again, or -1. */
+  /** Adds containers to an ask. `task`: the one to run again, or -1. */
   add(requests: ResourceRequests, ask: number, count: number, task: number): void {
     const app = this.ctx.world.askApp[ask];
     const first = task >= 0 ? task : this.takeTasks(ask, count);
@@ -66,7 +67,7 @@ export class RequestKeys {
     }
   }
 
-  /** A number of containers of an ask are no longer wanted. */
+  /** Takes containers off an ask. */
   withdraw(ask: number, count: number): void {
     const keys = this.keys[ask];
     if (keys === undefined) return;
@@ -103,7 +104,7 @@ export class RequestKeys {
     const { world } = this.ctx;
     const shape = world.askShape[ask];
     const size = (this.sizes[shape] ??= this.units.ask(world.shapes, shape));
-    // The larger priority of the world is the smaller one of YARN.
+    // A larger priority in the world is a smaller one in YARN.
     return requests.add(new RequestKey(-world.askPriority[ask], ask, size, this.isMaster(ask), relax));
   }
 

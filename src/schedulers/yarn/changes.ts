@@ -1,39 +1,38 @@
 /**
- * What has changed in a scheduler's book, and who must react. Each change of the book is reported once, by kind.
- * Everything that is derived from the book is a consumer, and one table says on which kinds it depends. There are no
- * other dirty flags.
+ * Change notification of a scheduler's book. Each change is reported once, by kind. Whatever is derived from the book is a
+ * consumer, and one table says on which kinds each consumer depends. There are no other dirty flags.
  *
- * A scheduler reports several changes with every container, and most tell consumers nothing new. So a consumer is a bit: who
- * has to look again at a subject is a number in the subject, and a report that brings nothing new is one comparison.
+ * A scheduler reports several changes with every container, most of which consumers know already. Each consumer therefore has a
+ * bit, and a subject holds the bits of the consumers for which it is out of date: a report without news is one comparison.
  */
 import { assert } from '../../base/assert';
 
 /** A table of consumers: the kinds of change that each depends on. At most 31 of them. */
 export type Dependencies<Consumer extends string, Kind extends string> = Readonly<Record<Consumer, readonly Kind[]>>;
 
-/** What changes are about. A subject belongs to one book. */
+/** What a change may be about, such as a queue. A subject belongs to one book. */
 export interface ChangeSubject {
-  /** Bits of the consumers that have to look at it again; 0 at the beginning. Written by `Changes` alone. */
+  /** Bits of the consumers that have not seen its latest change; 0 at the beginning. Written by `Changes` alone. */
   unseenBy: number;
 }
 
 const MOST_CONSUMERS = 31;
 
-/** What reacts to changes. */
+/** The state of a consumer. */
 interface State<Subject> {
   readonly bit: number;
-  /** What it has to look at again, in the order in which it changed. */
+  /** The subjects whose changes it has not seen, in the order of their changes. */
   unseen: Subject[];
-  /** What it looked at the last time: the list is used again for what changes after the next time. */
+  /** The list that `takeSubjects` returned last, which is reused. */
   seen: Subject[];
 }
 
 export class Changes<Consumer extends string, Kind extends string, Subject extends ChangeSubject> {
   private readonly states = new Map<Consumer, State<Subject>>();
   private readonly affected = new Map<Kind, readonly State<Subject>[]>();
-  /** Bits of those that depend on a kind. */
+  /** By kind: the bits of the consumers that depend on it. */
   private readonly affectedBits = new Map<Kind, number>();
-  /** Bits of those that have to look again. Everything counts as changed at the beginning. */
+  /** Bits of the consumers that are out of date. All are at the beginning. */
   private stale = 0;
 
   constructor(dependencies: Dependencies<Consumer, Kind>) {
@@ -49,27 +48,27 @@ export class Changes<Consumer extends string, Kind extends string, Subject exten
     }
   }
 
-  /** Something of a kind has changed: about one subject, or about all of them. */
+  /** Reports a change of a kind, in one subject or in all of them. */
   report(kind: Kind, subject?: Subject): void {
     const bits = this.affectedBits.get(kind);
     if (bits === undefined) return;
     this.stale |= bits;
     if (subject === undefined) return;
-    const anew = bits & ~subject.unseenBy;
-    if (anew === 0) return;
-    subject.unseenBy |= anew;
+    const news = bits & ~subject.unseenBy;
+    if (news === 0) return;
+    subject.unseenBy |= news;
     const consumers = this.affected.get(kind) as readonly State<Subject>[];
     for (let i = 0; i < consumers.length; i++) {
-      if ((anew & consumers[i].bit) !== 0) consumers[i].unseen.push(subject);
+      if ((news & consumers[i].bit) !== 0) consumers[i].unseen.push(subject);
     }
   }
 
-  /** Whether a consumer has to look again. */
+  /** Whether a consumer is out of date. */
   isStale(consumer: Consumer): boolean {
     return (this.stale & (this.states.get(consumer) as State<Subject>).bit) !== 0;
   }
 
-  /** Whether a consumer has to look again, which it does now. */
+  /** Whether a consumer is out of date; it counts as up to date from now on. */
   take(consumer: Consumer): boolean {
     const { bit } = this.states.get(consumer) as State<Subject>;
     if ((this.stale & bit) === 0) return false;
@@ -78,15 +77,15 @@ export class Changes<Consumer extends string, Kind extends string, Subject exten
   }
 
   /**
-   * The subjects that a consumer has to look at again, which it does now, in the order in which they changed. Good until it is
-   * called again for that consumer.
+   * The subjects that have changed for a consumer, in the order of their changes; it counts as up to date from now on. The list is
+   * valid until the next call for that consumer.
    */
   takeSubjects(consumer: Consumer): readonly Subject[] {
     const state = this.states.get(consumer) as State<Subject>;
     const { bit, unseen, seen } = state;
     this.stale &= ~bit;
     if (unseen.length === 0) return NONE;
-    // An array that is emptied at once gives its memory back, and this one fills again soon.
+    // Setting `length` to 0 would free the memory of the array, which fills again soon.
     while (seen.length > 0) seen.pop();
     state.unseen = seen;
     state.seen = unseen;

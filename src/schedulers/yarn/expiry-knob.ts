@@ -1,6 +1,6 @@
 /**
- * How long an application may take to launch a container that it was given. Both schedulers of YARN know it: it belongs to the
- * resource manager.
+ * How long an application may take to launch a container. The setting belongs to YARN's resource manager, and so to both
+ * schedulers.
  * Source: Hadoop, yarn-default.xml; resourcemanager/rmcontainer/ContainerAllocationExpirer.
  */
 import type { PlacedKnob } from '../../scenario/knobs';

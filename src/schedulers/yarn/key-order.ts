@@ -1,22 +1,22 @@
 /**
- * Members in ascending order of keys. A key is a row of numbers, compared from left to right. One table holds the keys as they
- * were when the members were placed. So bisection finds the old place of a changed member by its old key, and the new place by
- * its new key, without reading any other member.
+ * Members in ascending order of numeric keys: rows of numbers, compared from left to right. A table holds each key as it was when
+ * its member was placed, so that bisection finds the old place of a changed member by its old key and the new place by its new
+ * key, without reading other members.
  */
 
-/** A member of one order at most. */
+/** A member of at most one order. */
 export interface Keyed {
-  /** Its number among all members, which decides between equal rows. Written by the order. */
+  /** Its number among all members, which orders members with equal rows. Written by the order alone. */
   slot: number;
 }
 
-/** What members are ordered by. */
+/** The key of an order. */
 export interface KeyRule<Member> {
   /** Numbers in a row. */
   readonly columns: number;
   /** Writes the row of a member into `keys` from `at` on. */
   write(member: Member, keys: Float64Array, at: number): void;
-  /** Orders members with equal rows; absent: they stand as they are given. */
+  /** Orders members with equal rows; absent: they are in the order of `all`. */
   readonly ties?: (a: Member, b: Member) => number;
 }
 
@@ -28,26 +28,27 @@ export interface InOrder<Member> {
 
 /** Up to this many members are sorted by insertion. */
 const FEW = 16;
-/** Everything is sorted again once more than one in this many members has changed. */
+/** All members are sorted again if more than one in this many has changed. */
 const SORTED_SHARE = 4;
 
 export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
   length = 0;
   private members: readonly Member[] = [];
-  /** Slots, by place. */
+  /** By place: the slot of the member. */
   private order = new Int32Array(0);
-  /** By slot: a row, and whether the member is in the order. */
+  /** By slot: the row of the member. */
   private keys = new Float64Array(0);
+  /** By slot: whether the member is in the order. */
   private stands = new Uint8Array(0);
   private isChanged = new Uint8Array(0);
   private columns = 0;
-  /** The numbers that a member has now. */
+  /** Buffer: the present row of a member. */
   private row = new Float64Array(0);
   private readonly changed: Member[] = [];
   private everything = true;
 
   /**
-   * @param all everything that may belong to it
+   * @param all all possible members
    * @param belongs whether a member is to be in the order now
    */
   constructor(
@@ -55,26 +56,26 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     private readonly belongs: (member: Member) => boolean,
   ) {}
 
-  /** A member belongs to the order from now on, or no longer, or has another key. */
+  /** The key of a member may have changed, or whether it belongs to the order. */
   touch(member: Member): void {
     if (this.everything || this.isChanged[member.slot] === 1) return;
     this.isChanged[member.slot] = 1;
     this.changed.push(member);
   }
 
-  /** Any key may have changed, and so may the list of members. */
+  /** All keys and the list of members may have changed. */
   invalidate(): void {
     this.everything = true;
   }
 
-  /** The members that belong to it, in order; valid until the next call. */
+  /** The members of the order; valid until the next call. */
   inOrder(rule: KeyRule<Member>): InOrder<Member> {
     const { changed } = this;
     if (this.everything) this.makeRoom(rule);
     if (this.everything || changed.length * SORTED_SHARE > this.members.length) this.sortAll(rule);
-    else if (changed.length > 0) this.mend(rule);
+    else if (changed.length > 0) this.moveChanged(rule);
     this.everything = false;
-    // `length = 0` would free the storage of the array, which fills again soon.
+    // Setting `length` to 0 would free the memory of the array, which fills again soon.
     for (let member = changed.pop(); member !== undefined; member = changed.pop()) this.isChanged[member.slot] = 0;
     return this;
   }
@@ -120,8 +121,8 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     }
   }
 
-  /** Moves the changed members to their new places, one after the other. Those still to come stand where their old keys say. */
-  private mend(rule: KeyRule<Member>): void {
+  /** Moves the changed members to their new places, one by one; those still to be moved are in order by their old keys. */
+  private moveChanged(rule: KeyRule<Member>): void {
     const { changed, order, stands, row } = this;
     for (let i = 0; i < changed.length; i++) {
       const { slot } = changed[i];
@@ -145,7 +146,7 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     }
   }
 
-  /** Whether the numbers in `row` are those of a member. */
+  /** Whether the buffer `row` equals the row of a member. */
   private isRowOf(slot: number): boolean {
     const { keys, columns, row } = this;
     for (let column = 0; column < columns; column++) if (keys[slot * columns + column] !== row[column]) return false;
@@ -157,7 +158,7 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     for (let column = 0; column < columns; column++) keys[slot * columns + column] = row[column];
   }
 
-  /** Moves a member that stands in the order from its old place to that of its new row. */
+  /** Moves a member from its old place to that of its new row. */
   private move(slot: number, from: number): void {
     const { order, length } = this;
     let to = from;
@@ -171,7 +172,7 @@ export class KeyOrder<Member extends Keyed> implements InOrder<Member> {
     order[to] = slot;
   }
 
-  /** The place of a slot between two places, or where it belongs there. */
+  /** The place of a slot among those from `low` to before `high`, or where it would be inserted. */
   private placeOf(slot: number, low: number, high: number): number {
     const { order } = this;
     while (low < high) {

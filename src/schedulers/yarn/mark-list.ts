@@ -1,19 +1,19 @@
 /**
- * A to-do list of members, without repetition. A bit in the member says whether it is in the list. Adding a member that changes
- * again and again therefore reads only the member, which is in the cache because it has just been changed.
+ * A list of members without repetition. A bit in the member says whether it is in the list, so that adding it again reads only
+ * the member, which is in the processor's cache because it has just been changed.
  */
 
 export interface Marked {
-  /** One bit for each list or order that it is in; 0 at the beginning. Only these write it. */
+  /** One bit for each list or order that it is in; 0 at the beginning. Written by these alone. */
   marks: number;
 }
 
 export class MarkList<Member extends Marked> {
-  /** Only the first `count` entries are valid: `length = 0` would free the storage of the array, which fills again soon. */
+  /** The first `count` entries are valid. Setting `length` to 0 would free the memory of the array, which fills again soon. */
   private readonly members: Member[] = [];
   private count = 0;
 
-  /** @param mark the bit of this list: no member stands in another list with the same bit */
+  /** @param mark the bit of this list; no member is in another list with the same bit */
   constructor(private readonly mark: number) {}
 
   get length(): number {
@@ -34,7 +34,7 @@ export class MarkList<Member extends Marked> {
     this.members[this.count++] = member;
   }
 
-  /** Its members in order, as a new list. */
+  /** A sorted copy. */
   sorted(compare: (a: Member, b: Member) => number): Member[] {
     return this.members.slice(0, this.count).sort(compare);
   }

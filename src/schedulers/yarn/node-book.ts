@@ -1,6 +1,6 @@
 /**
- * A scheduler's view of a node: its size, what it has allocated there, and the reservation. Containers
- * that ended count until the node has reported them.
+ * A scheduler's view of a node: its capacity, the containers that count there, and its reservation. Containers that have ended
+ * count until the node has reported them.
  * Source: Hadoop, scheduler/SchedulerNode.
  */
 import { removeAt } from '../../base/collections/lists';
@@ -8,9 +8,9 @@ import { addTo, subtractFrom } from './resources';
 import type { Resource } from './resources';
 import type { RequestKey } from './resource-requests';
 
-/** A container as a scheduler keeps it; `App` is its own kind of application. */
+/** A container in a scheduler; `App` is its class of applications. */
 export interface YarnContainer<App> {
-  /** Of the world; in the order of allocation. */
+  /** Its number in the world, in the order of allocation. */
   readonly id: number;
   readonly app: App;
   readonly key: RequestKey;
@@ -20,7 +20,7 @@ export interface YarnContainer<App> {
   readonly isMaster: boolean;
 }
 
-/** The one container that a node is reserved for. */
+/** The container that a node is reserved for. */
 export interface Reservation<App> {
   readonly app: App;
   readonly key: RequestKey;
@@ -29,14 +29,14 @@ export interface Reservation<App> {
 
 export class NodeBook<App> {
   up = true;
-  /** Everything that its containers leave. */
+  /** Capacity without its containers; below 0 after it was shrunk. */
   readonly available: Resource;
   reservation: Reservation<App> | undefined;
-  /** Grows with every container that comes or goes. */
+  /** Grows with every container that is allocated or released. */
   revision = 0;
   /** In the order of allocation. */
   readonly containers: YarnContainer<App>[] = [];
-  /** Containers that ended and that the node has not reported yet. */
+  /** Containers that have ended and that the node has not reported yet. */
   readonly ended: YarnContainer<App>[] = [];
 
   constructor(
@@ -55,7 +55,7 @@ export class NodeBook<App> {
     subtractFrom(this.available, container.size);
   }
 
-  /** It has another size from now on; less than nothing may be available then. */
+  /** Changes the capacity. */
   resize(total: Resource): void {
     for (let t = 0; t < total.length; t++) {
       this.available[t] += total[t] - this.total[t];

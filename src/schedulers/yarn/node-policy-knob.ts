@@ -1,4 +1,4 @@
-/** The setting of both YARN schedulers that names a policy of the reader for nodes. Hadoop has none like it. */
+/** The setting of both YARN schedulers that names a node policy of the reader. Hadoop has no such setting. */
 import { knobText } from '../../scenario/knobs';
 import type { KnobHolder, PlacedKnob } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
@@ -19,7 +19,7 @@ export const nodePolicyKnob = {
   },
 } as const satisfies PlacedKnob;
 
-/** The use of a policy for nodes. `inRounds`: the scheduler goes over all nodes by itself, so that scores order something. */
+/** The use of a node policy. `inRounds`: the scheduler has rounds over all nodes, which scores can order. */
 export function nodePolicyUses(scheduler: KnobHolder, inRounds: boolean): PolicyUse[] {
   const { knob } = nodePolicyKnob;
   const name = knobText(scheduler, knob);

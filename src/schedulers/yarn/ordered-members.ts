@@ -1,6 +1,6 @@
 /**
- * Queues or applications in the order of a policy. Members that changed since the last call move to their new places; everything
- * is sorted again only when all members may have changed.
+ * Queues or applications in the order of a policy. Members that have changed since the last call are moved to their new places;
+ * all are sorted again only if all may have changed.
  */
 
 import { insertAt, removeAt } from '../../base/collections/lists';
@@ -13,10 +13,10 @@ const FEW = 8;
 /** Returns a new list in order. */
 type Sort<Member> = (members: readonly Member[], compare: (a: Member, b: Member) => number) => Member[];
 
-/** Unused places in front are removed once there are this many, and they are half of all. */
+/** Unused places at the front are removed if there are at least this many, and more than half of all. */
 const LEFT_BEHIND = 256;
 
-/** Bits of an order in its members: the member stands in it; the member has changed since. */
+/** Bits in the members of an order: the member is in it; the member has changed. */
 export interface OrderMarks {
   readonly inside: number;
   readonly changed: number;
@@ -24,16 +24,15 @@ export interface OrderMarks {
 
 export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
   private members: Member[] = [];
-  /** Where the order begins in `members`. Mostly the first members leave, which then moves nothing. */
+  /** Where the order begins in `members`. Mostly the first member leaves, and then nothing is moved. */
   private start = 0;
   private readonly changed: Member[] = [];
-  /** The bit of members that are in the order, so that no other is searched for, and the bit of those that have changed. */
   private readonly inside: number;
   private readonly changedMark: number;
   private everything = true;
 
   /**
-   * @param all everything that may belong to it
+   * @param all all possible members
    * @param belongs whether a member is to be in the order now
    */
   constructor(
@@ -45,14 +44,14 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
     this.changedMark = changed;
   }
 
-  /** A member came, went, or compares differently now. */
+  /** The place of a member may have changed, or whether it belongs to the order. */
   touch(member: Member): void {
     if (this.everything || (member.marks & this.changedMark) !== 0) return;
     member.marks |= this.changedMark;
     this.changed.push(member);
   }
 
-  /** Everything may compare differently now. */
+  /** The places of all members may have changed. */
   invalidate(): void {
     this.everything = true;
     this.clearChanged();
@@ -60,11 +59,11 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
 
   private clearChanged(): void {
     const { changed, changedMark } = this;
-    // `length = 0` would free the storage of the array, which fills again soon.
+    // Setting `length` to 0 would free the memory of the array, which fills again soon.
     for (let member = changed.pop(); member !== undefined; member = changed.pop()) member.marks &= ~changedMark;
   }
 
-  /** A member belongs to it no longer, and may belong to another order with the same marks. */
+  /** Removes a member, which may be added to another order with the same marks. */
   forget(member: Member): void {
     if ((member.marks & this.changedMark) !== 0) {
       member.marks &= ~this.changedMark;
@@ -73,7 +72,7 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
     this.remove(member);
   }
 
-  /** Whether a member stands in it. */
+  /** Whether a member is in it. */
   has(member: Member): boolean {
     return (member.marks & this.inside) !== 0;
   }
@@ -87,8 +86,9 @@ export class OrderedMembers<Member extends Marked> implements InOrder<Member> {
   }
 
   /**
-   * The members in order; valid until something is touched. `compare`: below 0 when the first one is served first. `sort`: how
-   * to sort where `compare` may contradict itself.
+   * The members in order; valid until one is touched.
+   * @param compare below 0: the first one is served first
+   * @param sort how to sort if `compare` may not be transitive
    */
   inOrder(compare: (a: Member, b: Member) => number, sort?: Sort<Member>): InOrder<Member> {
     const { changed } = this;

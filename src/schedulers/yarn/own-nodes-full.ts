@@ -1,15 +1,16 @@
 /** Whether an application waits because the nodes of its requests are full, although others are not. */
 import type { ResourceRequests } from './resource-requests';
 
-/** How many containers of each shape nodes have room for. */
+/** Room on nodes by container size. */
 export interface RoomBySize {
-  /** On all nodes together. */
+  /** A count over all nodes; 0: no node has room. */
   roomFor(shape: number): number;
+  /** Whether a node has room. */
   has(shape: number, node: number): boolean;
 }
 
 /**
- * Whether all that requests want may run on some nodes only, and nodes have room but none of these.
+ * Whether all pending requests accept certain nodes only, and other nodes have room but none of these.
  * @param askShape shape by ask
  */
 export function areOwnNodesFull(requests: ResourceRequests, room: RoomBySize, askShape: ArrayLike<number>): boolean {

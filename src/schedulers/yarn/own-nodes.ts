@@ -1,6 +1,6 @@
 /**
- * Nodes by a policy of the reader under YARN's schedulers. Its filter is asked whenever a node is offered to an ask; its score
- * counts where a scheduler goes over all nodes by itself, since a heartbeat brings one node and leaves nothing to order.
+ * A node policy of the reader in YARN's schedulers. Its filter is asked whenever a node is offered to an ask. Its score orders
+ * rounds over all nodes; a heartbeat offers one node and leaves nothing to order.
  */
 import { knobText } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
@@ -20,13 +20,13 @@ interface Offered {
   readonly rack: number;
 }
 
-/** What a scheduler knows of its nodes. */
+/** A scheduler's view of its nodes. */
 type Book<App> = (node: number) => NodeBook<App> | undefined;
 
 export class OwnNodes<App> {
   private policy: NodePolicy | undefined;
   private name = '';
-  /** Asks with the statement that nodes were turned down for them. */
+  /** Asks for which it is stated that the policy turned a node down. */
   private readonly stated = new Set<number>();
 
   /** @param round length of what `ctx.round` counts, µs */
@@ -44,7 +44,7 @@ export class OwnNodes<App> {
     if (name === this.name) return;
     this.name = name;
     this.policy = isOwnPolicy(name) ? this.ctx.policies?.nodes(name, this.round, this.figures()) : undefined;
-    for (const ask of this.stated) this.unsay(ask);
+    for (const ask of this.stated) this.takeBack(ask);
   }
 
   /** Whether a policy is in force. */
@@ -52,22 +52,22 @@ export class OwnNodes<App> {
     return this.policy !== undefined;
   }
 
-  /** Whether time alone may change an answer. */
+  /** Whether passing time alone may change an answer. */
   get moves(): boolean {
     return this.policy?.movesWithTime === true;
   }
 
-  /** Whether an answer may change because something was given on another node. */
+  /** Whether an answer may change because its ask got a container elsewhere. */
   get movesWithAsk(): boolean {
     return this.policy?.movesWithAsk === true;
   }
 
-  /** Whether a key may have a node. Where it may not, that is stated about its ask. */
+  /** Whether the policy accepts a node for a key. If not, that is stated about its ask. */
   accepts(key: RequestKey, { node, rack }: Offered): boolean {
     if (this.policy === undefined) return true;
     const { ask } = key;
     const accepted = this.policy.accepts(ask, node, { place: placeFor(key, node, rack) });
-    if (accepted) this.unsay(ask);
+    if (accepted) this.takeBack(ask);
     else if (!this.stated.has(ask)) {
       this.stated.add(ask);
       this.ctx.stateReason(ReasonScope.ask, ask, Reason.nodeTurnedDown, node, this.ctx.text(this.name));
@@ -75,29 +75,29 @@ export class OwnNodes<App> {
     return accepted;
   }
 
-  /** Whether a key may have a node with a given free amount after containers have gone. It states no reason. */
+  /** Whether it would accept a node with this much free, after `gone` containers have ended. States no reason. */
   wouldAccept(key: RequestKey, { node, rack }: Offered, free: Resource, gone: number): boolean {
     if (this.policy === undefined) return true;
     const room = { memory: free[MEMORY], vcores: free[VCORES], gone };
     return this.policy.accepts(key.ask, node, { place: placeFor(key, node, rack), room });
   }
 
-  /** From now on another statement holds about an ask. */
+  /** Another statement about an ask has replaced this one. */
   forget(ask: number): void {
     this.stated.delete(ask);
   }
 
-  /** What a scheduler believes of a node has changed. */
+  /** The scheduler's view of a node has changed. */
   touch(node: number): void {
     this.policy?.touch(node);
   }
 
   /**
-   * A round over nodes: the one with the highest score is looked at; one that gave something is scored again and stays,
-   * the others leave the round. A node's place is its best score for anything that is wanted.
-   * @param nodes in the order of the system, which decides between equal scores
-   * @param keys what is asked for, with or without something pending
-   * @param look whether the node gave something and may give more
+   * A round over nodes, again and again that with the highest score. A node that gave something is scored again, the others leave
+   * the round. The score of a node is the highest for any pending ask.
+   * @param nodes in the order of the scheduler, which decides between equal scores
+   * @param keys request keys, pending or not
+   * @param look offers a node; returns whether it gave something and may give more
    */
   sweep<N extends Offered>(nodes: readonly N[], keys: Iterable<RequestKey>, look: (node: N) => boolean): void {
     const { policy } = this;
@@ -120,11 +120,11 @@ export class OwnNodes<App> {
     }
   }
 
-  private unsay(ask: number): void {
+  private takeBack(ask: number): void {
     if (this.stated.delete(ask)) this.ctx.stateReason(ReasonScope.ask, ask, Reason.none, 0, 0);
   }
 
-  /** What counts on a node until its heartbeat tells of ends. */
+  /** What policies see of a node: as the scheduler knows it, where ended containers count until the heartbeat. */
   private figures() {
     const of = (read: (node: NodeBook<App>) => number) => (number: number) => {
       const node = this.book(number);
@@ -138,7 +138,7 @@ export class OwnNodes<App> {
   }
 }
 
-/** How near the data of anything is that a key still wants. */
+/** How near a node is to the data that a key asks for. */
 function placeFor(key: RequestKey, node: number, rack: number): DataPlace {
   if (key.onNode(node) > 0) return 'node';
   return key.inRack(rack) > 0 ? 'rack' : 'any';
@@ -148,7 +148,7 @@ function pendingOf(keys: Iterable<RequestKey>): RequestKey[] {
   return [...keys].filter(({ pending }) => pending > 0);
 }
 
-/** The first key of each size, by the number of the size in the world, ascending. */
+/** The first key of each size, in ascending order of shapes. */
 function oneOfEachSize(keys: readonly RequestKey[], askShape: { readonly [ask: number]: number }): RequestKey[] {
   const bySize = new Map<number, RequestKey>();
   for (const key of keys) if (!bySize.has(askShape[key.ask])) bySize.set(askShape[key.ask], key);

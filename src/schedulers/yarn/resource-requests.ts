@@ -1,27 +1,27 @@
 /**
- * What an application asks for, as YARN keeps it: per request key a row for every node and rack that is named and one for
- * any place, each with a count, a size and whether worse places will do.
+ * The resource requests of an application, as YARN keeps them: per request key a row for each named node and rack, and one for
+ * any node. A row has a count, a size, and says whether a worse locality is accepted.
  *
- * The rows of a key are either given as they are, or they follow from its tasks: a task counts once on each node and rack
- * where it wants to run, and once anywhere; a task that was chosen leaves all its rows at once, as application masters do
- * when they have matched a container with a task. Containers may be wanted beside tasks: what they run is chosen later.
+ * The rows of a key are either set as they are, or follow from its tasks: a task counts once in the row of each node and rack
+ * where it prefers to run, and once in that for any node. A task that gets a container leaves all its rows at once, as with
+ * application masters that match containers with tasks. Containers without a task are possible: what they run is chosen later.
  * Source: Hadoop, scheduler/AppSchedulingInfo and placement/LocalityAppPlacementAllocator; MapReduce, RMContainerRequestor.
  */
 import { assert } from '../../base/assert';
 import type { Resource } from './resources';
 
-/** How close to where it was asked for a container is. */
+/** How near a container is to where it was asked for. */
 export const Locality = { node: 0, rack: 1, any: 2 } as const;
 export type Locality = (typeof Locality)[keyof typeof Locality];
 
 export interface RequestRow {
   count: number;
-  /** Whether a worse place than this one will do: false here forbids what is further away. */
+  /** Whether a worse locality than that of this row is accepted. */
   relax: boolean;
   size: Resource;
 }
 
-/** Where a task may run. */
+/** Where a task prefers to run. */
 export interface TaskPlace {
   readonly nodes: readonly number[];
   /** Racks of these nodes, each once. */
@@ -33,18 +33,18 @@ const NONE: readonly never[] = [];
 /** The requests of one key. */
 export class RequestKey {
   readonly any: RequestRow;
-  /** Rows of nodes and racks, once there are any. */
+  /** Rows of nodes and racks; undefined: there are none. */
   private nodes: Map<number, RequestRow> | undefined;
   private racks: Map<number, RequestRow> | undefined;
   private tasks: PendingTasks | undefined;
-  /** Whether rows may be of another size than the one for any place. */
+  /** Whether rows may have another size than the one for any node. */
   private sizesDiffer = false;
-  /** The requests to which it belongs: they know what all their keys want together. */
+  /** The requests to which it belongs. */
   requests: ResourceRequests | undefined;
 
   /**
    * @param priority as YARN counts: the smaller one is served first
-   * @param ask of the world; -1 where there is none
+   * @param ask its number in the world; -1: there is none
    * @param isMaster whether its container is the application master
    */
   constructor(
@@ -57,15 +57,17 @@ export class RequestKey {
     this.any = { count: 0, relax, size };
   }
 
-  /** Containers still wanted. */
+  /** Number of pending containers. */
   get pending(): number {
     return this.any.count;
   }
 
+  /** Number of containers in the row of a node. */
   onNode(node: number): number {
     return this.nodes?.get(node)?.count ?? 0;
   }
 
+  /** Number of containers in the row of a rack. */
   inRack(rack: number): number {
     return this.racks?.get(rack)?.count ?? 0;
   }
@@ -87,27 +89,27 @@ export class RequestKey {
     return this.racks?.keys() ?? NONE;
   }
 
-  /** Whether any place besides "any" is named. */
+  /** Whether it names a node or a rack. */
   get hasPlaces(): boolean {
     return this.locations > 1;
   }
 
-  /** Rows: nodes, racks and the one for any place. */
+  /** Number of rows: nodes, racks and the one for any node. */
   get locations(): number {
     return (this.nodes?.size ?? 0) + (this.racks?.size ?? 0) + 1;
   }
 
-  /** Whether a container further away than the rack will do. */
+  /** Whether it accepts nodes outside the named racks. */
   get relaxesToAny(): boolean {
     return this.any.relax;
   }
 
-  /** Whether a container beyond the named nodes of the rack will do. */
+  /** Whether it accepts nodes of the rack beyond the named ones. */
   relaxesToRack(rack: number): boolean {
     return this.racks?.get(rack)?.relax ?? true;
   }
 
-  /** Whether it asks for a container on this node at all, whatever fits there now. */
+  /** Whether it asks for a container that may run on this node, whether or not there is room. */
   mayRunOn(node: number, rack: number): boolean {
     if (this.pending <= 0) return false;
     const inRack = this.inRack(rack) > 0;
@@ -124,25 +126,25 @@ export class RequestKey {
     }
   }
 
-  // Rows as they are given
+  // Rows that are set
 
-  /** Sets the row for any place, a new size included. */
+  /** Sets the row for any node. */
   setAny(count: number, relax: boolean, size: Resource): void {
     this.count(count - this.any.count);
     Object.assign(this.any, { relax, size });
-    this.turn();
+    this.revise();
   }
 
   setNode(node: number, count: number, size: Resource): void {
     (this.nodes ??= new Map()).set(node, { count, relax: true, size });
     this.sizesDiffer = true;
-    this.turn();
+    this.revise();
   }
 
   setRack(rack: number, count: number, relax: boolean, size: Resource): void {
     (this.racks ??= new Map()).set(rack, { count, relax, size });
     this.sizesDiffer = true;
-    this.turn();
+    this.revise();
   }
 
   /** Adds a number of containers anywhere. */
@@ -155,24 +157,24 @@ export class RequestKey {
     const wanted = any.count > 0;
     any.count += change;
     if (this.requests !== undefined) this.requests.pending += change;
-    if (any.count > 0 !== wanted) this.turn();
+    if (any.count > 0 !== wanted) this.revise();
   }
 
-  /** It begins or ceases to want anything, or wants other sizes. */
-  private turn(): void {
+  /** It began or ceased to ask for anything, or its sizes have changed. */
+  private revise(): void {
     if (this.requests !== undefined) this.requests.revision++;
   }
 
   // Rows of tasks
 
-  /** One more task. It has a number that was not added before, unless it was taken since. */
+  /** Adds a task, which must not be pending. */
   addTask(task: number, place: TaskPlace): void {
     this.tasks ??= new PendingTasks();
     this.tasks.add(task, place);
     this.addUp(task, place, 1);
   }
 
-  /** Takes back `count` containers that are no longer wanted, from the last task on. */
+  /** Takes `count` pending containers away, the last tasks first. */
   withdraw(count: number): void {
     const ofTasks = Math.min(count, this.tasks?.size ?? 0);
     for (let i = 0; i < ofTasks && this.tasks !== undefined; i++) {
@@ -183,7 +185,7 @@ export class RequestKey {
     assert(this.any.count >= 0, 'more withdrawn than asked for');
   }
 
-  /** The task that a container at that locality is for, -1 when the application chooses. */
+  /** The task that a container at a locality is for; -1: the application chooses. */
   taskFor(locality: Locality, node: number, rack: number): number {
     if (this.tasks === undefined) return -1;
     if (locality === Locality.node) return this.tasks.onNode(node);
@@ -191,7 +193,7 @@ export class RequestKey {
     return this.pending > this.tasks.size ? -1 : this.tasks.first();
   }
 
-  /** A container was given at a locality, for the task that `taskFor` named. */
+  /** A container was allocated at a locality, for the task that `taskFor` named. */
   allocated(locality: Locality, node: number, rack: number, task: number): void {
     if (this.tasks !== undefined && task >= 0) {
       this.addUp(task, this.tasks.take(task), -1);
@@ -225,7 +227,7 @@ function widenTo(smallest: Resource, largest: Resource, size: Resource): void {
   }
 }
 
-/** A row without containers is one no longer. */
+/** Takes one container off a row, and removes a row without containers. */
 function decrement(rows: Map<number, RequestRow>, place: number): void {
   const row = rows.get(place);
   if (row === undefined) return;
@@ -233,9 +235,9 @@ function decrement(rows: Map<number, RequestRow>, place: number): void {
   if (row.count <= 0) rows.delete(place);
 }
 
-/** The tasks of a key that wait, to be found by node and rack; the lowest number goes first. */
+/** The pending tasks of a key, by node and by rack; the lowest number goes first. */
 class PendingTasks {
-  /** How many wait. */
+  /** Number of pending tasks. */
   size = 0;
   private readonly places = new Map<number, TaskPlace>();
   private readonly waits: boolean[] = [];
@@ -253,7 +255,7 @@ class PendingTasks {
     for (const rack of place.racks) listOf(this.byRack, rack).add(task);
   }
 
-  /** A task waits no longer: where it wanted to run. */
+  /** Removes a task. Returns where it preferred to run. */
   take(task: number): TaskPlace {
     assert(this.waits[task] === true, 'only a waiting task is taken');
     this.waits[task] = false;
@@ -278,10 +280,10 @@ class PendingTasks {
   }
 }
 
-/** Ascending tasks. Those that were taken stay, because they may come back. */
+/** Tasks in ascending order. Removed ones stay in the list, because they may be added again. */
 class TaskList {
   private readonly tasks: number[] = [];
-  /** Nothing before it waits. */
+  /** No task before this place is pending. */
   private cursor = 0;
 
   add(task: number): void {
@@ -313,15 +315,15 @@ function listOf(lists: Map<number, TaskList>, place: number): TaskList {
   return list;
 }
 
-/** The keys of an application in the order in which they are served. */
+/** The request keys of an application, in the order in which they are served. */
 export class ResourceRequests {
   readonly keys: RequestKey[] = [];
-  /** Containers still wanted on all keys. Written by these. */
+  /** Number of pending containers of all keys. Written by these. */
   pending = 0;
-  /** Another number once other keys want something, or they want other sizes. Written by the keys. */
+  /** Grows when other keys are pending, or their sizes change. Written by the keys. */
   revision = 0;
 
-  /** Adds a key behind those of its priority that were there before. */
+  /** Adds a key, after those with the same priority. */
   add(key: RequestKey): RequestKey {
     let at = this.keys.length;
     while (at > 0 && isBefore(key, this.keys[at - 1])) at--;
@@ -332,13 +334,13 @@ export class ResourceRequests {
     return key;
   }
 
-  /** The first key that wants anything. */
+  /** The first pending key. */
   next(): RequestKey | undefined {
     for (let i = 0; i < this.keys.length; i++) if (this.keys[i].any.count > 0) return this.keys[i];
     return undefined;
   }
 
-  /** Adds what is asked for, by the rows for any place, to the sum that begins at a place of a table. */
+  /** Adds all pending containers to a sum, which begins at `from` in a table. */
   addDemand(table: Float64Array, from = 0): void {
     for (let i = 0; i < this.keys.length; i++) {
       const { count, size } = this.keys[i].any;

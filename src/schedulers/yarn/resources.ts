@@ -26,13 +26,13 @@ export function fitsTogether(base: Resource, more: Resource, big: Resource): boo
   return true;
 }
 
-/** Whether there is nothing of any type. */
+/** Whether every type is 0. */
 export function isZero(resource: Resource): boolean {
   for (let t = 0; t < resource.length; t++) if (resource[t] !== 0) return false;
   return true;
 }
 
-/** Whether both have the same of every type. */
+/** Whether both are equal in every type. */
 export function equals(a: Resource, b: Resource): boolean {
   for (let t = 0; t < a.length; t++) if (a[t] !== b[t]) return false;
   return true;
@@ -48,7 +48,7 @@ export function addMultiple(target: Resource, more: Resource, times: number): vo
   for (let t = 0; t < target.length; t++) target[t] += more[t] * times;
 }
 
-/** Takes `less` from `target`, type by type; what is left may be negative. */
+/** Takes `less` off `target`, type by type; the result may be negative. */
 export function subtractFrom(target: Resource, less: Resource): void {
   for (let t = 0; t < target.length; t++) target[t] -= less[t];
 }
@@ -60,7 +60,7 @@ export function add(a: Resource, b: Resource): Resource {
   return sum;
 }
 
-/** `a` without `b` as a new resource, whose types may be negative. */
+/** The difference as a new resource, which may be negative. */
 export function subtract(a: Resource, b: Resource): Resource {
   const rest = new Float64Array(a.length);
   for (let t = 0; t < a.length; t++) rest[t] = a[t] - b[t];
@@ -72,13 +72,13 @@ export function setSum(target: Resource, a: Resource, b: Resource): void {
   for (let t = 0; t < target.length; t++) target[t] = a[t] + b[t];
 }
 
-/** What `b` leaves of `a`, written to `target`. Returns it. */
+/** The difference, written to `target`. Returns it. */
 export function setDifference(target: Resource, a: Resource, b: Resource): Resource {
   for (let t = 0; t < target.length; t++) target[t] = a[t] - b[t];
   return target;
 }
 
-/** Nothing below 0. */
+/** Sets negative types to 0. */
 export function clampToZero(target: Resource): void {
   for (let t = 0; t < target.length; t++) if (target[t] < 0) target[t] = 0;
 }
@@ -97,7 +97,7 @@ export function componentwiseMax(a: Resource, b: Resource): Resource {
   return most;
 }
 
-/** Each type times a factor, cut down to whole units. */
+/** Each type times a factor, rounded down to whole units. */
 export function multiplyAndRoundDown(resource: Resource, factor: number): Resource {
   const product = new Float64Array(resource.length);
   for (let t = 0; t < resource.length; t++) product[t] = Math.floor(resource[t] * factor);
@@ -118,22 +118,22 @@ export function normalise(ask: Resource, minimum: Resource, maximum: Resource, i
   return normalised;
 }
 
-/** How amounts of several types compare. */
+/** How amounts of several types are compared. */
 export interface ResourceCalculator {
   readonly name: 'default' | 'dominant';
-  /** Below 0: `a` is less than `b`, as parts of the cluster. `oneType`: the largest part of each alone counts. */
+  /** Below 0: `a` is less than `b`, as shares of the cluster. `oneType`: only their dominant shares count. */
   compare(cluster: Resource, a: Resource, b: Resource, oneType?: boolean): number;
   /** `a` / `b`: of memory, or the largest of all types. */
   ratio(a: Resource, b: Resource): number;
-  /** `a` as a part of the cluster: of memory, or the largest of all types. */
+  /** `a` / cluster: of memory, or the largest of all types (the dominant share). */
   share(cluster: Resource, a: Resource): number;
-  /** How many of `size` fit into `available`. */
+  /** How many containers of `size` fit into `available`. */
   count(available: Resource, size: Resource): number;
-  /** Whether a type that it looks at is above 0. */
+  /** Whether any type that it looks at is above the threshold. */
   isAnyMajorAbove(a: Resource, threshold: number): boolean;
 }
 
-/** Memory alone. */
+/** Hadoop's DefaultResourceCalculator: memory alone counts. */
 export const defaultCalculator: ResourceCalculator = {
   name: 'default',
   compare: (_cluster, a, b) => a[MEMORY] - b[MEMORY],
@@ -144,24 +144,24 @@ export const defaultCalculator: ResourceCalculator = {
 };
 
 /**
- * The largest part of the cluster counts, then the next largest, and so on. Where the cluster has nothing of a type there are no
- * parts: then an amount is more only when it is so in one type and not less in any, as in Hadoop.
+ * Hadoop's DominantResourceCalculator: the dominant share of the cluster counts, then the next largest share, and so on. If the
+ * cluster lacks a type, an amount is larger only if it is larger in one type and not smaller in any.
  */
 export const dominantCalculator: ResourceCalculator = {
   name: 'dominant',
   compare(cluster, a, b, oneType = false) {
     if (equals(a, b)) return 0;
     if (lacksAType(cluster)) return compareByType(a, b);
-    const partsOfA = partsOf(cluster, a);
-    const partsOfB = partsOf(cluster, b);
-    for (let t = partsOfA.length - 1; t >= 0; t--) {
-      if (partsOfA[t] !== partsOfB[t] || oneType) return partsOfA[t] - partsOfB[t];
+    const sharesOfA = sharesOf(cluster, a);
+    const sharesOfB = sharesOf(cluster, b);
+    for (let t = sharesOfA.length - 1; t >= 0; t--) {
+      if (sharesOfA[t] !== sharesOfB[t] || oneType) return sharesOfA[t] - sharesOfB[t];
     }
     return 0;
   },
   ratio(a, b) {
     let largest = 0;
-    for (let t = 0; t < a.length; t++) largest = Math.max(largest, part(a[t], b[t]));
+    for (let t = 0; t < a.length; t++) largest = Math.max(largest, quotient(a[t], b[t]));
     return largest;
   },
   share(cluster, a) {
@@ -202,13 +202,13 @@ function lacksAType(cluster: Resource): boolean {
   return false;
 }
 
-/** Parts of the cluster, ascending. */
-function partsOf(cluster: Resource, a: Resource): Float64Array {
+/** Shares of the cluster, ascending. */
+function sharesOf(cluster: Resource, a: Resource): Float64Array {
   return a.map((quantity, t) => quantity / cluster[t]).sort();
 }
 
-/** Nothing of nothing is none of it, anything of nothing is infinitely much. */
-function part(a: number, b: number): number {
+/** A quotient, where 0 / 0 is 0. */
+function quotient(a: number, b: number): number {
   return a === 0 ? 0 : a / b;
 }
 

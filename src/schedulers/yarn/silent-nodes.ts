@@ -1,6 +1,6 @@
 /**
- * Which nodes have to send heartbeats. A node whose heartbeat brought nothing is silent until something changes that may bring
- * it something: one with room for the smallest ask when anything does, a full one only when it is marked as relevant.
+ * Which nodes have to send heartbeats. A node whose heartbeat had no effect is silent until a change may matter to it: one with
+ * room for the smallest ask is woken by any change, a full one only by those that concern full nodes.
  */
 export class SilentNodes {
   /** By node: 0 awake, 1 silent with room, 2 silent and full. */
@@ -15,19 +15,19 @@ export class SilentNodes {
     this.silent = new Uint8Array(nodes);
   }
 
-  /** The node says nothing from now on. */
+  /** The heartbeats of a node are skipped from now on. */
   rest(node: number, isFull: boolean): void {
     this.silent[node] = isFull ? 2 : 1;
     (isFull ? this.full : this.withRoom).push(node);
   }
 
-  /** The heartbeats of the node matter again. */
+  /** The heartbeats of a node are heard again. */
   wake(node: number): void {
     this.silent[node] = 0;
     this.wakeHeartbeat(node);
   }
 
-  /** Something changed: nodes with room wake; `andFull`: the others as well. */
+  /** Wakes all silent nodes with room; `andFull`: the full ones as well. */
   wakeAll(andFull: boolean): void {
     this.withRoom = this.wakeEach(this.withRoom, 1);
     if (andFull) this.full = this.wakeEach(this.full, 2);

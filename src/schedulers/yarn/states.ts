@@ -2,7 +2,7 @@
 import type { DirectoryState } from '../../sim/directory';
 
 /**
- * Codes. SUBMITTED: known, but not looked at yet. ACCEPTED: it waits for its master; without one, for being admitted.
+ * Codes of the states. SUBMITTED: not accepted yet. ACCEPTED: it waits for its master; without one, to be activated.
  */
 export const YarnState = {
   created: 0,
@@ -24,5 +24,5 @@ export const yarnStates: readonly DirectoryState[] = [
   { name: 'KILLED', letter: 'K', accepted: false, final: true },
 ];
 
-/** By AppOutcome: what an application ends as; one that is rejected has failed. */
+/** The final state, by AppOutcome; a rejected application has failed. */
 export const yarnEndStates = [YarnState.finished, YarnState.failed, YarnState.killed, YarnState.failed] as const;

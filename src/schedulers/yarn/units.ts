@@ -1,4 +1,4 @@
-/** From the world's vectors (milli-vcores, bytes, plain units, in the order of the run's resource types) to YARN's, and back. */
+/** Converts the world's resource vectors (milli-vcores, bytes, plain units, in the order of the run's types) to YARN's, and back. */
 import { MEMORY, VCORES } from './resources';
 import type { Resource } from './resources';
 
@@ -6,13 +6,14 @@ const BYTES_PER_MB = 1_048_576;
 const MILLI = 1000;
 
 export class YarnUnits {
-  /** Number of YARN's types. */
+  /** Number of resource types in YARN. */
   readonly types: number;
-  /** Per type of the world its place in a YARN resource, and the number of its units in one unit of YARN. */
+  /** By type of the world: its index in YARN's resources. */
   private readonly place: number[];
+  /** By type of the world: how many of its units are one of YARN. */
   private readonly unit: number[];
 
-  /** `resourceTypes`: those of the run. */
+  /** @param resourceTypes those of the run */
   constructor(resourceTypes: readonly string[]) {
     let next = VCORES + 1;
     this.place = resourceTypes.map((type) => (type === 'memory' ? MEMORY : type === 'vcore' ? VCORES : next++));
@@ -20,26 +21,27 @@ export class YarnUnits {
     this.types = next;
   }
 
+  /** Zero of every type. */
   none(): Resource {
     return new Float64Array(this.types);
   }
 
-  /** What a node has: rows of the world's tables begin at `row * types of the world`; parts of units do not count. */
+  /** The capacity in a row of a table of the world; fractions of units do not count. */
   capacity(rows: ArrayLike<number>, row: number): Resource {
     return this.read(rows, row, Math.floor);
   }
 
-  /** What is asked for: parts of units count as whole ones. */
+  /** The ask in a row of a table of the world; fractions of units count as whole ones. */
   ask(rows: ArrayLike<number>, row: number): Resource {
     return this.read(rows, row, Math.ceil);
   }
 
-  /** The world's vector of a resource. */
+  /** A resource as a vector of the world. */
   toWorld(resource: Resource): number[] {
     return this.place.map((at, t) => resource[at] * this.unit[t]);
   }
 
-  /** The type of the world at a place in a resource, -1 where the run has none of it. */
+  /** The type of the world for an index of YARN's resources; -1: the run has no such type. */
   worldType(type: number): number {
     return this.place.indexOf(type);
   }

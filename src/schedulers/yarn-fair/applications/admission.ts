@@ -1,6 +1,6 @@
 /**
- * Whether an application is let in at all. Who submits is held against the lists of the queue and those above it as they are
- * now: a reload may have changed them.
+ * Whether a submitted application is accepted. The access lists of its queue and of those above it count as they are now, which
+ * a reload may have changed.
  * Source: Hadoop, scheduler/fair/FairScheduler.addApplication.
  */
 import type { SchedulerContext } from '../../../sim/ports';
@@ -11,7 +11,7 @@ import type { FairQueue } from '../queues/fair-queue';
 import { accessProblem } from '../queues/queue-access';
 import type { Submitter } from '../queues/queue-access';
 
-/** The leaf of an application that is submitted, which may be made for it; or why the application is rejected, a clause. */
+/** The leaf of a submitted application, which may be created for it; or a clause about why the application is rejected. */
 export function leafFor(
   ctx: SchedulerContext,
   book: FairBook,
@@ -26,7 +26,7 @@ export function leafFor(
   return admissionProblem(ctx, leaf, { user: input.users[appUser[application]], groups }) || leaf;
 }
 
-/** Why a user may not submit to a leaf, a clause; '' when it is allowed. */
+/** Why a user may not submit to a leaf, a clause; '' if it is allowed. */
 function admissionProblem(ctx: SchedulerContext, leaf: FairQueue, submitter: Submitter): string {
   const numbers = new Map<string, number>();
   for (let queue: FairQueue | null = leaf; queue !== null; queue = queue.parent) numbers.set(queue.name, queue.number);
@@ -37,7 +37,10 @@ function admissionProblem(ctx: SchedulerContext, leaf: FairQueue, submitter: Sub
   return accessProblem(settingsOf, leaf.name, submitter);
 }
 
-/** Why an application whose first ask is there is not taken: its queue may have none of what its master asks for. Empty: it is. */
+/**
+ * Why an application is rejected with its first ask, a clause; '' if it is not: its queue may hold nothing of a resource type that
+ * its master asks for.
+ */
 export function masterProblem({ requests, unmanaged, queue }: FairApp, typeNames: readonly string[]): string {
   const next = requests.next();
   if (next === undefined || unmanaged) return '';

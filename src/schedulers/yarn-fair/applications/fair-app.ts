@@ -1,5 +1,5 @@
 /**
- * An attempt of an application as the Fair scheduler keeps it.
+ * An application attempt in the Fair scheduler.
  * Source: Hadoop, scheduler/fair/FSAppAttempt.
  */
 import { AmountRows } from '../../yarn/amount-rows';
@@ -33,7 +33,7 @@ const LN_2 = ln(2);
 type Limits = Pick<Schedulable, 'minShare' | 'maxShare' | 'steadyFairShare'>;
 const limits: Limits[] = [];
 
-/** Limits that are the same for all applications, by number of resource types. These arrays are never written. */
+/** Shares that are the same for all applications, by number of resource types. These arrays are never written. */
 function limitsOf(types: number): Limits {
   return (limits[types] ??= {
     minShare: new Float64Array(types),
@@ -56,28 +56,30 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, C
   private readonly table: Float64Array;
   private readonly from: number;
   private readonly types: number;
-  /** Let in by the limits on running applications. */
+  /** Whether it is within the limits on running applications. */
   runnable = false;
+  /** Whether it has ended. */
   stopped = false;
-  /** It needs no application master, and none is charged. */
+  /** Whether it runs without an application master, so that none is charged. */
   unmanaged = false;
   masterRunning = false;
-  /** Containers that it asks for, while it may run. */
+  /** Number of containers that it asks for, while it is runnable. */
   wanted = 0;
-  /** Containers that it has. */
+  /** Number of its containers. */
   holds = 0;
   newestContainer = -1;
   weight = 1;
 
   readonly requests = new ResourceRequests();
-  // What the bounds of its leaf know of its asks (`ask-bounds.ts`).
+  // How its asks are counted in its leaf (`ask-bounds.ts`)
   countedKind: AskKind | undefined;
   countedRevision = 0;
   countedAsWaiting = false;
   /** Nodes that are reserved for it. */
   readonly reservedNodes: FairNode[] = [];
   private readonly delays = new Map<RequestKey, LocalityDelay>();
-  /** The latest result of `delayOf`: mostly the same key is asked for again. */
+  // The latest result of `delayOf`: mostly the same key is asked for again.
+
   private lastKey: RequestKey | undefined;
   private lastDelay: LocalityDelay | undefined;
 
@@ -87,18 +89,18 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, C
   readonly maxShare: Resource;
   readonly steadyFairShare: Resource;
 
-  // The numbers of its row
+  // Views of its row in the table
   readonly usage: Resource;
   readonly demand: Resource;
   readonly fairShare: Resource;
-  /** What its master is charged with; zero while it does not run. */
+  /** Charge for its master; zero while it does not run. */
   readonly masterUsage: Resource;
 
   /**
    * @param number of the application in the world; any number where there is none
-   * @param name the last tie-break
+   * @param name id, compared as text to break ties
    * @param startTime ms; only its order matters
-   * @param rows among which its own is made
+   * @param rows table in which its row is made
    */
   constructor(
     readonly number: number,
@@ -124,17 +126,17 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, C
     this.masterUsage = amount(AppAmount.masterUsage);
   }
 
-  /** Whether the first container that it gets is an application master that does not run yet. */
+  /** Whether it needs a master that does not run yet. */
   get waitsForMaster(): boolean {
     return !this.masterRunning && !this.unmanaged;
   }
 
-  /** Whether it may run and wants more than it has. */
+  /** Whether it is runnable and has pending demand. */
   get wantsMore(): boolean {
     return this.runnable && this.hasPendingDemand;
   }
 
-  /** Whether it wanted more than it has when demands were last added up. */
+  /** Whether its demand, as of the latest update, exceeds its usage. */
   get hasPendingDemand(): boolean {
     const { table, types } = this;
     const usage = this.placeOf(AppAmount.usage);
@@ -143,7 +145,7 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, C
     return false;
   }
 
-  /** It has one container of that size more, or (-1) less. */
+  /** Adds a container of that size to its usage, or (-1) takes it away. */
   changeUsage(size: Resource, sign: 1 | -1): void {
     const usage = this.placeOf(AppAmount.usage);
     for (let t = 0; t < size.length; t++) this.table[usage + t] += sign * size[t];
@@ -154,14 +156,14 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, C
     return this.table[this.placeOf(AppAmount.demand) + type];
   }
 
-  /** Writes its demand: what it has, and what it asks for. */
+  /** Computes its demand, usage plus pending asks, and its weight. */
   addUpDemand(sizeBasedWeight: boolean): void {
     const { table, types } = this;
     const usage = this.placeOf(AppAmount.usage);
     const demand = this.placeOf(AppAmount.demand);
     for (let t = 0; t < types; t++) table[demand + t] = table[usage + t];
     this.requests.addDemand(table, demand);
-    // Weights have 32 bits.
+    // Weights are 32-bit numbers.
     this.weight = sizeBasedWeight ? Math.fround(ln(1 + table[demand + MEMORY]) / LN_2) : 1;
   }
 
@@ -169,6 +171,7 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, C
     return this.from + amount * this.types;
   }
 
+  /** The locality delay of a request key. */
   delayOf(key: RequestKey): LocalityDelay {
     if (key === this.lastKey && this.lastDelay !== undefined) return this.lastDelay;
     const delay = this.delays.get(key) ?? new LocalityDelay();
@@ -178,7 +181,7 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, C
     return delay;
   }
 
-  /** Nodes that are reserved for it, in a rack or (-1) anywhere. */
+  /** Number of nodes that are reserved for it in a rack; -1: in the cluster. */
   reservationsIn(rack: number): number {
     let count = 0;
     for (const node of this.reservedNodes) if (rack < 0 || node.rack === rack) count++;

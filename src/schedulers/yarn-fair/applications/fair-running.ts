@@ -1,4 +1,4 @@
-/** Letting applications in and taking them out under the limits on running applications, and moving them. */
+/** Adds, removes and moves applications under the limits on running applications. */
 import type { FairApp } from './fair-app';
 import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
@@ -7,20 +7,20 @@ import type { MoveRefusal } from './move-check';
 import { afterReload, afterRemoval, runLimitOf } from './run-limits';
 
 export class FairRunning {
-  /** `letIn`: an application that waited may run now. */
+  /** @param becameRunnable called for each application that becomes runnable */
   constructor(
     private readonly book: FairBook,
-    private readonly letIn: (app: FairApp) => void,
+    private readonly becameRunnable: (app: FairApp) => void,
   ) {}
 
-  /** A new attempt: it is admitted or waits. */
+  /** Adds an attempt, which is runnable or waits. */
   add(app: FairApp): void {
     const runnable = runLimitOf(app.user, app.queue) === null;
     this.book.enlist(app, runnable);
-    if (runnable) this.letIn(app);
+    if (runnable) this.becameRunnable(app);
   }
 
-  /** An attempt ended: others may take its place. */
+  /** Removes an attempt that has ended: others may become runnable. */
   remove(app: FairApp): void {
     const { runnable, queue, user } = app;
     this.book.removeApp(app);
@@ -32,12 +32,12 @@ export class FairRunning {
     afterReload(this.book.root, this.makeRunnable);
   }
 
-  /** What forbids a move; null: nothing. */
+  /** What forbids moving an application; null: nothing. */
   refusal(app: FairApp, target: FairQueue): MoveRefusal | null {
     return app.runnable && target !== app.queue ? moveRefusal(app.queue.name, target, app.usage) : null;
   }
 
-  /** Takes an application with all it has to another leaf. Limits of its user are not looked at again where it runs. */
+  /** Moves an application with its containers to another leaf. A runnable one stays so, whatever the limit of its user. */
   move(app: FairApp, target: FairQueue): void {
     const { book } = this;
     const { queue, runnable, user } = app;
@@ -52,7 +52,7 @@ export class FairRunning {
     book.enlist(app, runs);
     this.addUpDemands(queue);
     this.addUpDemands(target);
-    if (runs && !runnable) this.letIn(app);
+    if (runs && !runnable) this.becameRunnable(app);
     if (runnable) afterRemoval(queue, user, this.makeRunnable);
   }
 
@@ -65,6 +65,6 @@ export class FairRunning {
   private readonly makeRunnable = (app: FairApp): void => {
     this.book.delist(app);
     this.book.enlist(app, true);
-    this.letIn(app);
+    this.becameRunnable(app);
   };
 }

@@ -1,23 +1,23 @@
 /**
- * The containers that applications have, by number. Those of an application are a chain, the newest one first. One that goes
- * stays in the chain until the chain is read next: an end costs nothing here, and a start writes two numbers.
+ * The containers of each application, as a chain of numbers, the newest first. A container that has ended stays in its chain
+ * until that is read: its end costs nothing here, and a start writes two numbers.
  */
 import { grownInt32 } from '../../../base/collections/columns';
 import type { FairContainer } from './fair-app';
 
 const NONE = -1;
 
-/** The chain of an application. */
+/** The head of an application's chain. */
 export interface ContainerChain {
-  /** Its newest container, -1 where there is none. Written by `LiveContainers` alone. */
+  /** Its newest container; -1: none. Written by `LiveContainers` alone. */
   newestContainer: number;
 }
 
 export class LiveContainers {
-  /** By container: the one before it in its chain, or NONE. */
+  /** By container: the next older one of its application, or NONE. */
   private before = new Int32Array(256);
 
-  /** @param all containers that are there, by number */
+  /** @param all existing containers, by number */
   constructor(private readonly all: readonly (FairContainer | undefined)[]) {}
 
   /** An application got a container. Numbers ascend. */
@@ -27,7 +27,7 @@ export class LiveContainers {
     app.newestContainer = number;
   }
 
-  /** What an application has, in the order of allocation. Those that are gone leave its chain. */
+  /** The containers of an application, in the order of allocation. Ended ones are removed from its chain. */
   of(app: ContainerChain): FairContainer[] {
     const { before, all } = this;
     const live: FairContainer[] = [];

@@ -1,58 +1,59 @@
 /**
- * Which applications may run: maxRunningApps of queues and users, and what a free place is given to.
+ * Which applications are runnable under maxRunningApps of queues and users.
  *
  * An application is runnable if its user and every queue on its path have fewer runnable applications than their limits.
- * When one that ran is gone:
+ * When a runnable one is removed:
  *
- *   lists = waiting lists of all leaves with room below the highest queue on its path that was just at its limit
- *           + the waiting list of its user, if that was just at the limit
- *   walk the lists merged by start time; who passes the full check becomes runnable; stop after as many as there are lists
+ *   lists = waiting applications of all leaves with room below the highest queue on its path that was exactly at its limit
+ *           + waiting applications of its user, if that was exactly at the limit
+ *   walk the lists merged by start time; each application that passes the full check becomes runnable, at most as many as
+ *   there are lists
  *
- * When limits change, the lists of all leaves with room are walked to the end.
+ * When limits change, the waiting applications of all leaves with room are walked to the end.
  * Source: Hadoop, scheduler/fair/MaxRunningAppsEnforcer.
  */
 
-/** A queue as the limits see it. */
+/** What the limits read of a queue. */
 export interface LimitedQueue<A> {
   readonly parent: LimitedQueue<A> | null;
   /** Empty for a leaf. */
   readonly children: readonly LimitedQueue<A>[];
-  /** Runnable applications in it and below. */
+  /** Number of runnable applications in it and below it. */
   readonly runnable: number;
-  /** Infinity where there is no limit. */
+  /** Infinity: no limit. */
   readonly maxRunningApps: number;
-  /** Applications of a leaf that may not run yet, in the order in which they started. */
+  /** Applications of a leaf that are not runnable, by start time. */
   readonly waiting: readonly A[];
 }
 
-/** A user as the limits see them. */
+/** What the limits read of a user. */
 export interface LimitedUser<A> {
   readonly runnable: number;
   readonly maxRunningApps: number;
-  /** In the order in which they started. */
+  /** By start time. */
   readonly waiting: readonly A[];
 }
 
-/** An application as the limits see it. */
+/** What the limits read of an application. */
 export interface LimitedApp<A> {
   readonly startTime: number;
   readonly queue: LimitedQueue<A>;
   readonly user: LimitedUser<A>;
 }
 
-/** The limit that holds an application back: its user's, or that of the nearest queue at its limit; null: it may run. */
+/** The limit that an application waits for: that of its user, or of the nearest queue at its limit. */
 export type RunLimit<A> =
   | { readonly scope: 'user'; readonly user: LimitedUser<A> }
   | { readonly scope: 'queue'; readonly queue: LimitedQueue<A> };
 
-/** The limit that keeps another application of a user in a leaf from running; null: it may run. The user is asked first. */
+/** The limit that one more application of a user in a leaf would exceed; null: none. That of the user comes first. */
 export function runLimitOf<A>(user: LimitedUser<A>, leaf: LimitedQueue<A>): RunLimit<A> | null {
   if (user.runnable >= user.maxRunningApps) return { scope: 'user', user };
   const queue = fullQueue(leaf);
   return queue === null ? null : { scope: 'queue', queue };
 }
 
-/** The nearest queue from `leaf` upwards that has no room. */
+/** The nearest queue from `leaf` up that is at its limit. */
 function fullQueue<A>(leaf: LimitedQueue<A>): LimitedQueue<A> | null {
   for (let queue: LimitedQueue<A> | null = leaf; queue !== null; queue = queue.parent) {
     if (queue.runnable >= queue.maxRunningApps) return queue;
@@ -61,9 +62,9 @@ function fullQueue<A>(leaf: LimitedQueue<A>): LimitedQueue<A> | null {
 }
 
 /**
- * Makes runnable what may run now that a runnable application of `leaf` and `user` is gone; it is no longer counted.
- * @param makeRunnable counts the application in its queues and its user before the next one is looked at, and takes it
- *   out of the waiting lists
+ * Makes applications runnable after a runnable one of `leaf` and `user` has been removed.
+ * @param makeRunnable counts the application in its queues and its user, and takes it out of the waiting lists, before the
+ *   next one is checked
  */
 export function afterRemoval<A extends LimitedApp<A>>(
   leaf: LimitedQueue<A>,
@@ -80,14 +81,14 @@ export function afterRemoval<A extends LimitedApp<A>>(
   walk(lists, lists.length, makeRunnable);
 }
 
-/** Makes runnable what may run after limits have changed. */
+/** Makes applications runnable after limits have changed. */
 export function afterReload<A extends LimitedApp<A>>(root: LimitedQueue<A>, makeRunnable: (app: A) => void): void {
   const lists: (readonly A[])[] = [];
   gather(root, lists);
   walk(lists, Infinity, makeRunnable);
 }
 
-/** Adds the waiting lists of the leaves from `queue` down that have room, together with the queues above them. */
+/** Adds the waiting applications of the leaves below `queue` that have room, as have the queues between. */
 function gather<A>(queue: LimitedQueue<A>, lists: (readonly A[])[]): void {
   if (queue.runnable >= queue.maxRunningApps) return;
   if (queue.children.length === 0) lists.push(queue.waiting);
@@ -99,7 +100,7 @@ function walk<A extends LimitedApp<A>>(
   most: number,
   makeRunnable: (app: A) => void,
 ): void {
-  // The lists change while applications become runnable.
+  // A copy, because the lists change while applications become runnable.
   const merged = [...new Set(lists.flat())].sort((a, b) => a.startTime - b.startTime);
   let left = most;
   for (const app of merged) {

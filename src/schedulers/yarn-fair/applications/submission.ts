@@ -1,7 +1,7 @@
 /**
- * The handling of a submission before scheduling: the name of its queue is checked, the rules choose a queue, and that
- * must be a leaf or become one. Source: Hadoop 2.2 to 3.2, scheduler/fair/FairScheduler.addApplication and
- * assignToQueue, QueueManager.getLeafQueue.
+ * Places a submission: the name of its queue is checked, the placement rules choose a queue, and that must be a leaf or is
+ * created as one.
+ * Source: Hadoop 2.2 to 3.2, scheduler/fair/FairScheduler.addApplication and assignToQueue, QueueManager.getLeafQueue.
  */
 import type { PolicyTree } from '../shares/policy-nesting';
 import { parentPath } from '../../../scenario/queue-path';
@@ -14,15 +14,15 @@ const NO_QUEUE = 'default';
 export interface Submission {
   readonly user: string;
   readonly groups: readonly string[];
-  /** As it was written; undefined when none was. */
+  /** The queue that it asks for, as written; undefined: none. */
   readonly queue: string | undefined;
 }
 
 /** Where a submission goes. */
 export interface SubmissionAnswer {
-  /** Full path of its leaf, '' when it is rejected. */
+  /** Full path of its leaf; '' if it is rejected. */
   readonly queue: string;
-  /** Why it is rejected, one clause, or ''. */
+  /** Why it is rejected, a clause; '' if it is not. */
   readonly problem: string;
   /** What the rules did, in order. */
   readonly steps: readonly RuleStep[];

@@ -1,43 +1,44 @@
 /**
- * The smallest and the largest ask of the applications of a leaf, in each type. Applications with equal bounds are counted
- * together, so that a change of one does not look at the others. Most containers start and end without changing the asks of
- * their application, and then nothing is recomputed.
+ * The smallest and the largest ask of a leaf's applications, by resource type. Applications with equal bounds are counted as one
+ * kind, so that a change of one application does not look at the others. Most containers start and end without changing the asks
+ * of their application, and then nothing is computed again.
  */
 import type { MarkList, Marked } from '../../yarn/mark-list';
 import type { Resource } from '../../yarn/resources';
 import type { FairApp } from '../applications/fair-app';
 
-/** Per type the smallest and the largest ask, and the smallest one for a master; Infinity or 0 where there is none. */
+/** By type, the smallest ask, the largest ask, and the smallest ask for a master; Infinity or 0 if there is none. */
 interface Bounds {
   readonly smallestAsk: Resource;
   readonly largestAsk: Resource;
   readonly smallestMaster: Resource;
 }
 
-/** A leaf as its bounds see it: they are written in place. */
+/** A leaf with its bounds, which are written in place. */
 export interface BoundedLeaf extends Bounds, Marked {}
 
-/** The bounds of applications that are counted together. */
+/** A kind of applications: those with equal bounds. */
 export interface AskKind extends Bounds {
-  /** Tells it from other kinds. */
+  /** Its bounds as text, by which it is found. */
   readonly name: string;
-  /** Applications of all leaves that have them. */
+  /** Number of its applications in all leaves. */
   apps: number;
 }
 
-/** What the bounds know of an application. Written by them alone. */
+/** How an application is counted. Written by `AskBounds` alone. */
 export interface CountedAsks {
-  /** That with which it is counted; undefined while it is not. */
+  /** Its kind; undefined while it is not counted. */
   countedKind: AskKind | undefined;
-  /** What followed from this: the revision of its requests, and whether it waited for its master. */
+  /** The revision of its requests when it was counted. */
   countedRevision: number;
+  /** Whether it waited for its master then. */
   countedAsWaiting: boolean;
 }
 
-/** The kinds that applications of any leaf have, each once: a thousand leaves mostly ask for the same. */
+/** The kinds of all leaves, each once: a thousand leaves mostly ask for the same. */
 export class AskKinds {
   private readonly byName = new Map<string, AskKind>();
-  /** The bounds of the application that is looked at. */
+  /** Buffer: the bounds of an application. */
   private readonly ofApp: Bounds;
 
   constructor(types: number) {
@@ -45,7 +46,7 @@ export class AskKinds {
     this.ofApp = { smallestAsk: none(), largestAsk: none(), smallestMaster: none() };
   }
 
-  /** Counts an application. */
+  /** Counts an application. Returns its kind. */
   join(app: FairApp): AskKind {
     const { byName, ofApp } = this;
     clear(ofApp);
@@ -67,7 +68,7 @@ export class AskKinds {
     return kind;
   }
 
-  /** An application of this kind counts no longer. */
+  /** Counts one application of a kind less. */
   leave(kind: AskKind): void {
     if (--kind.apps === 0) this.byName.delete(kind.name);
   }
@@ -79,8 +80,8 @@ export class AskBounds<Leaf extends BoundedLeaf> {
   private readonly counts = new Map<AskKind, number>();
 
   /**
-   * @param kinds of all leaves
-   * @param wide leaves of which the bounds may be wider than they have to be
+   * @param kinds those of all leaves
+   * @param wide leaves whose bounds may be wider than necessary
    */
   constructor(
     private readonly leaf: Leaf,
@@ -90,27 +91,27 @@ export class AskBounds<Leaf extends BoundedLeaf> {
     clear(leaf);
   }
 
-  /** An application goes, and may come to another leaf. */
+  /** Removes an application, which may be added to another leaf. */
   forget(app: FairApp): void {
     if (app.countedKind !== undefined) this.leave(app, app.countedKind);
   }
 
-  /** Widens the bounds to what an application asks for where it `counts`, until they are worked out. */
+  /** Widens the bounds to the asks of an application, if it `counts`, until `measure`. */
   widen(app: FairApp, counts: boolean): void {
-    if (!counts || isKnown(app)) return;
+    if (!counts || isUpToDate(app)) return;
     widen(this.leaf, app);
     this.wide.add(this.leaf);
   }
 
-  /** Counts an application that may have changed. `asks`: whether it counts now. */
+  /** Counts an application again whose asks may have changed. `asks`: whether it has pending demand. */
   recount(app: FairApp, asks: boolean): void {
     const before = app.countedKind;
-    if (asks ? isKnown(app) : before === undefined) return;
+    if (asks ? isUpToDate(app) : before === undefined) return;
     if (before !== undefined) this.leave(app, before);
     if (asks) this.join(app);
   }
 
-  /** Works the bounds out, as narrow as they are. */
+  /** Computes the bounds exactly. */
   measure(): void {
     const { leaf } = this;
     clear(leaf);
@@ -140,8 +141,8 @@ export class AskBounds<Leaf extends BoundedLeaf> {
   }
 }
 
-/** Whether an application is counted with what it asks for now. */
-function isKnown(app: FairApp): boolean {
+/** Whether an application is counted with its present asks. */
+function isUpToDate(app: FairApp): boolean {
   return (
     app.countedKind !== undefined &&
     app.countedRevision === app.requests.revision &&
@@ -155,7 +156,7 @@ function clear({ smallestAsk, largestAsk, smallestMaster }: Bounds): void {
   smallestMaster.fill(Infinity);
 }
 
-/** Widens bounds to what an application asks for. */
+/** Widens bounds to the asks of an application. */
 function widen({ smallestAsk, largestAsk, smallestMaster }: Bounds, app: FairApp): void {
   const { keys } = app.requests;
   for (let k = 0; k < keys.length; k++) if (keys[k].pending > 0) keys[k].widen(smallestAsk, largestAsk);

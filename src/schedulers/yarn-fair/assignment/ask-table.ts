@@ -1,13 +1,13 @@
 /**
- * The smallest asks of all leaves in one table: of a thousand leaves few change from one update to the next,
- * and the least of all is found without a look at the others.
+ * The smallest asks of all leaves in one table. Few of a thousand leaves change from one update to the next, and the smallest of
+ * all is found without reading the others.
  */
 import type { Resource } from '../../yarn/resources';
 import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
 
 export class AskTable {
-  /** One row for each leaf that has had one, by number of the queue. */
+  /** One row for each queue, by its number; those of parents stay Infinity. */
   private smallest = new Float64Array(0);
   private reserves = new Uint8Array(0);
   private readonly least: Resource;
@@ -21,7 +21,7 @@ export class AskTable {
     this.least = new Float64Array(book.types);
   }
 
-  /** No ask of any leaf is smaller in any type; Infinity where there is none. */
+  /** By type, the smallest ask of any leaf; Infinity: there is no ask. */
   measure(): Resource {
     const { changes, queues } = this.book;
     const leaves = changes.takeSubjects('leafAsks');

@@ -1,5 +1,5 @@
 /**
- * Continuous scheduling: rounds over all nodes with room, the one with most free memory first, beside the heartbeats.
+ * Continuous scheduling: rounds over all nodes with room, that with the most free memory first, independently of heartbeats.
  * Source: Hadoop, scheduler/fair/FairScheduler.continuousSchedulingAttempt.
  */
 import type { OwnNodes } from '../../yarn/own-nodes';
@@ -16,15 +16,15 @@ export class ContinuousRounds {
     private readonly own: OwnNodes<FairApp>,
   ) {}
 
-  /** One round. Whether another one may give something although nothing else happens. */
+  /** Carries out a round. Returns whether another one may have an effect although nothing else happens. */
   run(): boolean {
     const { book, own } = this;
     const nodes = this.nodesInOrder();
     let goesOn = false;
     const look = (node: FairNode): boolean => {
-      const gave = this.assignment.attempt(node) > 0;
-      if (gave || this.assignment.ages) goesOn = true;
-      return gave && node.reservation === undefined;
+      const hasGiven = this.assignment.attempt(node) > 0;
+      if (hasGiven || this.assignment.ages) goesOn = true;
+      return hasGiven && node.reservation === undefined;
     };
     if (own.isThere) own.sweep(nodes, this.wanted(), look);
     else nodes.forEach(look);
@@ -40,7 +40,7 @@ export class ContinuousRounds {
       .sort((a, b) => b.available[MEMORY] - a.available[MEMORY] || a.node - b.node);
   }
 
-  /** What those ask for who may run. */
+  /** The request keys of runnable applications. */
   private wanted(): RequestKey[] {
     return [...this.book.apps].filter(({ runnable }) => runnable).flatMap(({ requests }) => requests.keys);
   }

@@ -1,7 +1,10 @@
 /**
- * What a node's heartbeat (or a round of continuous scheduling) brings: applications for which containers were preempted on
- * the node come first, then the one that the node is reserved for, then the application furthest below its share, from the root
- * down.
+ * Assigns a node in its heartbeat, or in a round of continuous scheduling:
+ *
+ *   1. to applications for which containers were preempted there
+ *   2. to the application that it is reserved for, and then to no other one
+ *   3. to the first application that takes it, from the root down in the order of each queue's policy
+ *
  * Source: Hadoop, scheduler/fair/FairScheduler.attemptScheduling, FSParentQueue, FSLeafQueue, FSAppAttempt.assignContainer.
  */
 import { mergeSort } from '../../../base/collections/merge-sort';
@@ -19,8 +22,8 @@ import { byName } from '../shares/policy';
 import type { SchedulingPolicy } from '../shares/policy';
 import { QueueOrder } from './queue-order';
 
-// Where the policy does not order two, the one that came first goes first: an order that depends on when it was sorted last
-// would depend on hidden state. Hadoop 2.x under drf does depend on it.
+// Where a policy does not tell two members apart, the one that was added first goes first. Under drf Hadoop 2.x keeps the order of
+// its latest sort instead, so that the result depends on when it sorted.
 
 const NONE: readonly never[] = [];
 
@@ -36,13 +39,13 @@ export type Offer = (typeof Offer)[keyof typeof Offer];
 
 /** Room on nodes that was made for an application by preemption. */
 export interface Earmarks {
-  /** Applications for which containers were preempted on the node, in that order, with what is left of it. */
+  /** Applications for which containers were preempted on the node, with what is left for them, in the order of preemption. */
   of(node: FairNode): Iterable<readonly [FairApp, Resource]>;
-  /** A container was given on the node. */
+  /** A container was allocated on the node. */
   given(node: FairNode, app: FairApp, size: Resource): void;
   /** Whether containers are being preempted for the application there. */
   isPending(node: FairNode, app: FairApp): boolean;
-  /** Whether a minimum share is missed for which the application counts as starved. */
+  /** Whether the application counts as starved because its leaf misses its minimum share. */
   isStarvedForMinShare(app: FairApp): boolean;
 }
 
@@ -50,25 +53,25 @@ type Comparator = (a: FairApp, b: FairApp) => number;
 
 export class FairAssignment {
   private readonly order: QueueOrder;
-  /** How the applications of a leaf are ordered, by its policy. */
+  /** The comparator of applications, by policy. */
   private readonly comparators = new Map<SchedulingPolicy, Comparator>();
-  /** Size of the container that was given last. */
+  /** Size of the latest container. */
   private size: Resource;
   /**
-   * What the cluster had left when the attempt began. Limits on masters are parts of that: they read the metrics of the root,
-   * which the containers of a heartbeat reach at its end.
+   * What the cluster had free when the attempt began. Limits on masters are computed from that: in Hadoop they read metrics of
+   * the root queue that are updated at the end of a heartbeat.
    * Source: Hadoop, FSLeafQueue.computeMaxAMResource, FairScheduler.updateRootQueueMetrics.
    */
   private readonly available: Resource;
-  /** Whether an application let the node of the last attempt pass and may accept it, or worse places, later. */
+  /** Whether an application declined the node of the latest attempt and may accept it, or a worse locality, later. */
   ages = false;
 
   constructor(
     private readonly book: FairBook,
     private readonly earmarks: Earmarks,
-    /** Whether nothing can come of offering a node that is not reserved (`NodesToWake.isUseless`). */
+    /** Whether no application can use a node that is not reserved (`NodesToWake.isUseless`). */
     private readonly isUseless: (node: FairNode) => boolean,
-    /** What a policy of the reader says of nodes. */
+    /** The node policy of the reader. */
     private readonly own?: OwnNodes<FairApp>,
   ) {
     this.order = new QueueOrder(book);
@@ -76,14 +79,14 @@ export class FairAssignment {
     this.available = new Float64Array(book.types);
   }
 
-  /** One attempt on a node: returns how many containers were given or nodes reserved. */
+  /** Assigns a node. Returns the number of containers allocated and of reservations made. */
   attempt(node: FairNode): number {
     this.ages = false;
     this.available.set(this.book.available);
     let done = this.servePreempting(node);
     if (node.reservation !== undefined) {
-      const { held, given } = this.serveReservation(node);
-      if (held) return done + given;
+      const { isKept, given } = this.serveReservation(node);
+      if (isKept) return done + given;
     }
     const { settings } = this.book;
     if (!settings.assignMultiple) return done + (this.offerOnce(node) === Offer.nothing ? 0 : 1);
@@ -101,7 +104,7 @@ export class FairAssignment {
     return done;
   }
 
-  /** Offers a node to all queues, unless it is reserved. */
+  /** Offers a node to the queues, unless it is reserved. */
   private offerOnce(node: FairNode): Offer {
     if (node.reservation !== undefined || this.isUseless(node)) return Offer.nothing;
     return this.offerQueue(this.book.root, node);
@@ -121,17 +124,17 @@ export class FairAssignment {
     return done;
   }
 
-  /** Tries to fill the reservation of a node. `held`: no other application gets anything in this heartbeat. */
-  private serveReservation(node: FairNode): { held: boolean; given: number } {
+  /** Tries to fulfil the reservation of a node. `isKept`: no other application gets anything in this heartbeat. */
+  private serveReservation(node: FairNode): { isKept: boolean; given: number } {
     const { reservation } = node;
-    if (reservation === undefined) return { held: false, given: 0 };
+    if (reservation === undefined) return { isKept: false, given: 0 };
     const { app, key, size } = reservation;
     if (!this.canUse(app, key, node) || this.isOverMasterLimit(app)) {
       this.book.unreserve(node);
-      return { held: false, given: 0 };
+      return { isKept: false, given: 0 };
     }
-    if (!fitsIn(size, node.available)) return { held: true, given: 0 };
-    return { held: true, given: this.offerKey(app, key, node, true) === Offer.assigned ? 1 : 0 };
+    if (!fitsIn(size, node.available)) return { isKept: true, given: 0 };
+    return { isKept: true, given: this.offerKey(app, key, node, true) === Offer.assigned ? 1 : 0 };
   }
 
   private offerQueue(queue: FairQueue, node: FairNode): Offer {
@@ -166,7 +169,7 @@ export class FairAssignment {
     return this.offerIfWanted(app, node);
   }
 
-  /** What ended since demands were added up counts as wanted. */
+  /** Skips an application without pending asks: demand still counts containers that have ended since the update. */
   private offerIfWanted(app: FairApp, node: FairNode): Offer {
     return app.wanted === 0 ? Offer.nothing : this.offerApp(app, node);
   }
@@ -181,7 +184,7 @@ export class FairAssignment {
       queue.setContent(true);
       return Offer.nothing;
     }
-    // Where not even the smallest master fits below the limit, skip all applications that wait for one.
+    // If not even the smallest master fits within the limit, skip all applications that wait for one.
     const masters = waiting.length > 0 && this.someMasterFits(queue) ? waiting : NONE;
     for (let a = 0, m = 0; ;) {
       const app = apps.at(a);
@@ -210,7 +213,7 @@ export class FairAssignment {
     return mayStartMaster(queue, queue.smallestMaster, this.available);
   }
 
-  /** Whether an application of a leaf could reserve a node without room for it, or has to count such a node as missed. */
+  /** Whether an application of a leaf may reserve a full node, or counts it as a missed opportunity. */
   mayReserve(queue: FairQueue): boolean {
     const { generation, nodeThreshold, rackThreshold, continuous, nodeDelay, rackDelay } = this.book.settings;
     if (continuous ? nodeDelay >= 0 && rackDelay >= 0 : nodeThreshold >= 0 && rackThreshold >= 0) return true;
@@ -244,7 +247,7 @@ export class FairAssignment {
     return key === undefined || !mayStartMaster(app.queue, key.any.size, this.available);
   }
 
-  /** Whether a key asks for a container that may run on the node and stays within the maxima of the queues. */
+  /** Whether a key accepts the node, its container fits on the empty node, and no maximum of a queue is exceeded. */
   canUse(app: FairApp, key: RequestKey, node: FairNode): boolean {
     if (!key.mayRunOn(node.node, node.rack)) return false;
     if (!fitsIn(key.any.size, node.total)) return false;
@@ -321,14 +324,14 @@ export class FairAssignment {
     return app.reservationsIn(anywhere ? -1 : node.rack) < Math.ceil(Math.fround(nodes * settings.reservableNodes));
   }
 
-  /** Below its fair share, or blamed for a minimum share that is missed. */
+  /** Whether an application is below its fair share, or counts as starved because its leaf misses its minimum share. */
   private isStarved(app: FairApp): boolean {
     const { calculator } = this.book.policy(app.queue);
     if (calculator.compare(this.book.cluster, app.usage, app.fairShare, true) < 0) return true;
     return this.earmarks.isStarvedForMinShare(app);
   }
 
-  /** Whether an ask is large enough for a reservation: a number of increments, as the policy measures it. */
+  /** Whether an ask is large enough for a reservation, as the policy measures it. */
   private isWorthReserving(queue: FairQueue, size: Resource): boolean {
     const { calculator } = this.book.policy(queue);
     const { settings, cluster } = this.book;

@@ -1,33 +1,33 @@
 /**
- * Delay scheduling of one application and request key: the worst locality that it accepts now. It relaxes one level when the
- * opportunities, or the wait, exceed a threshold (strictly), and restarts the count.
+ * Delay scheduling for one request key of an application: the worst locality that it accepts now. The locality relaxes by one
+ * level, and the count starts again,
  *
- *   by opportunities   more than nodes x threshold of them since the last relaxation
- *   by time            more than a number of ms since the last relaxation or container; the first query starts the clock
+ *   by opportunities   after more than nodes x threshold missed opportunities since the last relaxation
+ *   by time            after more than a delay (ms) since the last relaxation or container; the first query starts the clock
  *
- * A container closer than what is allowed takes the level back to its own. A negative threshold switches the delay off.
+ * A container with a better locality sets the level back to its own. A negative threshold or delay switches this off.
  * Source: Hadoop, scheduler/fair/FSAppAttempt (getAllowedLocalityLevel, getAllowedLocalityLevelByTime, allocate).
  */
 import { Locality } from '../../yarn/resource-requests';
 
 export class LocalityDelay {
   private level: Locality | undefined;
-  /** Since the last relaxation. */
+  /** Missed opportunities since the last relaxation. */
   opportunities = 0;
   /** When it last relaxed or got a container, ms. */
   private since = 0;
 
-  /** The level of the last query; where nothing was asked, any place closer to the data than any other. */
+  /** The worst locality accepted at the last query; before the first one, the node. */
   get current(): Locality {
     return this.level ?? Locality.node;
   }
 
-  /** One more node was looked at. */
+  /** Counts a scheduling opportunity. */
   missed(): void {
     this.opportunities++;
   }
 
-  /** Thresholds: as fractions of the number of nodes. */
+  /** The worst locality accepted now, by opportunities. Thresholds are fractions of the number of nodes. */
   allowedByOpportunities(nodes: number, nodeThreshold: number, rackThreshold: number): Locality {
     if (nodeThreshold < 0 || rackThreshold < 0) return Locality.any;
     if (this.level === undefined) {
@@ -39,7 +39,7 @@ export class LocalityDelay {
     return this.level;
   }
 
-  /** Delays and the clock in ms. */
+  /** The worst locality accepted now, by time. Clock and delays in ms. */
   allowedByTime(now: number, nodeDelay: number, rackDelay: number): Locality {
     if (nodeDelay < 0 || rackDelay < 0) return Locality.any;
     if (this.level === undefined) {
@@ -55,7 +55,7 @@ export class LocalityDelay {
     return this.level;
   }
 
-  /** A container was given there. */
+  /** A container was allocated at a locality. `now`: ms. */
   allocated(locality: Locality, now: number): void {
     if (this.level !== undefined && locality < this.level) this.level = locality;
     this.since = now;

@@ -1,14 +1,14 @@
 /**
- * Room freed on one node by preemption: the containers to kill, the application that they make room for, and the part
- * that it has not received yet. Source: Hadoop 3.x, scheduler/fair/FSSchedulerNode.
+ * What preemption frees on one node, by application that it is for, until the application has received it.
+ * Source: Hadoop 3.x, scheduler/fair/FSSchedulerNode.
  */
 import { addTo, componentwiseMin, isZero, subtractFrom } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 
 export class NodeEarmarks<A> {
-  /** Held for applications altogether. */
+  /** Sum over all applications. */
   readonly total: Resource;
-  /** In the order of arrival. */
+  /** By application, in the order of preemption. */
   private readonly amounts = new Map<A, Resource>();
 
   constructor(private readonly types: number) {
@@ -23,12 +23,12 @@ export class NodeEarmarks<A> {
     return this.amounts.has(app);
   }
 
-  /** Applications with what is held for each. */
+  /** Applications with the amount for each. */
   entries(): [A, Resource][] {
     return [...this.amounts];
   }
 
-  /** A container of that size is to go for an application. */
+  /** A container of that size is preempted for an application. */
   add(app: A, size: Resource): void {
     let amount = this.amounts.get(app);
     if (amount === undefined) {
@@ -39,7 +39,7 @@ export class NodeEarmarks<A> {
     addTo(this.total, size);
   }
 
-  /** The application got a container of that size here. */
+  /** The application got a container of that size on the node. */
   given(app: A, size: Resource): void {
     const amount = this.amounts.get(app);
     if (amount === undefined) return;
@@ -49,7 +49,7 @@ export class NodeEarmarks<A> {
     if (isZero(amount)) this.amounts.delete(app);
   }
 
-  /** The application needs the room no longer. */
+  /** The application no longer needs its amount. */
   drop(app: A): void {
     const amount = this.amounts.get(app);
     if (amount === undefined) return;

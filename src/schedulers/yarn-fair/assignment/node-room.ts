@@ -1,21 +1,22 @@
 /**
- * How many containers of each size nodes have room for now. A reserved node has room only for its reservation. Only nodes that have
- * changed are looked at again.
+ * How many containers of each size the nodes have room for. A reserved node has room for its reservation alone. Only nodes that
+ * have changed are counted again.
  */
 import { fitsIn } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { FairNode } from '../applications/fair-app';
 import type { FairBook } from '../fair-book';
 
-/** Of containers that take nothing a node has room for so many. */
+/** A node has room for this many containers that take nothing. */
 const MOST = 1_000_000;
 
 interface RoomOfSize {
   readonly size: Resource;
-  /** Containers by node: those that have room; below 0 where there would be room on a reserved node. */
+  /** By node, the number of containers that have room; negative: they would, but the node is reserved. */
   readonly counts: Int32Array;
+  /** Number of containers that have room on all nodes. */
   room: number;
-  /** Reserved nodes that would have room. */
+  /** Number of reserved nodes that would have room. */
   reserved: number;
 }
 
@@ -27,14 +28,14 @@ export class NodeRoom {
     private readonly nodeCount: number,
   ) {}
 
-  /** A shape is asked for. */
+  /** Begins to count for a shape. */
   know(shape: number, size: Resource): void {
     const ofSize = { size, counts: new Int32Array(this.nodeCount), room: 0, reserved: 0 };
     this.sizes.set(shape, ofSize);
     for (const node of this.book.nodes) if (node !== undefined) this.look(ofSize, node.node, node);
   }
 
-  /** Looks at the nodes that have changed. Returns whether any has. */
+  /** Counts again for the nodes that have changed. Returns whether any has. */
   refresh(): boolean {
     const { touchedNodes, nodes } = this.book;
     if (touchedNodes.size === 0) return false;
@@ -43,7 +44,7 @@ export class NodeRoom {
     return true;
   }
 
-  /** How many containers of a shape have room. */
+  /** Number of containers of a shape that have room. */
   roomFor(shape: number): number {
     return this.sizes.get(shape)?.room ?? 0;
   }
@@ -53,7 +54,7 @@ export class NodeRoom {
     return (this.sizes.get(shape)?.counts[node] ?? 0) > 0;
   }
 
-  /** A reserved node that has room for a shape otherwise. */
+  /** A node whose reservation alone keeps a container of a shape off it. */
   reservedWithRoom(shape: number): FairNode | undefined {
     const ofSize = this.sizes.get(shape);
     if (ofSize === undefined || ofSize.reserved === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Which silent nodes wake because something may have become possible there. A node without room for the smallest container that
- * is asked for is full: it only wakes when full nodes may be reserved, or when they count as missed opportunities.
+ * Which silent nodes have to be heard again after a change. A node without room for the smallest pending ask is full: it is woken
+ * only if full nodes may be reserved, or count as missed opportunities.
  */
 import type { Resource } from '../../yarn/resources';
 import { SilentNodes } from '../../yarn/silent-nodes';
@@ -12,8 +12,9 @@ import type { FairAssignment } from './fair-assignment';
 
 export class NodesToWake {
   private readonly silent: SilentNodes;
-  /** No ask is smaller in any type. */
+  /** By type, the smallest pending ask. */
   private readonly smallest: Resource;
+  /** Whether full nodes may be reserved, or count as missed opportunities. */
   private fullNodesMatter = false;
   private readonly asks: AskTable;
 
@@ -33,12 +34,12 @@ export class NodesToWake {
     this.silent.rest(node, false);
   }
 
-  /** A heartbeat brought nothing. */
+  /** A heartbeat had no effect: the node is silent from now on. */
   rest(node: FairNode): void {
     this.silent.rest(node.node, node.reservation === undefined && !this.hasRoom(node));
   }
 
-  /** Whether nothing can come of offering a node that is not reserved. */
+  /** Whether no application can use a node that is not reserved. */
   isUseless(node: FairNode): boolean {
     return !this.fullNodesMatter && !this.hasRoom(node);
   }
@@ -51,7 +52,7 @@ export class NodesToWake {
     this.silent.wakeAll(true);
   }
 
-  /** Wakes the nodes that what has changed may matter to. Whether it may matter to any. */
+  /** Wakes the nodes to which the changes may matter. Returns whether there were any such changes. */
   wakeForChanges(): boolean {
     const { changes, wanted } = this.book;
     if (wanted === 0 || !changes.isStale('nodes')) return false;
@@ -61,7 +62,7 @@ export class NodesToWake {
     return true;
   }
 
-  /** Recomputes the pending asks. Until then the range of sizes only widens. */
+  /** Computes the smallest ask exactly, with each update; in between it only gets smaller. */
   measure(): void {
     const before = this.smallest.slice();
     this.book.changes.takeSubjects('askSizes');
@@ -70,7 +71,7 @@ export class NodesToWake {
     if (before.some((quantity, t) => this.smallest[t] < quantity)) this.silent.wakeAll(true);
   }
 
-  /** Includes what a leaf asks for. Whether that is less than everyone else asks for. */
+  /** Takes the asks of a leaf into account. Returns whether one is smaller than all others. */
   private include(leaf: FairQueue): boolean {
     const { smallest } = this;
     const { smallestAsk: ofLeaf } = leaf;

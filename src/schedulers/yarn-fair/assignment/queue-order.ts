@@ -1,4 +1,4 @@
-/** The order in which a queue asks its children: by numeric keys where its policy has them, by its comparator elsewhere. */
+/** The order in which a queue offers a node to its children: by the numeric keys of its policy, or by its comparator. */
 import { mergeSort } from '../../../base/collections/merge-sort';
 import type { InOrder, KeyRule } from '../../yarn/key-order';
 import type { Resource } from '../../yarn/resources';
@@ -9,7 +9,7 @@ import type { KeyedMember, PolicyKeys } from '../shares/policy';
 
 export class QueueOrder {
   private readonly rules = new Map<PolicyKeys, KeyRule<FairQueue>>();
-  /** The child whose key is being written; its amounts are copied here from its row. */
+  /** Buffer: the amounts of the child whose keys are written. */
   private readonly member: { -readonly [Field in keyof KeyedMember]: KeyedMember[Field] };
 
   constructor(private readonly book: FairBook) {
@@ -17,7 +17,7 @@ export class QueueOrder {
     this.member = { weight: 1, minShare: zero(), usage: zero(), demand: zero() };
   }
 
-  /** The children of a queue; those of which nothing can be asked may be left out. Valid until the next call. */
+  /** The children of a queue in order. Those without pending demand may be left out. Valid until the next call. */
   childrenOf(queue: FairQueue): InOrder<FairQueue> {
     const { book } = this;
     const policy = book.policy(queue);

@@ -1,6 +1,6 @@
 /**
- * Whether an application may have the queue created that it was placed in, which a refresh has removed meanwhile or not
- * brought yet: a rule with create="true" does.
+ * Whether the placement rules create an application's queue at its submission. It does not exist then if a refresh has removed
+ * it, or adds it later.
  * Source: Hadoop, scheduler/fair/QueuePlacementRule.assignAppToQueue; QueueManager.getLeafQueue.
  */
 import type { Scenario } from '../../../scenario/schema';
@@ -8,7 +8,7 @@ import type { World } from '../../../sim/world';
 import { placeSubmission } from '../applications/submission';
 import { placementQueues, placementRulesOf } from './placement';
 
-/** Held against the queues that are there now. `scheduler`: the settings as they are now. */
+/** Applies the rules to the queues that exist now. `scheduler`: the current settings. */
 export function isCreatedNow({ input, queueThere }: World, app: number, scheduler: Scenario['scheduler']): boolean {
   const { queue, user, groups = [], settings } = input.applications[app];
   const there = input.queues

@@ -1,5 +1,6 @@
 /**
- * The rules that choose the queue of an application, tried in order: one names a queue, lets the next one try, or rejects.
+ * The placement rules, which choose the queue of an application. They are tried in order: a rule names a queue, passes on to the
+ * next rule, or rejects the application.
  *
  *   specified                    root.<the queue asked for>; next if none was
  *   user                         root.<user>
@@ -29,7 +30,7 @@ export const ruleNames = [
 
 type RuleName = (typeof ruleNames)[number];
 
-/** A rule as it is written. */
+/** A rule, as written. */
 export type PlacementRule = {
   readonly name: string;
   /** Whether it may name a queue that is not in the allocation file; true by default. */
@@ -40,12 +41,12 @@ export type PlacementRule = {
   readonly nested?: PlacementRule;
 };
 
-/** What the rules look at in an application. */
+/** What the rules read of an application. */
 export interface PlacedApplication {
   readonly user: string;
   /** The primary group first. */
   readonly groups: readonly string[];
-  /** "default" when none was asked for. */
+  /** The queue that it asks for; "default": none. */
   readonly requestedQueue: string;
 }
 
@@ -55,27 +56,27 @@ export interface ConfiguredQueues {
   readonly parents: ReadonlySet<string>;
 }
 
-/** What one rule did, for the explanation of where an application went. */
+/** What one rule did, to explain where an application went. */
 export interface RuleStep {
   readonly rule: PlacementRule;
   readonly outcome: 'hit' | 'skip' | 'reject' | 'error';
   /** Full path of the queue of a hit, else ''. */
   readonly queue: string;
-  /** One clause. */
+  /** Why, a clause. */
   readonly why: string;
   /** What the rule inside it did. */
   readonly nested?: RuleStep;
 }
 
-/** Where the rules send an application. */
+/** The result of the rules. */
 export interface Placed {
   readonly outcome: 'queue' | 'rejected' | 'no rule applied' | 'no groups';
-  /** Full path, '' when there is none. */
+  /** Full path; '' if there is none. */
   readonly queue: string;
   readonly steps: readonly RuleStep[];
 }
 
-/** What is wrong with a list of rules, at which of them; null when it can be loaded. */
+/** The first problem of a list of rules, with the index of the rule; null: the list can be loaded. */
 export function rulesProblem(
   rules: readonly PlacementRule[],
 ): { readonly rule: number; readonly message: string } | null {
@@ -103,7 +104,7 @@ function isRuleName(name: string): name is RuleName {
   return ruleNames.some((known) => known === name);
 }
 
-/** Whether no application gets past it. */
+/** Whether no application passes on to the next rule. */
 function isTerminal({ name, create }: PlacementRule): boolean {
   if (name === 'user' || name === 'primaryGroup') return create !== false;
   return name === 'default' || name === 'reject';
@@ -122,7 +123,7 @@ export function impliedRules(allowUndeclaredPools: boolean, userAsDefaultQueue: 
   return rules;
 }
 
-/** Sends an application through a list of rules. */
+/** Applies a list of rules to an application. */
 export function applyRules(
   rules: readonly PlacementRule[],
   application: PlacedApplication,
@@ -142,7 +143,7 @@ export function applyRules(
 function applyRule(rule: PlacementRule, application: PlacedApplication, configured: ConfiguredQueues): RuleStep {
   const step = namedBy(rule, application, configured);
   if (rule.create !== false || rule.name === 'reject') return step;
-  // The rule inside may have rejected; a queue that is not there is not in the file either, and the next rule tries.
+  // A rejection by the nested rule counts as a queue that is not in the file, so that the next rule is tried.
   if (step.outcome === 'reject')
     return { ...step, outcome: 'skip', why: `${step.why}, which create="false" overrides` };
   if (step.outcome !== 'hit' || isConfigured(step.queue, configured)) return step;
@@ -154,7 +155,7 @@ function applyRule(rule: PlacementRule, application: PlacedApplication, configur
   };
 }
 
-/** What a rule names, whether it may or not. */
+/** The result of a rule, before its `create` is considered. */
 function namedBy(rule: PlacementRule, application: PlacedApplication, configured: ConfiguredQueues): RuleStep {
   const { user, groups, requestedQueue } = application;
   const hit = (queue: string, why: string): RuleStep => ({ rule, outcome: 'hit', queue, why });
@@ -197,7 +198,7 @@ function withRoot(name: string): string {
   return name.startsWith('root.') ? name : `root.${name}`;
 }
 
-/** Java trims what is no character above the blank, and no other blanks: a queue cannot be called by those. */
+/** The name of a user or group as that of a queue: trimmed as Java does, with periods replaced. */
 function cleanName(name: string): string {
   return stripEnds(name, (char) => char <= ' ').replaceAll('.', '_dot_');
 }

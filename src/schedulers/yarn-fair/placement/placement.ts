@@ -1,4 +1,4 @@
-/** Placement at work: the rules of a scenario, and the queues that they create. */
+/** Placement of a scenario's applications, and the queues that it creates. */
 import * as v from 'valibot';
 import { knobSwitch } from '../../../scenario/knobs';
 import type { QueueText, Scenario } from '../../../scenario/schema';
@@ -46,7 +46,7 @@ export const placementPolicySchema = v.pipe(
   v.description('Rules that choose the queue of an application, tried in order. Without a list, two switches apply.'),
 );
 
-/** The rules in force: those that are written, or those that the two switches imply. */
+/** The rules in force: the configured ones, or those that the two switches imply. */
 export function placementRulesOf(scheduler: Scenario['scheduler']): readonly PlacementRule[] {
   const written = scheduler['queuePlacementPolicy'] as readonly PlacementRule[] | undefined;
   if (written !== undefined) return written;
@@ -58,11 +58,11 @@ export function placementRulesOf(scheduler: Scenario['scheduler']): readonly Pla
 /** The queues of a scenario as an allocation file. */
 export interface PlacementQueues {
   readonly configured: ConfiguredQueues;
-  /** What they become. */
+  /** The queues with their policies, as loaded from it. */
   readonly tree: PolicyTree;
 }
 
-/** Every queue counts as written in the file. One with others below it, or marked as a parent, is no leaf. */
+/** Reads the queues of a scenario as those of an allocation file. A queue with children, or marked as a parent, is no leaf. */
 export function placementQueues(queues: readonly QueueText[], scheduler: Scenario['scheduler']): PlacementQueues {
   const above = new Set(queues.map(({ id }) => parentPath(id)));
   const isParent = (queue: QueueText) => queue.id === ROOT || above.has(queue.id) || queue['isParent'] === true;
@@ -80,8 +80,8 @@ export function placementQueues(queues: readonly QueueText[], scheduler: Scenari
 }
 
 /**
- * The function that places applications. Placement is always at work in the Fair scheduler, and root.default always there.
- * A queue that is created has the settings of a queue without configuration.
+ * A function that places applications. In the Fair scheduler placement always takes place, and root.default always exists.
+ * Created queues have the settings of a queue without configuration.
  */
 export function placement(
   queues: readonly QueueText[],
@@ -102,7 +102,7 @@ export function placement(
         id,
         created: true,
         ...(tree.isLeaf(id) === true ? {} : { isParent: true }),
-        // root.default keeps its first policy where root does not allow that of queues without configuration.
+        // root.default keeps its first policy if that of queues without configuration is not allowed below root.
         ...(policy === undefined || policy === usual ? {} : { schedulingPolicy: policy }),
       });
     };

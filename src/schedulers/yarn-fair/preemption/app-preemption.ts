@@ -1,6 +1,6 @@
 /**
- * Preemption of 2.9 and later: for one starved application after the other, containers of others are marked on nodes where
- * they make room for its requests. They are killed after `waitTimeBeforeKill`, and the room is held for the application.
+ * Preemption of 2.9 and later, by application: for each starved application, containers of others are marked on nodes where they
+ * make room for its requests. They are killed after `waitTimeBeforeKill`, and what they free is earmarked for the application.
  * Source: Hadoop 3.x, scheduler/fair/FSPreemptionThread, FairScheduler.assignPreemptedContainers, FSSchedulerNode.
  */
 import { addTo, clampToZero, subtractFrom } from '../../yarn/resources';
@@ -17,16 +17,16 @@ import type { LiveContainers } from '../applications/live-containers';
 import { victimsAmong } from './victims';
 import type { VictimBook, Victims } from './victims';
 
-/** What preemption looks at in the scheduler's book. */
+/** The part of the scheduler's book that preemption reads. */
 export interface PreemptionBook {
   readonly cluster: Resource;
-  /** By number; undefined where there is none. */
+  /** By number; undefined: the node is not there. */
   readonly nodes: readonly (FairNode | undefined)[];
   readonly live: LiveContainers;
   policy(queue: FairQueue): SchedulingPolicy;
 }
 
-/** A container to kill, and the application that needs its room. */
+/** A container to kill, and the application that it is killed for. */
 export interface MarkedContainer {
   readonly container: FairContainer;
   readonly starved: FairApp;
@@ -39,30 +39,31 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
   private readonly starved = new StarvedApps<FairApp>();
   private readonly earmarks = new Map<FairNode, NodeEarmarks<FairApp>>();
   private readonly marked = new Set<FairContainer>();
-  /** What each application is going to lose. */
+  /** By application, the sum of its marked containers. */
   private readonly losses = new Map<FairApp, Resource>();
 
-  /** For one round: the nodes, and by size those on which there is no way. Marks only make it harder. */
+  /** The nodes, as of the current round. */
   private nodes: readonly FairNode[] = [];
+  /** By size, the nodes on which preemption cannot make room in this round. Further marks do not change that. */
   private readonly hopeless = new Map<string, Set<FairNode>>();
-  /** What an application would be left with. */
+  /** Buffer: what an application would be left with. */
   private rest = new Float64Array(0);
 
   constructor(
     private readonly book: PreemptionBook,
-    /** What a policy of the reader says of nodes. */
+    /** The node policy of the reader. */
     private readonly own?: OwnNodes<FairApp>,
   ) {}
 
-  /** Nothing happened until `time` (ms): applications that were not starved before were not starved then. */
+  /** Skipped updates up to `time` (ms) are made up for: applications that were not starved before were not starved then. */
   carryOver(time: number): void {
     this.starvation.carryOver(time);
   }
 
   /**
-   * The part of the update that finds who is starved.
+   * Finds the starved applications, with each update.
    * @param now ms
-   * @returns when time alone may change who is, ms; Infinity for never
+   * @returns when passing time alone may change the result, ms; Infinity: never
    */
   findStarved(leaves: Iterable<FairQueue>, now: number): number {
     const { cluster } = this.book;
@@ -74,14 +75,14 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
     return next;
   }
 
-  /** Whether anybody waits for containers to be marked. */
-  get isAnybodyStarved(): boolean {
+  /** Whether any starved application waits for preemption. */
+  get isAnyStarved(): boolean {
     return !this.starved.isEmpty;
   }
 
   /**
-   * Marks containers for every application that was found starved, those that miss least first.
-   * @param nextCheck when they are looked at again, ms
+   * Marks containers for every starved application, those that miss the least first.
+   * @param nextCheck when these applications are checked again, ms
    */
   preempt(nextCheck: number): MarkedContainer[] {
     const marks: MarkedContainer[] = [];
@@ -101,7 +102,7 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
     return this.marked.has(container);
   }
 
-  /** A container is gone, killed or not; what it leaves stays earmarked. */
+  /** A container has ended, killed or not. What it frees stays earmarked. */
   containerGone(container: FairContainer): void {
     if (!this.marked.delete(container)) return;
     const loss = this.losses.get(container.app);
@@ -119,13 +120,13 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
     this.earmarks.delete(node);
   }
 
-  // What is held on nodes, for heartbeats
+  // Earmarks, for heartbeats
 
-  /** Applications for which containers were preempted on the node, in that order, with what is left of it. */
+  /** Applications for which containers were preempted on the node, with what is left for them, in the order of preemption. */
   of(node: FairNode): readonly [FairApp, Resource][] {
     const earmarks = this.earmarks.get(node);
     if (earmarks === undefined) return NONE;
-    for (const [app] of earmarks.entries()) if (!this.needsRoom(app)) earmarks.drop(app);
+    for (const [app] of earmarks.entries()) if (!this.isStillStarved(app)) earmarks.drop(app);
     if (earmarks.isEmpty) this.earmarks.delete(node);
     return earmarks.entries();
   }
@@ -142,31 +143,34 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
     return this.starvation.isStarvedForMinShare(app);
   }
 
-  /** Whether an application is still below its shares. */
-  private needsRoom(app: FairApp): boolean {
+  /** Whether an application is still starved. */
+  private isStillStarved(app: FairApp): boolean {
     if (app.stopped) return false;
     if (this.starvation.isStarvedForMinShare(app)) return true;
     const isBelow = this.compareToFairShare(app, app.usage) < 0;
     return isBelow && this.starvation.missing(app).some((quantity) => quantity > 0);
   }
 
-  // Which containers go
+  // The choice of containers
 
   private preemptFor(app: FairApp): FairContainer[] {
-    const going: FairContainer[] = [];
+    const chosen: FairContainer[] = [];
     const missed = this.starvation.missing(app);
     for (const request of starvedRequests(app.requests, missed, (node) => this.book.nodes[node]?.rack ?? -1)) {
       for (let i = 0; i < request.count; i++) {
         const victims = this.victimsFor(request);
         if (victims === undefined) continue;
         for (const container of victims.containers) this.mark(container, victims.node, app);
-        going.push(...victims.containers);
+        chosen.push(...victims.containers);
       }
     }
-    return going;
+    return chosen;
   }
 
-  /** Rather than an application master for the sake of locality, containers anywhere go. */
+  /**
+   * The containers to preempt for one container of a request: near its place, or anywhere if that spares an application master;
+   * undefined: room cannot be made.
+   */
   private victimsFor({ key, place, size, relax }: StarvedRequest): Victims<FairApp, FairNode> | undefined {
     const { nodes } = this;
     const near =

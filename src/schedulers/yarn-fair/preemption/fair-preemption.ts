@@ -1,6 +1,6 @@
 /**
- * Preemption on the scheduler's clock: with each update it is found out who is starved, containers are marked for them, and
- * killed when they have had their time. 2.2 to 2.8 do so by queue, later releases by application.
+ * Preemption in the course of a run: each update finds starved queues or applications, and marks containers for them, which are
+ * killed after a wait. 2.2 to 2.8 preempt by queue, later releases by application.
  * Source: Hadoop, scheduler/fair/FairScheduler.update, FSPreemptionThread; 2.6 FairScheduler.preemptTasksIfNecessary.
  */
 import type { OwnNodes } from '../../yarn/own-nodes';
@@ -14,76 +14,74 @@ import type { FairQueue } from '../queues/fair-queue';
 import { QueuePreemption } from './queue-preemption';
 import { isBusyEnough } from './starvation';
 
-/** Heartbeats, and rounds of continuous scheduling, that an application has to take what was preempted for it. */
+// The time that an application has to take what was preempted for it: heartbeats, or rounds of continuous scheduling.
 const HEARTBEATS = 4;
 const ROUNDS = 10;
 
 /** Carries out preemption. */
 export interface PreemptionHost {
-  /** A container is marked, for an application if known; it is killed after this many ms, -1: when needed. */
+  /** A container was marked, for an application if known. It is killed in `killMs`. */
   marked(container: FairContainer, app: FairApp | undefined, killMs: number): void;
+  /** The mark of a container was removed. */
   spared(container: FairContainer): void;
   /** Kills a container now. */
   kill(container: FairContainer): void;
-  /** The MB to preempt for a leaf (2.2 to 2.8). */
+  /** What is to be preempted for a leaf, MB (2.2 to 2.8). */
   due(leaf: FairQueue, mb: number): void;
 }
 
 export class FairPreemption implements Earmarks {
   readonly byApp: AppPreemption;
   readonly byQueue: QueuePreemption;
-  /** When 2.2 to 2.8 last looked, ms: looked, or slept through a round that came to nothing. */
+  /** When 2.2 to 2.8 last had a round, carried out or skipped, ms. */
   private lastRound = 0;
-  /** When anything but time last changed, ms. */
+  /** Time of the latest change, ms. */
   private changedAt = 0;
-  /** Whether so much was in use after the latest update that containers might go. */
+  /** `isDue` after the latest update. */
   private wasDue = false;
 
   constructor(
     private readonly book: FairBook,
     private readonly host: PreemptionHost,
-    /** What a policy of the reader says of nodes. */
+    /** The node policy of the reader. */
     own?: OwnNodes<FairApp>,
   ) {
     this.byApp = new AppPreemption(book, own);
     this.byQueue = new QueuePreemption(book);
   }
 
-  /** Whether so much is in use that containers may go. */
+  /** Whether preemption is enabled and the cluster is busy enough for it. */
   get isDue(): boolean {
     const { settings, cluster, available } = this.book;
     return settings.preemption && isBusyEnough(subtract(cluster, available), cluster, settings.utilizationThreshold);
   }
 
   /**
-   * The part of an update that preempts.
-   * @returns when time alone may bring more of it, ms; Infinity for never
+   * Preempts, with each update.
+   * @returns when passing time alone may have an effect, ms; Infinity: never
    */
   update(): number {
     const { book } = this;
     const now = book.host.now();
     if (book.changes.take('stillness')) this.changedAt = now;
     if (this.wasDue || book.settings.preemption) this.carryOver(now - book.settings.updateInterval);
-    const next = this.look(now);
+    const next = this.preempt(now);
     this.wasDue = this.isDue;
     return next;
   }
 
-  private look(now: number): number {
+  private preempt(now: number): number {
     const { preemption, generation } = this.book.settings;
     if (!preemption) return Infinity;
     return generation === 'fs-2014' ? this.updateByQueue(now) : this.updateByApp(now);
   }
 
-  /** Whether waiting until then may still change anything: everyone who is starved was looked at since the last change. */
+  /** Whether waiting until then (ms) may have an effect: all timeouts since the latest change have not passed yet. */
   isWorthWaiting(until: number): boolean {
     return until <= this.changedAt + this.patience();
   }
 
-  /**
-   * Updates that could change nothing are skipped. Up to the last of them, at `time`, no leaf became starved; any
-   * difference came after it.
-   */
+  /** Makes up for the skipped updates up to `time` (ms), during which no queue or application became starved. */
   private carryOver(time: number): void {
     if (this.book.settings.generation === 'fs-2014') {
       this.byQueue.carryOver(time);
@@ -96,7 +94,7 @@ export class FairPreemption implements Earmarks {
     }
   }
 
-  /** Time from one round of 2.2 to 2.8 to the next, ms: a round is part of the first update behind the interval. */
+  /** Time between two rounds of 2.2 to 2.8, ms: a round takes place with the first update after the interval. */
   private get betweenRounds(): number {
     const { preemptionInterval, updateInterval } = this.book.settings;
     return Math.ceil(preemptionInterval / updateInterval) * updateInterval;
@@ -113,15 +111,15 @@ export class FairPreemption implements Earmarks {
     if (!this.isDue) return Infinity;
     const next = this.byApp.findStarved(this.book.tree.leaves, now);
     const { waitTimeBeforeKill } = this.book.settings;
-    const { isAnybodyStarved } = this.byApp;
+    const { isAnyStarved } = this.byApp;
     for (const { container, starved } of this.byApp.preempt(now + this.recheckDelay)) {
       this.host.marked(container, starved, waitTimeBeforeKill);
     }
-    // Those who were served are left out for a while, and the next update may find others in their place.
-    return isAnybodyStarved ? Math.min(next, now + 1) : next;
+    // Applications that were served are not checked for a while, and the next update may find others instead.
+    return isAnyStarved ? Math.min(next, now + 1) : next;
   }
 
-  /** How long an application for which containers were preempted is not looked at again, ms. */
+  /** How long an application is not checked again after containers were preempted for it, ms. */
   get recheckDelay(): number {
     const { settings } = this.book;
     const toTake = settings.continuous ? ROUNDS * settings.continuousSleep : HEARTBEATS * settings.heartbeat;
@@ -155,6 +153,7 @@ export class FairPreemption implements Earmarks {
     return this.byQueue.nextKill(this.book.settings.waitTimeBeforeKill);
   }
 
+  /** The longest time that a starved queue or application may have to wait, ms. */
   private patience(): number {
     let longest = 0;
     for (const leaf of this.book.tree.leaves) {
@@ -175,7 +174,7 @@ export class FairPreemption implements Earmarks {
     this.byQueue.containerGone(container);
   }
 
-  // What is held on nodes
+  // Earmarks
 
   of(node: FairNode): Iterable<readonly [FairApp, Resource]> {
     return this.byApp.of(node);

@@ -1,14 +1,15 @@
 /**
  * Preemption of 2.2 to 2.8, by queue and by memory.
  *
- *   due(leaf) = max of   min(minShare, demand) - usage    once it was below min(minShare, demand) for longer than the timeout
- *                        min(fairShare, demand) - usage   once it was below min(fairShare / 2, demand) for longer
+ *   due(leaf) = max of   min(minShare, demand) - usage    after usage < min(minShare, demand) for longer than the timeout
+ *                        min(fairShare, demand) - usage   after usage < min(fairShare x threshold, demand) for longer
  *
- * The sum over the leaves is preempted. Containers that were warned before are warned again first, and killed once they
- * were warned for longer than `waitTimeBeforeKill`. For the rest the tree is descended again and again to the queue and the
- * application that are last in the order of the policies, and of that application goes the container with the numerically
- * largest request priority, of these the newest. Whatever was marked does not count as usage. A leaf that is not over its
- * fair share ends the walk.
+ *   preempt the sum over all leaves:
+ *     1. containers that were warned before, which are killed after more than `waitTimeBeforeKill`
+ *     2. for the rest, again and again: descend to the child, and in the leaf to the application, that is last in the order of
+ *        the policy; warn its container with the numerically largest request priority, of these the newest
+ *
+ * Warned containers do not count as usage. A leaf that is not above its fair share ends step 2.
  * Source: Hadoop 2.6, scheduler/fair/FairScheduler (updatePreemptionVariables, resToPreempt, preemptResources,
  * warnOrKillContainer), FSParentQueue and FSLeafQueue and FSAppAttempt.preemptContainer.
  */
@@ -20,36 +21,35 @@ import type { Schedulable } from '../shares/schedulable';
 
 /** What a round of preemption decided. */
 export interface PreemptionRound {
-  /** Marked for the first time. */
+  /** Warned for the first time. */
   readonly warned: readonly FairContainer[];
-  /** Warned long enough: killed now; their requests are put back. */
+  /** Warned for long enough: they are killed now, and their applications ask again. */
   readonly killed: readonly FairContainer[];
-  /** Containers that were warned before and are not needed now: they are neither killed nor taken by others. */
+  /** Warned before and not needed now: they are not killed, and stay warned. */
   readonly spared: readonly FairContainer[];
 }
 
-/** When a leaf was last seen not to be starved, ms; at 0, where it begins, it is not. */
+/** When a leaf was last not starved, ms, and whether it was not at the latest update. */
 interface LastTimes {
   atMinShare: number;
   atFairShare: number;
-  /** Whether it was not starved when it was last looked at. */
   hasMinShare: boolean;
   hasFairShare: boolean;
 }
 
 export class QueuePreemption {
   private readonly lastTimes = new Map<FairQueue, LastTimes>();
-  /** Marked containers that are still there, and since when, ms. */
+  /** Warned containers that have not ended, and since when they are, ms. */
   private readonly marked = new Map<FairContainer, number>();
-  /** Those of them that are looked at again, in the order in which they were marked. */
+  /** Those of them that the next round may kill, in the order of their warnings. */
   private warned: FairContainer[] = [];
 
   constructor(private readonly book: PreemptionBook) {}
 
   /**
-   * The part of the update that notes who is not starved.
+   * Notes which leaves are starved, with each update.
    * @param now ms
-   * @returns when a leaf may next be starved for long enough, ms; Infinity for never
+   * @returns when a timeout may next pass, ms; Infinity: never
    */
   noteStarvation(leaves: Iterable<FairQueue>, now: number): number {
     let next = Infinity;
@@ -58,19 +58,19 @@ export class QueuePreemption {
       last.hasMinShare = !this.isBelowMinShare(leaf);
       last.hasFairShare = !this.isBelowFairShare(leaf);
       if (last.hasMinShare) last.atMinShare = now;
-      else next = Math.min(next, later(now, last.atMinShare + leaf.minSharePreemptionTimeout));
+      else next = Math.min(next, justAfter(now, last.atMinShare + leaf.minSharePreemptionTimeout));
       if (last.hasFairShare) last.atFairShare = now;
-      else next = Math.min(next, later(now, last.atFairShare + leaf.fairSharePreemptionTimeout));
+      else next = Math.min(next, justAfter(now, last.atFairShare + leaf.fairSharePreemptionTimeout));
     }
     return next;
   }
 
-  /** Whether a leaf has less than its minimum share, as far as it has use for it. */
+  /** Whether the usage of a leaf is below its minimum share and its demand. */
   isBelowMinShare({ usage, minShare, demand }: FairQueue): boolean {
     return usage[MEMORY] < Math.min(minShare[MEMORY], demand[MEMORY]);
   }
 
-  /** Whether a leaf has less than half its fair share, or another part where one is set, as far as it has use for it. */
+  /** Whether the usage of a leaf is below the threshold of its fair share (0.5 by default) and its demand. */
   isBelowFairShare({ usage, fairShare, demand, fairSharePreemptionThreshold }: FairQueue): boolean {
     return (
       usage[MEMORY] <
@@ -78,7 +78,7 @@ export class QueuePreemption {
     );
   }
 
-  /** A queue that was not starved at the last look was not until `time` (ms): nothing changed in between. */
+  /** Makes up for skipped updates up to `time` (ms): leaves that were not starved before were not until then. */
   carryOver(time: number): void {
     for (const last of this.lastTimes.values()) {
       if (last.hasMinShare) last.atMinShare = Math.max(last.atMinShare, time);
@@ -98,8 +98,8 @@ export class QueuePreemption {
   }
 
   /**
-   * One round.
-   * @param amount to preempt, MB: the sum of what is due to all leaves
+   * Carries out a round.
+   * @param amount what is to be preempted, MB: the sum of what is due to all leaves
    * @param now ms
    */
   round(root: FairQueue, amount: number, now: number, waitTimeBeforeKill: number): PreemptionRound {
@@ -118,12 +118,12 @@ export class QueuePreemption {
       left -= container.size[MEMORY];
     }
     this.warned = stillWarned;
-    const walk = new Walk(this.book, this.marked);
+    const descent = new Descent(this.book, this.marked);
     const warned: FairContainer[] = [];
     while (left > 0) {
-      const container = walk.next(root);
+      const container = descent.next(root);
       if (container === undefined) break;
-      walk.take(container);
+      descent.take(container);
       this.marked.set(container, now);
       warned.push(container);
       left -= container.size[MEMORY];
@@ -136,13 +136,13 @@ export class QueuePreemption {
     return this.marked.has(container);
   }
 
-  /** When the first of the warned containers can be killed, ms; Infinity where none is warned. */
+  /** When the first warned container may be killed, ms; Infinity: none is warned. */
   nextKill(waitTimeBeforeKill: number): number {
     const [first] = this.warned;
     return first === undefined ? Infinity : (this.marked.get(first) ?? 0) + waitTimeBeforeKill + 1;
   }
 
-  /** A container is gone, killed or not. */
+  /** A container has ended, killed or not. */
   containerGone(container: FairContainer): void {
     if (!this.marked.delete(container)) return;
     this.warned = this.warned.filter((other) => other !== container);
@@ -158,14 +158,14 @@ export class QueuePreemption {
   }
 }
 
-/** The first millisecond after a timeout that lies ahead. */
-function later(now: number, timeout: number): number {
+/** The first millisecond after a timeout that has not passed, ms; Infinity: it has. */
+function justAfter(now: number, timeout: number): number {
   return timeout < now ? Infinity : timeout + 1;
 }
 
-/** Descents of one round. */
-class Walk {
-  /** Queues and applications without what is marked. */
+/** The descents of one round. */
+class Descent {
+  /** Copies of queues and applications, whose usage lacks the warned containers. */
   private readonly rests = new Map<FairQueue | FairApp, Schedulable>();
 
   constructor(
@@ -175,7 +175,7 @@ class Walk {
     for (const container of marked.keys()) this.take(container);
   }
 
-  /** The next container to preempt, undefined where no application is over its share. */
+  /** The next container to warn; undefined: the last leaf is not above its fair share. */
   next(queue: FairQueue): FairContainer | undefined {
     if (!queue.isLeaf) {
       const child = this.last(queue, queue.children);
@@ -188,7 +188,7 @@ class Walk {
     return app === undefined ? undefined : this.containerOf(app);
   }
 
-  /** It does not count as usage from now on. */
+  /** Takes a container off the usage of its application and queues. */
   take({ app, size }: FairContainer): void {
     subtractFrom(this.rest(app).usage, size);
     for (let queue: FairQueue | null = app.queue; queue !== null; queue = queue.parent) {
@@ -196,7 +196,7 @@ class Walk {
     }
   }
 
-  /** Who is served last. */
+  /** The member that is served last. */
   private last<M extends FairQueue | FairApp>(queue: FairQueue, members: readonly M[]): M | undefined {
     const policy = this.book.policy(queue);
     let last: M | undefined;
@@ -228,7 +228,7 @@ class Walk {
   }
 }
 
-/** Application masters ask first, so that theirs is the smallest priority. */
+/** By request priority, then age. Masters have the smallest priority and go last. */
 function goesBefore(a: FairContainer, b: FairContainer): boolean {
   if (a.isMaster !== b.isMaster) return b.isMaster;
   return a.key.priority === b.key.priority ? a.id > b.id : a.key.priority > b.key.priority;

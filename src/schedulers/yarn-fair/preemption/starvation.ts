@@ -1,15 +1,15 @@
 /**
- * Who is starved, as the update of 2.9 and later finds it: applications below their fair share, and leaves below their
- * minimum share, which blame their applications.
+ * Starvation of 2.9 and later, as each update finds it: of applications below their fair share, and of leaves below their minimum
+ * share.
  *
- *   fair share     target = min(fairShare x threshold, demand); starved while usage < target, as the leaf's policy measures
- *                  it; after the timeout the application misses target - usage. The walk over the applications that want
- *                  more, in the order of the policy, ends at the first one that misses nothing.
- *   minimum share  a leaf misses min(minShare, demand) - usage, after its timeout and less what its applications miss of
- *                  their fair shares; applications in the same order miss it, each as far as it has use for it.
+ *   fair share     target = min(fairShare x threshold, demand), by application
+ *                  missed = target - usage, after usage < target (as the leaf's policy compares) for the timeout
+ *                  applications with pending demand are checked in the order of the policy, up to the first without missed
+ *   minimum share  missed = min(minShare, demand) - usage - sum of the applications' missed fair shares, by leaf, after its timeout
+ *                  the leaf's applications in the same order miss it, each up to its pending demand
  *
- * Applications for which containers were preempted are not looked at for a while. Where an application has use for more
- * than what is left of the minimum share, it misses what is left; Hadoop takes the difference of the two there.
+ * An application is not checked for a while after containers were preempted for it. Where its pending demand exceeds the rest of
+ * the minimum share, it misses that rest; Hadoop takes the difference of the two there.
  * Source: Hadoop 3.x, scheduler/fair/FSLeafQueue.updateStarvedApps, FSAppAttempt.fairShareStarvation, FSStarvedApps.
  */
 import {
@@ -28,7 +28,7 @@ import type { Resource } from '../../yarn/resources';
 import type { SchedulingPolicy } from '../shares/policy';
 import type { Schedulable } from '../shares/schedulable';
 
-/** A leaf as starvation sees it. Timeouts in ms, Infinity for never. */
+/** What starvation reads of a leaf. Timeouts in ms; Infinity: never. */
 export interface StarvableLeaf<A> extends Schedulable {
   readonly runnableApps: readonly A[];
   readonly minSharePreemptionTimeout: number;
@@ -36,36 +36,40 @@ export interface StarvableLeaf<A> extends Schedulable {
   readonly fairSharePreemptionThreshold: number;
 }
 
-/** Whether so much of the memory or the vcores of the cluster is in use that containers may be preempted. */
+/** Whether the used fraction of memory or of vcores exceeds the threshold for preemption. */
 export function isBusyEnough(used: Resource, cluster: Resource, threshold: number): boolean {
   const part = (type: number) => (cluster[type] > 0 ? used[type] / cluster[type] : 0);
   return Math.max(part(MEMORY), part(VCORES)) > threshold;
 }
 
-/** What an application misses, and since when. Times in ms. */
+/** What an application misses. Times in ms. */
 interface AppStarvation {
-  /** When it was last seen not below its target, and whether it was so when it was last looked at. */
+  /** When it last had its target. */
   atFairShare: number;
+  /** Whether it had its target at the latest update. */
   hasFairShare: boolean;
-  /** It is not looked at before. */
+  /** It is not checked before this. */
   nextCheck: number;
+  /** What it misses of its fair share. */
   readonly fairShare: Resource;
+  /** What it misses of the minimum share of its leaf. */
   readonly minShare: Resource;
 }
 
 export class Starvation<A extends Schedulable> {
   private readonly apps = new Map<A, AppStarvation>();
-  /** When a leaf was last seen not below its minimum share; 0 for those that never were. */
+  /** When a leaf last had its minimum share, ms; absent: it never did. */
   private readonly atMinShare = new Map<StarvableLeaf<A>, number>();
-  /** Leaves that were not below it when they were last looked at. */
+  /** Leaves that had it at the latest update. */
   private readonly haveMinShare = new Set<StarvableLeaf<A>>();
-  /** When passing time alone may next change what `update` finds. */
+  /** When passing time alone may next change the result of `update`, ms. */
   private next = Infinity;
 
   /**
-   * Looks at the applications of a leaf and reports those that are starved, some of them twice.
+   * Checks the applications of a leaf.
    * @param now ms
-   * @returns when time alone may change the outcome next, ms; Infinity for never
+   * @param report called for each starved application, for some twice
+   * @returns when passing time alone may change the result, ms; Infinity: never
    */
   update(
     leaf: StarvableLeaf<A>,
@@ -101,7 +105,7 @@ export class Starvation<A extends Schedulable> {
     return this.next;
   }
 
-  /** An application that was not starved at the last look was not until `time` (ms): nothing changed in between. */
+  /** Makes up for skipped updates up to `time` (ms): those that were not starved before were not until then. */
   carryOver(time: number): void {
     for (const known of this.apps.values()) {
       if (known.hasFairShare) known.atFairShare = Math.max(known.atFairShare, time);
@@ -109,24 +113,24 @@ export class Starvation<A extends Schedulable> {
     for (const leaf of this.haveMinShare) this.atMinShare.set(leaf, Math.max(this.atMinShare.get(leaf) ?? 0, time));
   }
 
-  /** Everything that an application misses. */
+  /** What an application misses in all. */
   missing(app: A): Resource {
     const { fairShare, minShare } = this.of(app);
     return add(fairShare, minShare);
   }
 
-  /** Whether it is blamed for a minimum share that its leaf misses. */
+  /** Whether an application misses a part of its leaf's minimum share. */
   isStarvedForMinShare(app: A): boolean {
     const known = this.apps.get(app);
     return known !== undefined && !isZero(known.minShare);
   }
 
-  /** Applications that were reported starved so far, and when each is looked at again (ms). */
+  /** Applications for which containers were preempted, and when each is checked again (ms). */
   reported(): (readonly [app: A, nextCheck: number])[] {
     return [...this.apps].flatMap(([app, { nextCheck }]) => (nextCheck > 0 ? [[app, nextCheck] as const] : []));
   }
 
-  /** Containers were preempted for it: it is not looked at before `nextCheck` (ms). */
+  /** Containers were preempted for an application: it is not checked before `nextCheck` (ms). */
   preempted(app: A, nextCheck: number): void {
     this.of(app).nextCheck = nextCheck;
   }
@@ -135,10 +139,10 @@ export class Starvation<A extends Schedulable> {
     this.apps.delete(app);
   }
 
-  /** Applications that want more than they have and may be looked at. */
+  /** Applications with pending demand that may be checked now. */
   private appsToCheck({ runnableApps }: StarvableLeaf<A>, now: number): A[] {
     return runnableApps.filter((app) => {
-      // Who is not looked at now was not found at its share now.
+      // Set again by the check, for those that are checked.
       const known = this.apps.get(app);
       if (known !== undefined) known.hasFairShare = false;
       if (isZero(subtract(app.demand, app.usage))) return false;
@@ -214,8 +218,8 @@ export class StarvedApps<A> {
   }
 
   /**
-   * Takes out the one that goes first: what it misses fits into what others miss. The earlier one of two that do not fit
-   * into each other. Undefined when no application waits.
+   * Removes and returns the application that misses the least in every type; of two that differ both ways, the one that was added
+   * first. Undefined: none waits.
    */
   take(missing: (app: A) => Resource): A | undefined {
     let first: A | undefined;

@@ -1,9 +1,10 @@
 /**
- * For which of an application's requests containers are preempted: as many as fit into what it misses.
+ * The requests of a starved application for which containers are preempted: as many as fit into what it misses.
  *
- *   for each row, by request key: nodes, then racks, then any place
- *     skip it if the same key and size was looked at on another level that holds or contains its place
- *     take min(count, floor(what is left / size)) of it, by memory, off what is left
+ *   left = what it misses
+ *   for each row of each request key: nodes, then racks, then any
+ *     skip it if the same key and size was visited at another level that contains its place, or is contained in it
+ *     take min(count, floor(left / size)) containers, by memory, and subtract them from left
  *
  * Source: Hadoop 3.x, scheduler/fair/FSAppAttempt.getStarvedResourceRequests, VisitedResourceRequestTracker.
  */
@@ -11,7 +12,7 @@ import type { RequestKey, RequestRow, ResourceRequests } from '../../yarn/resour
 import { addMultiple, clampToZero, defaultCalculator, equals, isZero } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 
-/** Where containers are wanted. */
+/** The place of a request. */
 export type StarvedPlace =
   | { readonly level: 'node'; readonly node: number }
   | { readonly level: 'rack'; readonly rack: number }
@@ -22,13 +23,14 @@ export interface StarvedRequest {
   readonly place: StarvedPlace;
   readonly size: Resource;
   readonly count: number;
-  /** Whether a worse place will do. */
+  /** Whether a worse locality is accepted. */
   readonly relax: boolean;
 }
 
 /**
+ * Selects requests of an application.
  * @param missed what the application misses
- * @param rackOf the rack of a node, by number
+ * @param rackOf rack of a node
  */
 export function starvedRequests(
   requests: ResourceRequests,
@@ -43,7 +45,7 @@ export function starvedRequests(
       if (isZero(left)) return found;
       if (row.count <= 0 || !levelsOf(levels, row.size).visit(place, rackOf)) continue;
       const count = Math.min(row.count, defaultCalculator.count(left, row.size));
-      // Not a single one fits into what is left.
+      // No container fits into what is left.
       if (!(count > 0)) continue;
       found.push({ key, place, size: row.size, count, relax: row.relax });
       addMultiple(left, row.size, -count);
@@ -67,14 +69,14 @@ function rowsOf(key: RequestKey): { readonly row: RequestRow; readonly place: St
   return rows;
 }
 
-/** At which levels containers of one key and size were looked at. A container is counted in a row of each level. */
+/** The places visited for one key and size. Each pending container is counted in a row of every level. */
 class Levels {
   private readonly racks = new Set<number>();
   private readonly racksOfNodes = new Set<number>();
 
   constructor(readonly size: Resource) {}
 
-  /** Whether containers of this place were not looked at on another level. */
+  /** Visits a place. Returns whether its containers were not visited at another level. */
   visit(place: StarvedPlace, rackOf: (node: number) => number): boolean {
     if (place.level === 'any') return this.racks.size + this.racksOfNodes.size === 0;
     if (place.level === 'rack') {

@@ -1,35 +1,38 @@
 /**
- * Which containers go, so that one container of a given size fits on a node.
+ * Which containers are preempted so that one container of a given size fits on a node.
  *
- *   on a node       containers are looked at one by one, the newest first, application masters last, until what is free,
- *                   less what is held for others, and what they leave is enough; whether it is, is asked behind each of them,
- *                   so that one goes even where there is room, and an empty node is no way
- *   among nodes     the first set without a master; else the set with the fewest
+ *   on a node       free = available - reserved - earmarked
+ *                   per container, the newest first, application masters last:
+ *                     if it may be preempted, choose it and add its size to free
+ *                     if the size fits into free, done
+ *   among nodes     the first choice without a master; otherwise the one with the fewest masters
  *
- * A container qualifies if its queue and those above it allow that, it is not to go anyway, and its application stays at or
- * above its fair share without it.
- * Source: Hadoop 3.x, scheduler/fair/FSPreemptionThread, FSAppAttempt.canContainerBePreempted. The order of containers that
- * are no masters follows from a hash table there; here the newest goes first.
+ * Since `free` is tested only after a container, one is chosen even on a node with room, and none on an empty node. A container
+ * may be preempted if its queue and those above it allow it, it is not marked, and its application stays at or above its fair
+ * share.
+ * Source: Hadoop 3.x, scheduler/fair/FSPreemptionThread, FSAppAttempt.canContainerBePreempted. There the order of containers
+ * that are no masters is that of a hash table.
  */
 import { addTo, fitsIn } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { YarnContainer } from '../../yarn/node-book';
 
-/** Containers of a node, all of which go. */
+/** A choice of containers on a node. */
 export interface Victims<A, N> {
   readonly node: N;
-  /** Empty where there is room without, and the first one may not go. */
+  /** Empty if there is room, and the first container may not be preempted. */
   readonly containers: readonly YarnContainer<A>[];
+  /** Number of application masters among them. */
   readonly masters: number;
 }
 
-/** What the choice depends on besides the containers of a node. */
+/** What the choice depends on apart from the containers of a node. */
 export interface VictimBook<A, N extends VictimNode<A>> {
-  /** What is free on a node and not held for anybody. */
+  /** What is available on a node and neither reserved nor earmarked. */
   free(node: N): Resource;
-  /** Whether a container is going to be killed anyway. */
+  /** Whether a container is marked already. */
   isMarked(container: YarnContainer<A>): boolean;
-  /** Whether another one may go when its application loses `others` as well. */
+  /** Whether a container may be preempted if its application loses `others` as well. */
   mayGo(container: YarnContainer<A>, others: Resource): boolean;
 }
 
@@ -39,9 +42,9 @@ export interface VictimNode<A> {
 }
 
 /**
- * The containers that go for one of that size on one of the nodes; undefined when there is no way.
- * @param hopeless nodes on which there is no way for that size, until a container or a mark is gone: nodes are added to it
- * @param isUseful whether what is made room for may use the room
+ * Chooses containers on one of the nodes so that one of that size fits; undefined: it cannot fit.
+ * @param hopeless nodes to skip, because it cannot fit there; further ones are added
+ * @param isUseful whether the request accepts the node after the choice
  */
 export function victimsAmong<A, N extends VictimNode<A>>(
   nodes: Iterable<N>,

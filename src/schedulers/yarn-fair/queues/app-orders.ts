@@ -1,12 +1,12 @@
-/** The orders in which a leaf offers a node to its applications. A leaf with one application needs none. */
+/** The orders in which a leaf offers a node to its applications. A leaf with a single application needs none. */
 import { OrderedMembers } from '../../yarn/ordered-members';
 import type { FairApp } from '../applications/fair-app';
 import { AppMark } from './shared-by-queues';
 
 export class AppOrders {
-  /** Applications with pending demand whose master runs or that have none. */
+  /** Applications with pending demand that do not wait for a master. */
   readonly apps: OrderedMembers<FairApp>;
-  /** Those that wait for their master; undefined until any does. */
+  /** Those that wait for their master; undefined until one does. */
   masters: OrderedMembers<FairApp> | undefined;
 
   /** @param runnable the applications of the leaf that may run */
@@ -17,7 +17,7 @@ export class AppOrders {
     });
   }
 
-  /** An application came, or compares differently. */
+  /** An application was added, or its place may have changed. */
   touch(app: FairApp): void {
     this.apps.touch(app);
     if (app.waitsForMaster) this.masters ??= this.makeMasters();
@@ -31,13 +31,13 @@ export class AppOrders {
     });
   }
 
-  /** An application goes, and may come to another leaf. */
+  /** Removes an application, which may be added to another leaf. */
   forget(app: FairApp): void {
     this.apps.forget(app);
     this.masters?.forget(app);
   }
 
-  /** All applications compare differently. */
+  /** The places of all applications may have changed. */
   invalidate(): void {
     this.apps.invalidate();
     this.masters?.invalidate();

@@ -1,13 +1,13 @@
-/** The orders in which a parent queue asks its children. Leaves have none. */
+/** The orders in which a parent queue offers a node to its children: one of them is in use, depending on the policy. */
 import { KeyOrder } from '../../yarn/key-order';
 import { OrderedMembers } from '../../yarn/ordered-members';
 import type { FairQueue } from './fair-queue';
 import { QueueMark } from './shared-by-queues';
 
 export class ChildOrders {
-  /** All children, under a policy without keys. */
+  /** All children, for a policy without numeric keys. */
   readonly compared: OrderedMembers<FairQueue>;
-  /** Those of which something may be asked, under one with keys. */
+  /** The children that may have pending demand, for a policy with numeric keys. */
   readonly keyed: KeyOrder<FairQueue>;
 
   constructor(children: readonly FairQueue[]) {
@@ -22,13 +22,13 @@ export class ChildOrders {
     );
   }
 
-  /** A child compares differently now. */
+  /** The place of a child may have changed. */
   touch(child: FairQueue): void {
     this.compared.touch(child);
     this.keyed.touch(child);
   }
 
-  /** There are other children, or they all compare differently. */
+  /** Children were added or removed, or the places of all may have changed. */
   invalidate(): void {
     this.compared.invalidate();
     this.keyed.invalidate();

@@ -1,6 +1,6 @@
 /**
- * The queues of the book follow the configuration: those that it names come, those that it no longer names go once nothing is in
- * them, and placement makes others when they are needed.
+ * Keeps the queues of the book in line with the configuration: adds those that it names, removes those that it no longer names
+ * once they are empty, and creates those that placement asks for.
  * Source: Hadoop, scheduler/fair/QueueManager.
  */
 import type { SchedulerContext } from '../../../sim/ports';
@@ -10,8 +10,8 @@ import type { FairQueue } from './fair-queue';
 import { readQueue } from './queue-config';
 
 export class ConfiguredQueues {
-  /** Whether the book may have queues that the configuration has not. */
-  private someLeave = false;
+  /** Whether the book may have queues that are not configured. */
+  private hasUnconfigured = false;
 
   /** @param typeNames names of the resource types as YARN writes them */
   constructor(
@@ -19,15 +19,15 @@ export class ConfiguredQueues {
     private readonly book: FairBook,
     private readonly typeNames: readonly string[],
   ) {
-    this.bring();
+    this.addConfigured();
   }
 
-  /** The configuration is another one. */
+  /** The configuration has changed. */
   configure(): void {
     const { ctx, book } = this;
-    this.bring();
-    this.someLeave = true;
-    this.drop();
+    this.addConfigured();
+    this.hasUnconfigured = true;
+    this.removeUnconfigured();
     book.configure(({ number, name }) => {
       const { settings } = ctx.queue(number);
       return this.read(ctx.world.queueThere[number] === 1 ? { ...settings, id: name } : { id: name });
@@ -35,22 +35,21 @@ export class ConfiguredQueues {
   }
 
   /**
-   * Takes out the queues that the configuration no longer has and that nothing is in, those below others first. 2.2 to 2.8 keep
-   * them.
+   * Removes the empty queues that are not configured, children before their parents. 2.2 to 2.8 keep them.
    * Source: Hadoop 3.x, QueueManager.removeEmptyDynamicQueues.
    */
-  drop(): void {
+  removeUnconfigured(): void {
     const { book } = this;
-    if (!this.someLeave || book.settings.generation === 'fs-2014') return;
-    this.someLeave = false;
+    if (!this.hasUnconfigured || book.settings.generation === 'fs-2014') return;
+    this.hasUnconfigured = false;
     for (const queue of book.queues.toReversed()) {
       if (this.ctx.world.queueThere[queue.number] === 1) continue;
       if (queue.isIdle) book.removeQueue(queue);
-      else this.someLeave = true;
+      else this.hasUnconfigured = true;
     }
   }
 
-  /** Makes the queue of an application that is not there now, where its rule may; undefined where it may not. */
+  /** Creates the missing queue of an application if the placement rules may; undefined: they may not. */
   create(app: number): FairQueue | undefined {
     const { ctx, book } = this;
     const { world } = ctx;
@@ -59,13 +58,13 @@ export class ConfiguredQueues {
     const scheduler = { ...ctx.settings(), type: 'yarn-fair' };
     if (!leaf || book.queueOf(parent) === undefined || !isCreatedNow(world, app, scheduler)) return undefined;
     const queue = book.addQueue(id, number, book.queueOf(parent) ?? null, true, this.read({ id }));
-    this.someLeave = true;
+    this.hasUnconfigured = true;
     ctx.notice(`${id} is created for ${world.input.applications[app].id}`);
     return queue;
   }
 
-  /** Makes the queues that the configuration has and the book has not. */
-  private bring(): void {
+  /** Adds the configured queues that the book does not have. */
+  private addConfigured(): void {
     const { queueThere, input } = this.ctx.world;
     input.queues.forEach((_, number) => {
       if (queueThere[number] === 1 && this.book.queueOf(number) === undefined) this.add(number);

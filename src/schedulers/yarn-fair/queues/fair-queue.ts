@@ -1,6 +1,5 @@
 /**
- * A queue of the Fair scheduler: what is configured for it, what it and everything below it uses and wants, and the
- * applications of a leaf.
+ * A queue of the Fair scheduler: its configuration, the usage and demand of everything in it, and the applications of a leaf.
  * Source: Hadoop, scheduler/fair/FSQueue, FSParentQueue, FSLeafQueue.
  */
 import { assert } from '../../../base/assert';
@@ -31,30 +30,30 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   private readonly table: Float64Array;
   private readonly from: number;
   private readonly types: number;
-  /** Runnable applications here and below. */
+  /** Number of runnable applications in it and below it. */
   runnable = 0;
-  /** Containers that the runnable applications of a leaf ask for. */
+  /** Number of containers that the runnable applications of a leaf ask for. */
   private wanted = 0;
-  /** Whether an offer found no application of a leaf that wants more than it has, and none has changed since. */
+  /** Whether no application of a leaf had pending demand at the latest offer, and none has changed since. */
   private isContent = false;
-  /** Whether its applications have their shares of what they last divided. */
+  /** Whether the fair shares of its applications are up to date, for the share that was last divided. */
   private isDivided = false;
   weight = 1;
   /** The policy in force here; undefined until it is looked up. */
   policy: SchedulingPolicy | undefined;
-  /** The policy of the reader that is in force here, and its order. */
+  /** The policy of the reader that is in force, and its order; undefined: none is. */
   own: { readonly policy: SchedulingPolicy; readonly order: PolicyOrder } | undefined;
   private readonly shared: SharedByQueues;
-  /** The application that may run, if there is exactly one: then there is nothing to order. */
+  /** The only runnable application of a leaf; undefined if there is none or several, which have an order. */
   soleApp: FairApp | undefined;
-  /** Undefined until there have been several applications. */
+  /** Undefined until there have been several runnable applications. */
   private ordersOfApps: AppOrders | undefined;
-  /** What its applications ask for. */
+  /** The smallest and largest asks of its applications. */
   private readonly bounds: AskBounds<FairQueue>;
-  /** Applications of a leaf that may run. The list is made on demand, because many come and go between updates. */
+  /** Runnable applications of a leaf. The list of them is made on demand, because many come and go between updates. */
   private readonly admitted = new Set<FairApp>();
   private admittedList: readonly FairApp[] | undefined;
-  /** Applications of a leaf that may not run. */
+  /** Applications of a leaf that are not runnable. */
   readonly waiting: FairApp[] = [];
   readonly children: FairQueue[] = [];
   /** Undefined until they are first asked for. */
@@ -62,20 +61,22 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   readonly priority = 1;
   readonly startTime = 0;
-  // The numbers of its row
+  // Views of its row in the table
   readonly usage: Resource;
   readonly demand: Resource;
   readonly fairShare: Resource;
   readonly steadyFairShare: Resource;
   readonly maxShare: Resource;
   readonly minShare: Resource;
-  /** What masters in a leaf take. */
+  /** Charge for the masters of a leaf. */
   readonly masterUsage: Resource;
+  /** Sum of the demands of its applications or children. */
   readonly demandBelow: Resource;
-  /** No ask of its applications is smaller or larger in any type; Infinity or 0 where there is none. */
+  /** By type, a lower bound of its applications' asks; Infinity: there is no ask. */
   readonly smallestAsk: Resource;
+  /** By type, an upper bound of them; 0: there is no ask. */
   readonly largestAsk: Resource;
-  /** The same of asks for masters. */
+  /** A lower bound of asks for masters. */
   readonly smallestMaster: Resource;
 
   /**
@@ -125,7 +126,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return this.from + amount * this.types;
   }
 
-  /** Applies the configuration for a cluster of that size. */
+  /** Sets the configuration. `cluster`: total capacity, of which limits may be fractions. */
   configure(config: QueueConfig, cluster: Resource): void {
     this.config = config;
     this.weight = config.weight;
@@ -133,7 +134,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.resize(cluster);
   }
 
-  /** The maximum may be a part of the cluster; it is never below the minimum. */
+  /** Computes the maximum, which may be a fraction of the cluster and is never below the minimum. */
   resize(cluster: Resource): void {
     const { maxShare, isDynamic } = this.config;
     const ofChildren = isDynamic ? this.parent?.config.maxChildShare : undefined;
@@ -145,7 +146,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return this.config.maxRunningApps;
   }
 
-  /** Nothing is in it or below it. */
+  /** Whether it has neither children nor applications. */
   get isIdle(): boolean {
     return this.children.length === 0 && this.admitted.size === 0 && this.waiting.length === 0;
   }
@@ -161,7 +162,8 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return this.runnable > 0;
   }
 
-  /** Timeouts (ms) and threshold in force: its own, or those of the nearest queue above that has any. */
+  // Settings in force: its own, or those of the nearest queue above that has any. Timeouts in ms.
+
   get minSharePreemptionTimeout(): number {
     return this.config.minSharePreemptionTimeout ?? this.parent?.minSharePreemptionTimeout ?? Infinity;
   }
@@ -174,7 +176,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return this.config.fairSharePreemptionThreshold ?? this.parent?.fairSharePreemptionThreshold ?? 0.5;
   }
 
-  /** Whether containers may be taken from it: one queue on the way up that forbids it is enough. */
+  /** Whether containers may be preempted from it: neither it nor a queue above forbids that. */
   get isPreemptable(): boolean {
     return this.config.allowPreemptionFrom && (this.parent?.isPreemptable ?? true);
   }
@@ -194,12 +196,12 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.parent?.changeUsage(size, sign);
   }
 
-  /** Applications of a leaf that may run, in the order in which they were admitted. */
+  /** Runnable applications of a leaf, in the order in which they became runnable. */
   get runnableApps(): readonly FairApp[] {
     return (this.admittedList ??= [...this.admitted]);
   }
 
-  /** An application of a leaf may run from now on. */
+  /** Adds a runnable application to a leaf. */
   admit(app: FairApp): void {
     this.admitted.add(app);
     this.admittedChanged();
@@ -210,9 +212,9 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.countRunnable(1);
   }
 
-  /** An application that might run goes, or has to wait. */
+  /** Removes a runnable application from a leaf. */
   dismiss(app: FairApp): void {
-    assert(this.admitted.delete(app), 'an application that runs is known to its queue');
+    assert(this.admitted.delete(app), 'a runnable application is known to its queue');
     this.admittedChanged();
     this.countRunnable(-1);
   }
@@ -223,7 +225,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     if (this.admitted.size === 1) [this.soleApp] = this.admitted;
   }
 
-  /** Changes the number of runnable applications here and above. */
+  /** Adds to the number of runnable applications, here and above. */
   private countRunnable(change: number): void {
     const before = this.mayAsk;
     this.runnable += change;
@@ -231,21 +233,21 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.parent?.countRunnable(change);
   }
 
-  /** Changes the number of containers that the runnable applications of a leaf ask for. */
+  /** Adds to the number of containers that the runnable applications of a leaf ask for. */
   addWanted(change: number): void {
     const before = this.mayAsk;
     this.wanted += change;
     this.mayAskChanged(before);
   }
 
-  /** No application of a leaf wants more than it has: until one changes, the leaf is not asked again. */
+  /** Sets whether no application of a leaf has pending demand: then it is not offered nodes until one changes. */
   setContent(isContent: boolean): void {
     const before = this.mayAsk;
     this.isContent = isContent;
     this.mayAskChanged(before);
   }
 
-  /** Whether an application in it may run and may ask for something. */
+  /** Whether a runnable application in it may have pending demand. */
   get mayAsk(): boolean {
     return this.runnable > 0 && (!this.isLeaf || (this.wanted > 0 && !this.isContent));
   }
@@ -262,7 +264,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return false;
   }
 
-  /** The queue on the way up that a container of this size would take over its maximum; null for none. */
+  /** The nearest queue from here up that a container of this size would take over its maximum; null: none. */
   limitingQueue(size: Resource): FairQueue | null {
     const { table } = this;
     const usage = this.placeOf(QueueAmount.usage);
@@ -271,36 +273,36 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return this.parent?.limitingQueue(size) ?? null;
   }
 
-  /** The demand of an application counts here from now on, or (-1) no longer. */
+  /** Adds the demand of an application to the sum (1), or takes it away (-1). */
   countDemand(app: FairApp, sign: 1 | -1): void {
     const below = this.placeOf(QueueAmount.demandBelow);
     for (let t = 0; t < this.types; t++) this.table[below + t] += sign * app.demandOf(t);
   }
 
-  /** Adds up the demand directly below it, limited by its maximum. Returns whether it has changed, and with it the place among its siblings. */
+  /** Computes its demand: the sum below it, at most its maximum. Returns whether that has changed. */
   addUpDemand(): boolean {
     const { table, types, parent } = this;
     const demand = this.placeOf(QueueAmount.demand);
     const below = this.placeOf(QueueAmount.demandBelow);
     const max = this.placeOf(QueueAmount.maxShare);
-    let isAnother = false;
+    let hasChanged = false;
     for (let t = 0; t < types; t++) {
       const wanted = Math.min(table[below + t], table[max + t]);
       if (wanted === table[demand + t]) continue;
-      isAnother = true;
+      hasChanged = true;
       if (parent !== null) parent.demandBelow[t] += wanted - table[demand + t];
       table[demand + t] = wanted;
     }
-    if (isAnother) parent?.touchChild(this);
-    return isAnother;
+    if (hasChanged) parent?.touchChild(this);
+    return hasChanged;
   }
 
-  /** Its share is divided among its applications again, even if the share stays the same. */
+  /** The next update divides its share among its applications again, even if the share stays the same. */
   divideAnew(): void {
     this.isDivided = false;
   }
 
-  /** Whether its applications must divide its share. The caller does so now. */
+  /** Whether its share has to be divided among its applications, which the caller does now. */
   takeDivision(): boolean {
     const { table, types } = this;
     const share = this.placeOf(QueueAmount.fairShare);
@@ -314,22 +316,22 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return isDue;
   }
 
-  /** Largest container that its applications get; undefined where only the cluster's maximum holds. */
+  /** Largest container of its applications; undefined: that of the cluster. */
   get maxContainer(): Resource | undefined {
     return this.config.maxContainer ?? this.parent?.maxContainer;
   }
 
-  /** Works out the bounds of what its applications ask for. */
+  /** Computes the smallest and largest asks. */
   measureAsks(): void {
     this.bounds.measure();
   }
 
-  /** The asks of an application may have changed since the bounds were worked out. */
+  /** Takes the changed asks of an application into account for `measureAsks`. */
   recountAsks(app: FairApp): void {
     this.bounds.recount(app, app.wantsMore);
   }
 
-  /** Whether the smallest ask of its applications fits into an amount, and so may any. */
+  /** Whether the smallest asks fit into an amount, so that some ask may. */
   isAnyAskIn(room: Resource): boolean {
     const { table } = this;
     const smallest = this.placeOf(QueueAmount.smallestAsk);
@@ -337,7 +339,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     return true;
   }
 
-  /** The orders in which it asks its children. */
+  /** The orders of its children. */
   get childOrders(): ChildOrders {
     return (this.ordersOfChildren ??= new ChildOrders(this.children));
   }
@@ -347,19 +349,19 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     this.ordersOfChildren?.touch(child);
   }
 
-  /** There are other children, or they compare differently. */
+  /** Children were added or removed, or the places of all may have changed. */
   invalidateChildren(): void {
     this.ordersOfChildren?.invalidate();
   }
 
-  /** An application of it wants something else. */
+  /** The demand of one of its applications may have changed. */
   demandChanged(app: FairApp): void {
     this.shared.changedDemands.add(app);
     this.shared.changedAsks.add(app);
     this.bounds.widen(app, app.runnable);
   }
 
-  /** An application of it came, or compares differently. */
+  /** An application was added, or its usage or demand has changed. */
   touchApp(app: FairApp): void {
     this.own?.order.touch(app.number);
     this.shared.changedAsks.add(app);
@@ -367,22 +369,22 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
     if (this.isContent) this.setContent(false);
   }
 
-  /** An application of it may have another place among the others. */
+  /** The place of an application among the others may have changed. */
   reorderApp(app: FairApp): void {
     if (this.soleApp === undefined) this.appOrders.touch(app);
   }
 
-  /** The orders of its applications; of no use while there is a sole one. */
+  /** The orders of its applications, which are not kept while there is a sole one. */
   get appOrders(): AppOrders {
     return (this.ordersOfApps ??= new AppOrders(() => this.runnableApps));
   }
 
-  /** All its applications compare differently. */
+  /** The places of all its applications may have changed. */
   invalidateApps(): void {
     this.ordersOfApps?.invalidate();
   }
 
-  /** An application of it goes, and may come to another leaf. */
+  /** Removes an application, which may be added to another leaf. */
   forgetApp(app: FairApp): void {
     this.own?.order.touch(app.number);
     this.bounds.forget(app);

@@ -1,5 +1,5 @@
 /**
- * What application masters may take in a leaf: the part `maxAMShare` of its fair share, or of its maximum while it has no share.
+ * The limit on application masters in a leaf: the fraction `maxAMShare` of its fair share; while that is 0, of what it may get.
  *
  *     limit(r) = ceil(min(maxAMShare, 1) * (fairShare(r) > 0 ? fairShare(r) : min(available(r), maxShare(r))))
  *
@@ -7,17 +7,17 @@
  */
 import type { Resource } from '../../yarn/resources';
 
-/** What the limit follows from. */
+/** What the limit is computed from. */
 export interface MasterLimitedLeaf {
   readonly fairShare: Resource;
   readonly maxShare: Resource;
-  /** What its masters take. */
+  /** Charge for its masters. */
   readonly masterUsage: Resource;
   /** Negative where there is no limit. */
   readonly config: { readonly maxAMShare: number };
 }
 
-/** The limit in each resource type, where there is one. `available`: what the cluster has left. */
+/** The limit by resource type, if there is one. `available`: what the cluster has free. */
 export function masterLimit(leaf: MasterLimitedLeaf, available: Resource): Resource {
   return available.map((_, type) => limitOfType(leaf, type, available));
 }
@@ -28,7 +28,7 @@ function limitOfType({ fairShare, maxShare, config }: MasterLimitedLeaf, type: n
   return Math.ceil(most * Math.min(config.maxAMShare, 1));
 }
 
-/** Whether a master of that size may start. `available`: what the cluster has left. */
+/** Whether a master of that size may start. `available`: what the cluster has free. */
 export function mayStartMaster(leaf: MasterLimitedLeaf, size: Resource, available: Resource): boolean {
   if (leaf.config.maxAMShare < 0) return true;
   for (let t = 0; t < size.length; t++) {

@@ -1,7 +1,7 @@
 /**
- * Who may submit to a queue: users who may submit to it or administer it, or any queue above it. By default root allows
- * everyone and the other queues no one, so everyone is allowed until root says otherwise. Source: Hadoop,
- * scheduler/fair/FSQueue.hasAccess, AllocationConfiguration.getQueueAcl.
+ * Who may submit to a queue: users that may submit to it or administer it, or any queue above it. By default root allows everyone
+ * and the other queues no one, so that everyone is allowed unless root is configured.
+ * Source: Hadoop, scheduler/fair/FSQueue.hasAccess, AllocationConfiguration.getQueueAcl.
  */
 import { knobText } from '../../../scenario/knobs';
 import type { KnobHolder } from '../../../scenario/knobs';
@@ -16,7 +16,10 @@ export interface Submitter {
   readonly groups: readonly string[];
 }
 
-/** Why a user may not submit to the queue of that path, a clause; '' when it is allowed. `queueAt`: the settings of a queue. */
+/**
+ * Why a user may not submit to a queue, a clause; '' if it is allowed.
+ * @param queueAt settings of the queue at a path
+ */
 export function accessProblem(
   queueAt: (path: string) => KnobHolder | undefined,
   path: string,

@@ -1,4 +1,4 @@
-/** What is written about a queue, in the scheduler's own terms. */
+/** The configuration of a queue, read from its settings. */
 import { authored, knobNumber, knobSwitch, knobText, optionalNumber } from '../../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../../scenario/knobs';
 import { UNLIMITED } from '../../yarn/resources';
@@ -13,31 +13,31 @@ import type { ResourceElement } from '../resource-value';
 
 const MILLI = 1000;
 
-/** What a queue is configured with. Preemption settings that are undefined are those of the parent. */
+/** Undefined preemption settings are those of the parent. */
 export interface QueueConfig {
   readonly weight: number;
   readonly minShare: Resource;
-  /** Of a cluster of that size; `UNLIMITED` where nothing limits. */
+  /** For a cluster of that capacity; `UNLIMITED` in types without a maximum. */
   readonly maxShare: (cluster: Resource) => Resource;
   /** The maximum of queues that are created below it at run time. */
   readonly maxChildShare?: ((cluster: Resource) => Resource) | undefined;
-  /** Whether placement created it and no file names it. */
+  /** Whether placement created it, so that it is not configured. */
   readonly isDynamic: boolean;
   readonly policy: QueuePolicyName;
   readonly maxRunningApps: number;
   /** Largest container of its applications; undefined: that of the parent, then of the cluster. */
   readonly maxContainer?: Resource | undefined;
-  /** Part of the fair share that masters may take; -1: all of it and more. */
+  /** Fraction of the fair share that masters may hold; -1: no limit. */
   readonly maxAMShare: number;
   /** ms; Infinity for never. */
   readonly minSharePreemptionTimeout?: number | undefined;
   readonly fairSharePreemptionTimeout?: number | undefined;
-  /** Part of the fair share below which it is starved. */
+  /** Fraction of the fair share below which it is starved. */
   readonly fairSharePreemptionThreshold?: number | undefined;
   readonly allowPreemptionFrom: boolean;
 }
 
-/** The policy written for a queue, or that of queues without one. */
+/** The configured policy of a queue, or the default one. */
 export function policyOfQueue(queue: KnobHolder, scheduler: KnobHolder): QueuePolicyName {
   const own = knobText(queue, queueKnobs.schedulingPolicy.knob);
   const name = own === '' ? knobText(scheduler, schedulerKnobs.defaultPolicy.knob) : own;
@@ -49,7 +49,7 @@ export function yarnTypeNames(resourceTypes: readonly string[]): string[] {
   return ['memory-mb', 'vcores', ...resourceTypes.filter((type) => type !== 'memory' && type !== 'vcore')];
 }
 
-/** The amounts of a text for a cluster of any size; undefined when nothing is written, or nothing that can be read. */
+/** Parses a text of resources, which may depend on the capacity of the cluster; undefined if it is empty or wrong. */
 function readResource(
   text: string,
   element: ResourceElement,
@@ -60,7 +60,10 @@ function readResource(
   return value.ok ? (cluster) => resourceOf(value.value, cluster) : undefined;
 }
 
-/** @param types names of the resource types as YARN writes them */
+/**
+ * Reads the settings of a queue.
+ * @param types names of the resource types as YARN writes them
+ */
 export function readQueue(queue: KnobHolder, scheduler: KnobHolder, types: readonly string[]): QueueConfig {
   const unlimited = new Float64Array(types.length).fill(UNLIMITED);
   const of = (knob: Knob, element: ResourceElement) => readResource(knobText(queue, knob), element, types);
@@ -69,10 +72,10 @@ export function readQueue(queue: KnobHolder, scheduler: KnobHolder, types: reado
     authored(holder, knob) === undefined ? undefined : knobNumber(holder, knob) * MILLI;
   const number = (knob: Knob, holder: KnobHolder = queue) => optionalNumber(holder, knob);
   const isRoot = queue.id === 'root';
-  // Settings made once for all queues are those that the root hands down.
+  // Defaults for all queues are settings of the root, which its children inherit.
   const orOfRoot = (own: number | undefined, ofAll: number | undefined) => own ?? (isRoot ? ofAll : undefined);
   return {
-    // Weights and shares of masters have 32 bits: 0.3 of ten vcores is a little more than three, and is rounded up.
+    // Weights and shares of masters are 32-bit numbers: 0.3 of ten vcores is a little more than three, and is rounded up.
     weight: Math.fround(knobNumber(queue, queueKnobs.weight.knob)),
     minShare: of(queueKnobs.minResources.knob, 'min')?.(unlimited) ?? new Float64Array(types.length),
     // The default holds for the root as well.

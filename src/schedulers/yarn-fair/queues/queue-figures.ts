@@ -1,4 +1,4 @@
-/** Figures of queues for the views: shares, limits and what application masters take. */
+/** Figures of queues for the views: shares, limits and the charge for application masters. */
 import type { SchedulerContext } from '../../../sim/ports';
 import { MarkList } from '../../yarn/mark-list';
 import { MEMORY, UNLIMITED, VCORES } from '../../yarn/resources';
@@ -13,7 +13,7 @@ import { QueueMark } from './shared-by-queues';
 export class QueueFigures {
   /** Values reported last, by number of the queue and figure; NaN: none. */
   private reported = new Float64Array(0);
-  /** Queues of which something may be reported, and leaves of which that may be about masters. */
+  /** Queues with figures that may have changed, and leaves with figures of masters that may have. */
   private readonly toReport = new MarkList<FairQueue>(QueueMark.toReport);
   private readonly mastersToReport = new MarkList<FairQueue>(QueueMark.mastersToReport);
 
@@ -22,14 +22,14 @@ export class QueueFigures {
     private readonly book: FairBook,
   ) {}
 
-  /** Reports what changed. */
+  /** Reports the figures that have changed. */
   report(): void {
     const { toReport, mastersToReport } = this;
     const { changes, queues, withMasters } = this.book;
     const shares = changes.take('figures');
     const limits = changes.take('limitFigures');
     for (const leaf of changes.takeSubjects('masterFigures')) mastersToReport.add(leaf);
-    // The limit of masters may change with every container of the cluster.
+    // The limit on masters may change with every container of the cluster.
     for (const leaf of withMasters) mastersToReport.add(leaf);
     for (const queue of changes.takeSubjects('demandFigures')) toReport.add(queue);
     for (let i = 0; i < mastersToReport.length; i++) toReport.add(mastersToReport.at(i));
@@ -43,7 +43,7 @@ export class QueueFigures {
     mastersToReport.clear();
   }
 
-  /** What is to be preempted for a leaf, MB. */
+  /** Reports what is to be preempted for a leaf, MB. */
   reportDue(leaf: FairQueue, mb: number): void {
     if (mb > 0 || this.isReported(leaf, Figure.due)) this.value(leaf, Figure.due, mb);
   }
@@ -54,12 +54,12 @@ export class QueueFigures {
     this.reportMaximum(queue);
   }
 
-  /** What a queue may have at most. */
+  /** Reports the maximum of a queue. */
   reportMaximum(queue: FairQueue): void {
     this.amount(queue, Figure.maxShare, QueueAmount.maxShare);
   }
 
-  /** What masters take and may take in a leaf. */
+  /** Reports the charge for the masters of a leaf, and their limit. */
   reportMasters(queue: FairQueue): void {
     this.amount(queue, Figure.masterUsed, QueueAmount.masterUsage);
     // For a queue without masters it may change with every container of the cluster, to no effect.

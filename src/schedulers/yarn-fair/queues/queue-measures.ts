@@ -1,7 +1,7 @@
-/** The figures of queues by number, in words: what the views and reasons need of them without the scheduler. */
+/** Numbers and texts of the queues' figures: what views and reasons need without loading the scheduler. */
 import type { QueueMeasure } from '../../plugin';
 
-/** Numbers of the figures; those of vcores follow those of memory. */
+/** Numbers of the figures. Those of an amount are two: memory, then vcores. */
 export const Figure = {
   fairShare: 0,
   steadyShare: 2,

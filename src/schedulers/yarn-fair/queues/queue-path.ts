@@ -1,4 +1,4 @@
-/** The path of the lowest queue that is above both, or one of them; whole path elements count. */
+/** The path of the lowest queue that contains both, which may be one of them. Whole names are compared. */
 export function lowestCommonAncestor(a: string, b: string): string {
   const elements = a.split('.');
   const others = b.split('.');

@@ -1,19 +1,20 @@
-/** The queues that are there, and how to find them. */
+/** All existing queues, by their order and by their number. */
 import type { FairQueue } from './fair-queue';
 
 export class QueueTree {
   /** Parents before their children; the root first. */
   readonly all: FairQueue[] = [];
   private readonly byNumber = new Map<number, FairQueue>();
-  /** Parent queues and leaf queues; worked out when they are first asked for, undefined until then. */
+  /** Parents and leaves among them; undefined until they are needed. */
   private parentsKnown: readonly FairQueue[] | undefined;
   private leavesKnown: readonly FairQueue[] | undefined;
 
-  /** In the order of `all`, as are leaves. */
+  /** In the order of `all`. */
   get parents(): readonly FairQueue[] {
     return (this.parentsKnown ??= this.all.filter(({ isLeaf }) => !isLeaf));
   }
 
+  /** In the order of `all`. */
   get leaves(): readonly FairQueue[] {
     return (this.leavesKnown ??= this.all.filter(({ isLeaf }) => isLeaf));
   }
@@ -23,22 +24,22 @@ export class QueueTree {
     return this.byNumber.get(number);
   }
 
-  /** Adds a queue whose parent is there. */
+  /** Adds a queue; its parent has been added before. */
   add(queue: FairQueue): void {
     this.all.push(queue);
     this.byNumber.set(queue.number, queue);
-    this.sortAnew();
+    this.invalidate();
   }
 
-  /** Takes out a queue without children. */
+  /** Removes a queue without children. */
   remove(queue: FairQueue): void {
     this.all.splice(this.all.indexOf(queue), 1);
     this.byNumber.delete(queue.number);
-    this.sortAnew();
+    this.invalidate();
   }
 
-  /** There are other parents and leaves. */
-  private sortAnew(): void {
+  /** Other queues are parents and leaves now. */
+  private invalidate(): void {
     this.parentsKnown = undefined;
     this.leavesKnown = undefined;
   }

@@ -1,5 +1,5 @@
 /**
- * How much of one resource type each member is entitled to: weighted max-min fairness by a search for one ratio R.
+ * Weighted max-min fairness of one resource type, by a search for one ratio R of share to weight.
  *
  *   share(member, R) = trunc(min(max(weight R, minShare), maxShare))
  *   used(R)          = sum of the shares at R
@@ -8,8 +8,8 @@
  *   its upper end decides. Shares may add up to more than the total: R is approached from above, and minimum shares are
  *   granted even where there is not enough for all of them.
  *
- * Fixed members take no part. fs-3: maxShare 0 -> 0; an inactive queue -> 0 (not in steady shares); weight 0 -> minShare;
- * what they get is taken off the total. fs-2014: only inactive queues -> 0.
+ * Members with a fixed share take no part, and it is taken off the total. fs-3: maxShare 0 -> 0; an inactive queue -> 0 (not in
+ * steady shares); weight 0 -> minShare. fs-2014: only inactive queues -> 0.
  * Source: Hadoop, scheduler/fair/policies/ComputeFairShares.
  */
 import { GrowingFloat64, GrowingInt32 } from '../../../base/collections/columns';
@@ -21,10 +21,10 @@ const BISECTION_STEPS = 25;
 /** Doubling ends here at the latest: in fs-2014 members of weight 0 take part, and no ratio gives them more. */
 const LARGEST_RATIO = 2 ** 1000;
 
-/** What the search looks at in a member. */
+/** What the search reads of a member. */
 export type ShareMember = Pick<Schedulable, 'weight' | 'minShare' | 'maxShare' | 'active'>;
 
-/** For what shares are computed: steady ones count inactive queues as if they had something to run. */
+/** Steady shares count inactive queues as active. */
 export type ShareKind = 'instantaneous' | 'steady';
 
 /** One ratio that was tried, for a view that animates the search. */
@@ -33,17 +33,18 @@ export interface RatioStep {
   readonly ratio: number;
   /** Sum of the shares at this ratio, fixed members not included. */
   readonly used: number;
-  /** The interval in which R is looked for after this step; while doubling, its end is the ratio itself. */
+  /** The interval that contains R after this step; while doubling, its upper end is the ratio itself. */
   readonly left: number;
   readonly right: number;
-  /** Per member its share at this ratio and what decides it. */
+  /** Per member, its share at this ratio. */
   readonly shares: readonly number[];
+  /** Per member, what decides that. */
   readonly clamps: readonly ShareClamp[];
 }
 
-/** The whole search over one type. */
+/** A search with all its steps. */
 export interface RatioSearch {
-  /** What the members without a fixed share divide: the total less the fixed shares, capped by the sum of maximum shares. */
+  /** What the free members divide: the total without the fixed shares, at most the sum of their maximum shares. */
   readonly total: number;
   readonly steps: readonly RatioStep[];
   readonly shares: readonly number[];
@@ -51,29 +52,30 @@ export interface RatioSearch {
 
 type Watch = (phase: RatioStep['phase'], ratio: number, used: number, left: number, right: number) => void;
 
-/** Marks a member whose share is not fixed. */
+/** In place of a fixed share: the member is free. */
 const FREE = -1;
 
 /**
- * The search for one set of members; its columns are kept and used again. Members side by side that are alike get the same share
- * at every ratio, and thousands of applications mostly are: they are one group.
+ * A search, whose columns are reused. Adjacent members with equal weight and limits form a group, because they get the same share
+ * at every ratio; thousands of applications mostly do.
  */
 class Search {
-  /** By group: its first member. */
+  /** By group: index of its first member. */
   private readonly from = new GrowingInt32();
-  /** The share that is fixed for its members, or FREE; then the kind to which they belong. */
+  /** By group: the fixed share of its members, or FREE. */
   private readonly fixed = new GrowingFloat64();
+  /** By group: the kind of its free members. */
   private readonly kinds = new GrowingInt32();
   private members = 0;
   /** What the free members divide. */
   total = 0;
   private free = new FreeKinds();
-  /** What the search before was about, and what it found. */
+  /** Input and result of the previous search, which is often the same. */
   private before = new FreeKinds();
   private totalBefore = NaN;
   private ratioBefore = 0;
 
-  /** Takes the members of a set. Whether any of them is free. */
+  /** Sets the members and what they divide. Returns whether any of them is free. */
   load(
     members: readonly ShareMember[],
     total: number,
@@ -94,7 +96,7 @@ class Search {
     return this.free.length > 0;
   }
 
-  /** The ratio at which the free members get their shares. It follows from them and from what they divide. */
+  /** The ratio R. */
   ratio(watch?: Watch): number {
     const isKnown = this.total === this.totalBefore && this.free.equals(this.before);
     if (!isKnown || watch !== undefined) this.ratioBefore = this.find(watch);
@@ -129,7 +131,7 @@ class Search {
     return this.from.length;
   }
 
-  /** The first member of a group; behind the last group, the number of members. */
+  /** Index of the first member of a group; after the last group, the number of members. */
   startOf(g: number): number {
     return g < this.from.length ? this.from.get(g) : this.members;
   }
@@ -140,7 +142,7 @@ class Search {
     return fixed === FREE ? this.free.share(this.kinds.get(g), ratio) : fixed;
   }
 
-  /** What decides it. */
+  /** What decides that share. */
   clampOf(g: number, ratio: number): ShareClamp {
     return this.fixed.get(g) === FREE ? this.free.clamp(this.kinds.get(g), ratio) : 'fixed';
   }
@@ -176,7 +178,7 @@ class Search {
   }
 }
 
-/** The share that a member has whatever the others have, or FREE. */
+/** The fixed share of a member, or FREE. */
 function fixedShare(member: ShareMember, type: number, generation: FairGeneration, kind: ShareKind): number {
   const isInactive = kind === 'instantaneous' && !member.active;
   if (generation === 'fs-2014') return isInactive ? 0 : FREE;
@@ -207,7 +209,7 @@ export function computeFairShares<Member extends ShareMember>(
   }
 }
 
-/** The same computation with every ratio it tried, in order; the last step is the result. Parameters as above. */
+/** The same computation with every ratio that it tried, in order; the last step is the result. Parameters as above. */
 export function traceFairShares(
   members: readonly ShareMember[],
   total: number,

@@ -11,9 +11,8 @@
  *   4. earlier start, then name (fs-2014: without name)
  *
  * Where usage ratios are equal, fs-3 takes the type with the lower index as the larger one, fs-2014 the higher.
- * Shares are computed type by type, independently and with the same weight; the types meet only here.
- * Hadoop 3.x, when it tests the second of two members of a cluster with two types for need, reads the first one's usage.
- * The rule above is what is meant, and what is done here.
+ * Shares are computed for each type by itself, with the same weight; only this order combines the types. With two types, Hadoop
+ * 3.x tests whether the second member is needy by the usage of the first, which is a bug; here each one's own usage counts.
  * Source: Hadoop, scheduler/fair/policies/DominantResourceFairnessPolicy.
  */
 import {
@@ -41,7 +40,7 @@ export function drfPolicy(generation: FairGeneration): SchedulingPolicy {
     calculator: dominantCalculator,
     compare(a, b, cluster) {
       const order =
-        cluster.length === 2 ? compareTwoTypes(a, b, cluster, generation) : sideBySide(a, b, cluster, generation).order;
+        cluster.length === 2 ? compareTwoTypes(a, b, cluster, generation) : comparison(a, b, cluster, generation).order;
       return order || ties(a, b);
     },
     keys: {
@@ -73,7 +72,7 @@ export function drfPolicy(generation: FairGeneration): SchedulingPolicy {
       return componentwiseMin(left, available);
     },
     explain(a, b, cluster, types) {
-      const { order, needy, rank, ratios } = sideBySide(a, b, cluster, generation);
+      const { order, needy, rank, ratios } = comparison(a, b, cluster, generation);
       if (order === 0) return null;
       const rule =
         needy[0] !== needy[1]
@@ -97,18 +96,18 @@ function percent(part: number): string {
   return `${decimal(part * 100)}%`;
 }
 
-/** Two members side by side. */
+/** The comparison of two members, with what it looked at. */
 interface Comparison {
-  /** Below 0: the first goes first; 0: neither by what it uses. */
+  /** Below 0: the first goes first; 0: usage does not decide. */
   readonly order: number;
-  /** Which of the types in descending usage ratio decided. */
+  /** Index of the type that decided, by descending usage ratio. */
   readonly rank: number;
   readonly needy: readonly [boolean, boolean];
-  /** Of each, in descending usage ratio. */
+  /** Of each member, by descending usage ratio. */
   readonly ratios: readonly [TypeRatios[], TypeRatios[]];
 }
 
-function sideBySide(a: Schedulable, b: Schedulable, cluster: Resource, generation: FairGeneration): Comparison {
+function comparison(a: Schedulable, b: Schedulable, cluster: Resource, generation: FairGeneration): Comparison {
   const ratios = [ordered(a, cluster, generation), ordered(b, cluster, generation)] as const;
   const [ofA, ofB] = ratios;
   const needy = [isNeedy(a, ofA[0].type), isNeedy(b, ofB[0].type)] as const;
@@ -125,7 +124,7 @@ function ordered(
   return sortByUsage(generation === 'fs-2014' ? ratios.reverse() : ratios);
 }
 
-/** The same order for clusters of memory and vcores alone, which is most of them: it is compared often. */
+/** The same order for memory and vcores alone, without allocations: most clusters have no further types. */
 function compareTwoTypes(a: Schedulable, b: Schedulable, cluster: Resource, generation: FairGeneration): number {
   const ofA = dominantOfTwo(a.usage, cluster, generation);
   const ofB = dominantOfTwo(b.usage, cluster, generation);

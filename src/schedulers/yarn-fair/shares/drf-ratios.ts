@@ -4,7 +4,7 @@
  */
 import type { Resource } from '../../yarn/resources';
 
-/** Ratios of one type. */
+/** The ratios of one resource type. */
 export interface TypeRatios {
   readonly type: number;
   readonly usage: number;
@@ -12,25 +12,25 @@ export interface TypeRatios {
   readonly minShare: number;
 }
 
-/** Zero divided by zero is 0; anything else divided by zero is infinite. */
+/** A quotient, where 0 / 0 is 0 and anything else / 0 is Infinity. */
 export function partOf(quantity: number, whole: number): number {
   return whole > 0 ? quantity / whole : quantity > 0 ? Infinity : 0;
 }
 
-/** A ratio to something that may be 0, which makes it infinite. */
+/** A quotient, where anything / 0 is Infinity. */
 export function over(quantity: number, divisor: number): number {
   return divisor === 0 ? Infinity : quantity / divisor;
 }
 
 /**
- * Usage as a part of a minimum. Something of a minimum of 0 is infinitely much. Nothing of it is not a number in Hadoop, and
- * ties with everything; as 0 it ties with all others that hold nothing, which are the ones that it meets.
+ * Usage / minimum, which is Infinity for a minimum of 0. In Hadoop 0 / 0 is NaN, which ties with everything; here it is 0, which
+ * ties with other members without usage. Only these are compared with it.
  */
 export function partOfMinimum(used: number, minimum: number): number {
   return used === 0 ? 0 : over(used, minimum);
 }
 
-/** Ratios of usage per type: parts of the cluster, the same by weight, and parts of the minimum share. */
+/** The ratios of a usage, by type. */
 export function ratiosOf(usage: Resource, cluster: Resource, weight: number, minShare: Resource): TypeRatios[] {
   return Array.from(usage, (used, type) => {
     const part = partOf(used, cluster[type]);
@@ -38,12 +38,12 @@ export function ratiosOf(usage: Resource, cluster: Resource, weight: number, min
   });
 }
 
-/** Sorts by usage ratio, the largest first; equal ones keep their order. */
+/** Sorts by usage ratio, the largest first; the sort is stable. */
 export function sortByUsage<T extends Pick<TypeRatios, 'usage'>>(ratios: readonly T[]): T[] {
   return ratios.toSorted((a, b) => (a.usage === b.usage ? 0 : b.usage - a.usage));
 }
 
-/** The first place at which two lists of ratios differ, and which is smaller there; order 0 where they do not. */
+/** Compares two lists of ratios from the first to the last. Returns the order, and the index that decided it. */
 export function firstDifference(
   a: readonly TypeRatios[],
   b: readonly TypeRatios[],

@@ -1,10 +1,10 @@
 /**
- * The policy "fair": only memory is shared, and the member with the least of its share goes first.
+ * The policy "fair": only memory is shared. The member with the smallest usage by weight goes first.
  *
- *   1. fs-3: without demand after anyone with demand
+ *   1. fs-3: members with demand before those without
  *   2. needy (usage < min(minShare, demand)) before not needy
  *   3. both needy: smaller usage / max(min(minShare, demand), 1)
- *   4. none needy: smaller usage / weight; weight 0 after all others, among each other by usage
+ *   4. none needy: smaller usage / weight; weight 0 after all others, by usage among each other
  *   5. earlier start, then name
  *
  * Source: Hadoop, scheduler/fair/policies/FairSharePolicy.
@@ -26,7 +26,7 @@ export function fairPolicy(generation: FairGeneration): SchedulingPolicy {
       write(member, _cluster, keys, at) {
         const { demand, usage, weight } = member;
         const needy = isNeedy(member);
-        // Steps 1, 2 and 4 as one number, what each of them compares as a digit of it.
+        // Rules 1, 2 and the weight 0 of rule 4, as binary digits of one number.
         const wantsNothing = generation === 'fs-3' && demand[MEMORY] === 0;
         keys[at] = 4 * Number(wantsNothing) + 2 * Number(!needy) + Number(!needy && weight === 0);
         keys[at + 1] = needy ? minShareRatio(member) : usage[MEMORY] / (weight || 1);
@@ -57,7 +57,7 @@ function byDemand(a: Schedulable, b: Schedulable): number {
   return Number(a.demand[MEMORY] === 0) - Number(b.demand[MEMORY] === 0);
 }
 
-/** The minimum share as far as there is use for it. */
+/** The minimum share, at most the demand. */
 function wantedMinShare({ minShare, demand }: KeyedMember): number {
   return Math.min(minShare[MEMORY], demand[MEMORY]);
 }
@@ -72,7 +72,7 @@ function byNeedAndUsage(a: Schedulable, b: Schedulable): number {
   return byUsage(a, b, needy);
 }
 
-/** Of two that are both needy, or none. */
+/** Compares two members that are both needy, or both not. */
 function byUsage(a: Schedulable, b: Schedulable, needy: boolean): number {
   if (needy) return minShareRatio(a) - minShareRatio(b);
   if (a.weight > 0 && b.weight > 0) return a.usage[MEMORY] / a.weight - b.usage[MEMORY] / b.weight;

@@ -1,6 +1,6 @@
 /**
- * The policy "fifo", for leaves only: higher priority first, then earlier start, then name. The application that started
- * first is due the whole share of the queue, whatever its priority; the others keep the shares they have.
+ * The policy "fifo", for leaves only: higher priority, then earlier start, then name. The application that started first gets
+ * the whole share of the queue as its fair share, whatever its priority; the others keep the shares that they had.
  * Source: Hadoop, scheduler/fair/policies/FifoPolicy.
  */
 import { assert } from '../../../base/assert';

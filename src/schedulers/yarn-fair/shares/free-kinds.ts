@@ -1,6 +1,6 @@
 /**
- * The members that take part in a search for fair shares, counted by kind: all that have the same weight, minimum and maximum
- * get the same share at every ratio. A thousand queues are mostly of a few kinds.
+ * The free members of a search for fair shares, counted by kind. Members of one kind have equal weight, minimum and maximum, and
+ * so get the same share at every ratio. A thousand queues mostly have few kinds.
  */
 import { GrowingFloat64 } from '../../../base/collections/columns';
 import { UNLIMITED } from '../../yarn/resources';
@@ -26,7 +26,7 @@ export class FreeKinds {
     this.maxShares.clear();
   }
 
-  /** Counts one more member. Returns its kind: a new one where it is not like the member before. */
+  /** Counts one more member. Returns its kind: a new one unless it is like the previous member. */
   add(weight: number, minShare: number, maxShare: number): number {
     const last = this.length - 1;
     if (last >= 0 && this.isKind(last, weight, minShare, maxShare)) {
@@ -39,14 +39,14 @@ export class FreeKinds {
     return this.counts.push(1);
   }
 
-  /** The sum of the maximum shares of all, `UNLIMITED` at most. */
+  /** The sum of all maximum shares, at most `UNLIMITED`. */
   sumOfMaxShares(): number {
     let sum = 0;
     for (let k = 0; k < this.length; k++) sum = Math.min(sum + this.counts.get(k) * this.maxShares.get(k), UNLIMITED);
     return sum;
   }
 
-  /** The sum of the shares of all at a ratio. */
+  /** The sum of all shares at a ratio. */
   used(ratio: number): number {
     let used = 0;
     for (let k = 0; k < this.length; k++) used += this.counts.get(k) * this.share(k, ratio);
@@ -60,14 +60,14 @@ export class FreeKinds {
     );
   }
 
-  /** What decides it. */
+  /** What decides that share. */
   clamp(kind: number, ratio: number): ShareClamp {
     const byWeight = this.weights.get(kind) * ratio;
     if (Math.max(byWeight, this.minShares.get(kind)) > this.maxShares.get(kind)) return 'maxShare';
     return byWeight < this.minShares.get(kind) ? 'minShare' : 'weight';
   }
 
-  /** Whether others are as many of the same kinds, in the same order. */
+  /** Whether the other has the same kinds with the same counts, in the same order. */
   equals(other: FreeKinds): boolean {
     if (this.length !== other.length) return false;
     for (let k = 0; k < this.length; k++) {

@@ -1,6 +1,6 @@
 /**
- * A SchedulingPolicy of the Fair scheduler that the reader wrote: its order, and what else it defines of the whole interface.
- * What it does not define is as under `fair`.
+ * A SchedulingPolicy of the Fair scheduler by a policy of the reader: its order, and the further functions that it defines. The
+ * others are those of `fair`.
  */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import type { DivisionMember, PolicyDivision, PolicyHost, PolicyOrder } from '../../../sim/policy-host';
@@ -14,11 +14,11 @@ import { byName, byStartTime } from './policy';
 import type { SchedulingPolicy } from './policy';
 import type { Schedulable } from './schedulable';
 
-/** Names of YARN's types as policies know them. */
+/** Names of YARN's resource types in policies. */
 const TYPES = ['memory', 'vcores'] as const;
 
 /**
- * The policy in force in a queue.
+ * The policy of a queue, with its order.
  * @param appOf application of the book by its number in the world
  * @param heartbeat time between heartbeats, µs: what `ctx.round` counts
  */
@@ -61,7 +61,7 @@ function policyFrom(
   };
   return {
     name,
-    // A policy that divides all types measures by the dominant one.
+    // A policy with `shares` divides all types, and is measured by the dominant one.
     get calculator() {
       return division().shares === undefined ? fair.calculator : dominantCalculator;
     },
@@ -105,8 +105,8 @@ function policyFrom(
 }
 
 /**
- * The number of a member in the world. Preemption compares members as they would be without what it takes: an order of the
- * reader looks at what is.
+ * The number of a member in the world. Preemption compares copies of members without what it takes, which have no number; a
+ * policy of the reader looks at the members themselves.
  */
 function numberOf({ children, runnableApps }: FairQueue, member: Schedulable): number {
   if ('number' in member && typeof member.number === 'number') return member.number;
@@ -128,7 +128,7 @@ function divided(member: Schedulable, type: number, steady: boolean): DivisionMe
   };
 }
 
-/** What the Fair scheduler knows of an application: containers count until the heartbeat in which their node tells. */
+/** What policies see of applications: as the scheduler knows it, where ended containers count until the heartbeat. */
 function appFigures(appOf: (app: number) => FairApp | undefined) {
   const of = (read: (app: FairApp) => number, missing: number) => (number: number) => {
     const app = appOf(number);

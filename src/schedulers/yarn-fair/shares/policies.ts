@@ -1,4 +1,4 @@
-/** The policies by name, and which of two members one of them serves first and why. */
+/** The policies of Hadoop by name, and why one of two members is served first. */
 import type { Resource } from '../../yarn/resources';
 import { drfPolicy } from './drf-policy';
 import { fairPolicy } from './fair-policy';
@@ -13,13 +13,13 @@ const policies: Readonly<Record<FairGeneration, Policies>> = {
   'fs-3': { fair: fairPolicy('fs-3'), drf: drfPolicy('fs-3'), fifo: fifoPolicy },
 };
 
-/** A policy as the release has it. */
+/** A policy, as in a release. */
 export function policyOf(name: PolicyName, generation: FairGeneration): SchedulingPolicy {
   return policies[generation][name];
 }
 
 /**
- * What tells two members of a queue apart under its policy, for the sentence "not first in the comparator".
+ * Why a policy serves one of two members of a queue first.
  * @param types names of the resource types, in order
  */
 export function rankingOf(

@@ -1,9 +1,8 @@
 /**
- * Which policies may sit under which, and which queues are created: fifo only on leaves, no drf below fair, anything below
- * drf.
+ * Which policy a queue may have below that of its parent: fifo only in leaves, no drf below fair, anything below drf.
  *
- * A queue that is refused is not created, nor are the queues below it. On a reload the policies of all queues that
- * exist are checked first; one violation anywhere leaves every one of them as it was.
+ * A queue that may not have its policy is not created, and neither are the queues below it. On a reload the policies of all
+ * existing queues are checked first; one violation leaves all of them as they were.
  * Source: Hadoop 3.2, scheduler/fair/QueueManager, FSQueue.verifyAndSetPolicyFromConf, policies/*.isChildPolicyAllowed.
  */
 import { assert } from '../../../base/assert';
@@ -16,16 +15,16 @@ export const DEFAULT_QUEUE = 'root.default';
 
 /** Whether a queue with this policy may have a child with that one. */
 export function allowsChild(parent: QueuePolicyName, child: QueuePolicyName): boolean {
-  // What the reader wrote may stand anywhere.
+  // Policies of the reader may be used anywhere.
   if (isOwnPolicy(parent) || isOwnPolicy(child)) return true;
   return parent === 'drf' || (parent === 'fair' && child !== 'drf');
 }
 
-/** What an allocation file says of queues and their policies. */
+/** The queues and policies of an allocation file. */
 export interface PolicyFile {
   /** Policies by full path. */
   readonly policies: Readonly<Record<string, QueuePolicyName>>;
-  /** Of queues without one. */
+  /** The policy of queues without one. */
   readonly defaultPolicy: QueuePolicyName;
   /** Full paths of the leaves in the file. */
   readonly leaves: readonly string[];
@@ -38,20 +37,21 @@ interface Place {
   isLeaf: boolean;
 }
 
-/** The queues that exist, with their policies: root and root.default from the beginning, both fair. */
+/** The existing queues with their policies: root and root.default from the beginning, both fair. */
 export class PolicyTree {
-  /** In the order of arrival to be, so parents before their children. */
+  /** In the order of creation, so that parents stand before their children. */
   private readonly places = new Map<string, Place>([
     [ROOT, { policy: 'fair', isLeaf: false }],
     [DEFAULT_QUEUE, { policy: 'fair', isLeaf: true }],
   ]);
   private file: PolicyFile = { policies: {}, defaultPolicy: 'fair', leaves: [], parents: [] };
 
-  /** The policy in force in a queue, undefined where there is none. */
+  /** The policy of a queue; undefined if it does not exist. */
   policy(path: string): QueuePolicyName | undefined {
     return this.places.get(path)?.policy;
   }
 
+  /** Whether a queue is a leaf; undefined if it does not exist. */
   isLeaf(path: string): boolean | undefined {
     return this.places.get(path)?.isLeaf;
   }
@@ -61,7 +61,7 @@ export class PolicyTree {
     return [...this.places.keys()];
   }
 
-  /** Reads an allocation file, at start or again. Returns whether the policies of the queues that existed were taken. */
+  /** Loads an allocation file. Returns whether the policies of existing queues were changed to those of the file. */
   load(file: PolicyFile): boolean {
     this.file = file;
     const paths = this.paths();
@@ -82,8 +82,7 @@ export class PolicyTree {
   }
 
   /**
-   * Creates a queue and what is missing above it. Returns why it cannot be, '' when it is there now. What was created above
-   * a queue that is refused stays.
+   * Creates a queue and the missing ones above it. Returns why that failed, or ''. Queues above a refused one stay created.
    */
   create(path: string, isLeaf: boolean): string {
     if (this.places.has(path)) return '';
@@ -112,7 +111,7 @@ export class PolicyTree {
     return Object.hasOwn(this.file.policies, path) ? this.file.policies[path] : this.file.defaultPolicy;
   }
 
-  /** A leaf without applications makes room for queues below it. */
+  /** Leaves on a path are removed to make room for queues below them. */
   private removeLeavesAbove(path: string): void {
     for (let above = parentPath(path); above !== ''; above = parentPath(above)) {
       if (this.isLeaf(above) === true) this.places.delete(above);

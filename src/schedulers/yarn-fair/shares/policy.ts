@@ -1,11 +1,11 @@
-/** What the three policies of the Fair scheduler have in common. */
+/** The interface of the Fair scheduler's policies, and what they share. */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import { MEMORY } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import type { Schedulable } from './schedulable';
 
 export type PolicyName = 'fair' | 'drf' | 'fifo';
-/** What a queue may name: a policy of Hadoop, or one that the reader wrote. */
+/** What a queue may name: a policy of Hadoop or of the reader. */
 export type QueuePolicyName = PolicyName | OwnPolicyName;
 
 /** The step of a comparator that tells two members apart. */
@@ -19,20 +19,21 @@ export type RankingRule =
   | 'start'
   | 'name';
 
-/** Why one of two members goes first. */
+/** Why one of two members is served first. */
 export interface Ranking {
   readonly rule: RankingRule;
-  /** What the rule looks at in the first and in the second member, as text. */
+  /** What the rule compares in the first and in the second member, as text. */
   readonly keys: readonly [string, string];
 }
 
-/** What numbers that a policy compares by may follow from. */
+/** What numeric keys of a policy may depend on. */
 export type KeyedMember = Pick<Schedulable, 'weight' | 'minShare' | 'usage' | 'demand'>;
 
-/** What a policy compares by, before all that never changes, as a row of numbers of which the first that differ decide. */
+/** The order of a policy as numeric keys: rows of numbers, compared from left to right. */
 export interface PolicyKeys {
   /** Numbers in a row. */
   columns(types: number): number;
+  /** Writes the row of a member into `keys` from `at` on. */
   write(member: KeyedMember, cluster: Resource, keys: Float64Array, at: number): void;
   /** The order of members with equal rows; 0 where nothing tells them apart. */
   ties(a: Schedulable, b: Schedulable): number;
@@ -41,42 +42,42 @@ export interface PolicyKeys {
 /** How a queue shares what it has among its children, and in which order it serves them. */
 export interface SchedulingPolicy {
   readonly name: QueuePolicyName;
-  /** By which starvation and the size of reservations are measured. */
+  /** Measures starvation, and whether an ask is large enough for a reservation. */
   readonly calculator: ResourceCalculator;
-  /** Below 0: `a` is served first. 0 only where nothing tells them apart. A total order. */
+  /** Below 0: `a` is served first; 0: nothing tells them apart. A total order. */
   compare(a: Schedulable, b: Schedulable, cluster: Resource): number;
-  /** The same order by numbers; absent where it is not one of numbers. */
+  /** The same order as numeric keys; absent if it has none. */
   readonly keys?: PolicyKeys;
-  /** Writes the instantaneous shares of the members of a queue; types that the policy does not share keep what they have. */
+  /** Writes the fair shares of the members of a queue. Types that the policy does not share are left as they are. */
   computeShares(members: readonly Schedulable[], total: Resource): void;
-  /** Writes the steady shares of the children of a queue. */
+  /** Writes the steady fair shares of the children of a queue. */
   computeSteadyShares(queues: readonly Schedulable[], total: Resource): void;
-  /** Whether a child of the queue uses more than its share. `child`: who it is, which only policies of the reader look at. */
+  /** Whether a child of the queue uses more than its share. `child`: read by policies of the reader alone. */
   isOverFairShare(usage: Resource, fairShare: Resource, child?: Schedulable): boolean;
   /**
-   * What an application may still ask for.
+   * The headroom of an application.
    * @param fairShare of its queue
    * @param usage of its queue
-   * @param available what the cluster has free, and the maxima of the queues leave: the smaller per type
+   * @param available by type, the smaller of what the cluster has free and what the maxima of the queues leave
    */
   headroom(fairShare: Resource, usage: Resource, available: Resource): Resource;
-  /** Finds the places of members again that compare differently now; absent where the book reports changes. */
+  /** Updates the places of members that the policy orders differently now; absent if the book reports all such changes. */
   refresh?(): void;
-  /** What `compare` goes by, with `types` as names of the types; null where start and name decide. */
+  /** Why `compare` serves one first; null: start or name decides. `types`: names of the resource types. */
   explain(a: Schedulable, b: Schedulable, cluster: Resource, types: readonly string[]): Ranking | null;
 }
 
-/** Writes what `computeFairShares` finds for one type. */
+/** Sets the fair share of a member for one type. */
 export function setFairShare({ fairShare }: Schedulable, share: number, type: number): void {
   fairShare[type] = share;
 }
 
-/** Writes what `computeFairShares` finds for one type where every queue counts as active. */
+/** Sets the steady fair share of a member for one type. */
 export function setSteadyFairShare({ steadyFairShare }: Schedulable, share: number, type: number): void {
   steadyFairShare[type] = share;
 }
 
-/** Who began earlier comes first. */
+/** Earlier start first. */
 export function byStartTime(a: Schedulable, b: Schedulable): number {
   return a.startTime - b.startTime;
 }
@@ -86,14 +87,14 @@ export function byName(a: Schedulable, b: Schedulable): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }
 
-/** Headroom where memory alone is shared: the queue's share does not limit the other types. */
+/** The headroom if only memory is shared: the queue's share does not limit the other types. */
 export function headroomOfMemory(fairShare: Resource, usage: Resource, available: Resource): Resource {
   const headroom = available.slice();
   headroom[MEMORY] = Math.min(available[MEMORY], Math.max(fairShare[MEMORY] - usage[MEMORY], 0));
   return headroom;
 }
 
-/** A number for people, with three decimals at most. */
+/** A number in words, with at most three decimals. */
 export function decimal(value: number): string {
   return value === Infinity ? '∞' : String(Math.round(value * 1000) / 1000);
 }

@@ -1,16 +1,16 @@
 /**
- * What shares and comparisons look at: a queue or an application of the Fair scheduler.
+ * A queue or an application, as policies see it.
  * Source: Hadoop, scheduler/fair/Schedulable and FSQueue, FSAppAttempt.
  */
 import type { Resource } from '../../yarn/resources';
 
 export interface Schedulable {
-  /** Full path of a queue; id of an application. The last tie-break, compared as text. */
+  /** Full path of a queue; id of an application. Compared as text, it breaks ties. */
   readonly name: string;
   readonly weight: number;
   /** Higher goes first under fifo; 1 for queues. */
   readonly priority: number;
-  /** 0 for queues. */
+  /** ms; 0 for queues. */
   readonly startTime: number;
   /** Zero for applications. */
   readonly minShare: Resource;
@@ -18,13 +18,13 @@ export interface Schedulable {
   readonly maxShare: Resource;
   readonly usage: Resource;
   readonly demand: Resource;
-  /** Instantaneous fair share: written in place, type by type. */
+  /** Instantaneous fair share. Policies write it in place. */
   readonly fairShare: Resource;
-  /** The share if everyone had something to run: written in place; of queues only, display only. */
+  /** Fair share with every queue counted as active. Policies write it in place; it is shown and has no effect. */
   readonly steadyFairShare: Resource;
-  /** Whether it counts for instantaneous shares: a queue with a runnable application; applications always. */
+  /** Whether it takes part in instantaneous shares: a queue with a runnable application; applications always. */
   readonly active: boolean;
 }
 
-/** Behaviour generations: 2.2 to 2.8, and 2.9 / 3.0 to 3.2. */
+/** Modelled releases: 2.2 to 2.8, and 2.9 or 3.0 to 3.2. */
 export type FairGeneration = 'fs-2014' | 'fs-3';
