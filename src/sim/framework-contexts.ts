@@ -5,6 +5,7 @@ import type { EventQueue } from './events/event-queue';
 import type { LifeCycle } from './life-cycle';
 import type { FrameworkContext } from './ports';
 import type { Preparation } from './preparation';
+import type { Field, StatementKind, Values } from './trace/record';
 import { records } from './trace/records';
 import type { Streams } from './streams';
 import { ContainerOutcome, TaskOutcome } from './trace/trace';
@@ -23,58 +24,139 @@ export interface Guarantees {
   prepare(work: Preparation, then: () => void): void;
 }
 
+/** The parts of the kernel that frameworks reach, and the tasks inside containers of all frameworks. */
 export class FrameworkContexts {
-  private tasks = 0;
-  /** Tasks inside containers that ended well. */
+  /** Tasks that began. */
+  begun = 0;
+  /** Tasks that ended well. */
   succeeded = 0;
 
   constructor(
-    private readonly streams: Streams,
-    private readonly life: LifeCycle,
-    private readonly world: World,
-    private readonly trace: TraceWriter,
-    private readonly events: EventQueue,
-    private readonly guarantees: Guarantees,
+    readonly streams: Streams,
+    readonly life: LifeCycle,
+    readonly world: World,
+    readonly trace: TraceWriter,
+    readonly events: EventQueue,
+    readonly guarantees: Guarantees,
   ) {}
 
   /** The context of the framework that events of this target are for. */
   of(target: number): FrameworkContext {
-    const { world, trace, events, life, streams, guarantees } = this;
-    return {
-      world,
-      now: () => events.clock,
-      ask: (app, kind, shape, priority, count, group = 0) => life.ask(app, kind, shape, priority, count, group),
-      askMore: (ask, count, task = -1) => life.askMore(ask, count, task),
-      withdraw: (ask, count) => life.withdraw(ask, count),
-      containerUp: (container) => {
-        world.containerPhase[container] = ContainerPhase.up;
-        trace.write(records.containerUp, events.clock, container);
-      },
-      launchLater: (container) => life.awaitLaunch(container),
-      release: (container, outcome) => life.endContainer(container, outcome),
-      finish: (app, outcome) => life.finishApplication(app, outcome, ContainerOutcome.released),
-      taskStarted: (container, stage, locality, index, attempt) => {
-        const task = this.tasks++;
-        const known = Math.min(attempt, MOST_ATTEMPTS);
-        trace.write(records.taskStarted, events.clock, task, container, stage, locality, index, known);
-        return task;
-      },
-      taskEnded: (task, outcome) => {
-        if (outcome === TaskOutcome.succeeded) this.succeeded++;
-        trace.write(records.taskEnded, events.clock, task, outcome);
-      },
-      stageBegan: (app, stage) => trace.write(records.stage, events.clock, app, stage, 0),
-      stageDone: (app, stage) => trace.write(records.stage, events.clock, app, stage, 1),
-      schedule: (delay, kind, a, b) => events.pushDelayed(delay, EventClass.completion, target, kind, a, b),
-      startTimer: (delay, kind, a, b) => events.pushDelayed(delay, EventClass.timer, target, kind, a, b),
-      cancel: (handle) => events.cancel(handle),
-      schedulerSettings: () => guarantees.schedulerSettings(),
-      knowsGuarantees: () => guarantees.knowsGuarantees(),
-      setGuarantee: (app, containers) => guarantees.setGuarantee(app, containers),
-      prepare: (work, then) => guarantees.prepare(work, then),
-      notice: (app, text) => life.notices.push({ about: 'application', index: app, text }),
-      report: (record, ...values) => trace.write(record, events.clock, ...values),
-      draw: (stream, app, index, attempt) => streams.draw(stream, app, index, attempt),
-    };
+    return new KernelFrameworkContext(this, target);
+  }
+}
+
+/** Its methods belong to the class, and not to an object of each run: what was compiled for one run serves the next. */
+class KernelFrameworkContext implements FrameworkContext {
+  readonly world: World;
+  private readonly streams: Streams;
+  private readonly life: LifeCycle;
+  private readonly trace: TraceWriter;
+  private readonly events: EventQueue;
+  private readonly guarantees: Guarantees;
+
+  constructor(
+    private readonly all: FrameworkContexts,
+    private readonly target: number,
+  ) {
+    this.world = all.world;
+    this.streams = all.streams;
+    this.life = all.life;
+    this.trace = all.trace;
+    this.events = all.events;
+    this.guarantees = all.guarantees;
+  }
+
+  now(): number {
+    return this.events.clock;
+  }
+
+  ask(app: number, kind: number, shape: number, priority: number, count: number, group = 0): number {
+    return this.life.ask(app, kind, shape, priority, count, group);
+  }
+
+  askMore(ask: number, count: number, task = -1): void {
+    this.life.askMore(ask, count, task);
+  }
+
+  withdraw(ask: number, count: number): void {
+    this.life.withdraw(ask, count);
+  }
+
+  containerUp(container: number): void {
+    this.world.containerPhase[container] = ContainerPhase.up;
+    this.trace.write(records.containerUp, this.events.clock, container);
+  }
+
+  launchLater(container: number): void {
+    this.life.awaitLaunch(container);
+  }
+
+  release(container: number, outcome: number): void {
+    this.life.endContainer(container, outcome);
+  }
+
+  finish(app: number, outcome: number): void {
+    this.life.finishApplication(app, outcome, ContainerOutcome.released);
+  }
+
+  taskStarted(container: number, stage: number, locality: number, index: number, attempt: number): number {
+    const task = this.all.begun++;
+    const known = Math.min(attempt, MOST_ATTEMPTS);
+    this.trace.write(records.taskStarted, this.events.clock, task, container, stage, locality, index, known);
+    return task;
+  }
+
+  taskEnded(task: number, outcome: number): void {
+    if (outcome === TaskOutcome.succeeded) this.all.succeeded++;
+    this.trace.write(records.taskEnded, this.events.clock, task, outcome);
+  }
+
+  stageBegan(app: number, stage: number): void {
+    this.trace.write(records.stage, this.events.clock, app, stage, 0);
+  }
+
+  stageDone(app: number, stage: number): void {
+    this.trace.write(records.stage, this.events.clock, app, stage, 1);
+  }
+
+  schedule(delay: number, kind: number, a: number, b: number): number {
+    return this.events.pushDelayed(delay, EventClass.completion, this.target, kind, a, b);
+  }
+
+  startTimer(delay: number, kind: number, a: number, b: number): number {
+    return this.events.pushDelayed(delay, EventClass.timer, this.target, kind, a, b);
+  }
+
+  cancel(handle: number): void {
+    this.events.cancel(handle);
+  }
+
+  schedulerSettings(): JsonObject {
+    return this.guarantees.schedulerSettings();
+  }
+
+  knowsGuarantees(): boolean {
+    return this.guarantees.knowsGuarantees();
+  }
+
+  setGuarantee(app: number, containers: number): void {
+    this.guarantees.setGuarantee(app, containers);
+  }
+
+  prepare(work: Preparation, then: () => void): void {
+    this.guarantees.prepare(work, then);
+  }
+
+  notice(app: number, text: string): void {
+    this.life.notices.push({ about: 'application', index: app, text });
+  }
+
+  report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void {
+    this.trace.write(record, this.events.clock, ...values);
+  }
+
+  draw(stream: number, app: number, index: number, attempt: number): number {
+    return this.streams.draw(stream, app, index, attempt);
   }
 }
