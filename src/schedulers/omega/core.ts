@@ -21,8 +21,6 @@ export const Timer = { decided: 1, retry: 2, giveUp: 3, offer: 4, received: 5, a
 /** For this many jobs at the head of a queue the reason names the job being decided; jobs behind name the job directly before them. */
 const NEAR_HEAD = 16;
 
-const PLACEMENT = 1;
-
 /** How the jobs in the queues are served. */
 export interface Service {
   /** A job has joined a queue. */
@@ -51,13 +49,7 @@ export class Core {
     this.cell = new Cell(world.nodeCount, world.types);
     for (let node = 0; node < world.nodeCount; node++) this.cell.giveBack(node, world.nodeCapacity, node * world.types);
     this.settings = omegaSettings(ctx.settings());
-    this.lanes = this.newLanes();
-  }
-
-  /** The schedulers that the settings ask for. */
-  newLanes(): Lanes {
-    const { ctx, settings, jobs } = this;
-    return new Lanes(ctx.world, settings, (app, n) => jobs.draw(PLACEMENT, app, n));
+    this.lanes = new Lanes(world, this.settings, this.jobs);
   }
 
   /** Number of the scheduler that a job goes to. */

@@ -2,6 +2,7 @@
 import { filled } from '../../base/collections/columns';
 import type { SchedulerContext } from '../../sim/ports';
 import { ReasonScope } from '../../sim/trace/trace';
+import type { Draws } from './cell/first-fit';
 import { OmegaReason } from './reasons';
 import { activitiesOf, jobTypeOf } from './settings';
 import { JobState } from './states';
@@ -18,7 +19,10 @@ const stateOf: Readonly<Partial<Record<number, number>>> = {
   [Place.gone]: JobState.done,
 };
 
-export class Jobs {
+/** The stream of random numbers. */
+const PLACEMENT = 1;
+
+export class Jobs implements Draws {
   /** The ask of an application, -1 before it has one. */
   readonly ask: Int32Array;
   /** A JobType. */
@@ -94,9 +98,9 @@ export class Jobs {
   }
 
   /** The n-th of the next numbers in [0, 1) for choices of the job. */
-  draw(stream: number, app: number, n: number): number {
+  draw(app: number, n: number): number {
     const count = this.drawn[app] + n;
-    return this.ctx.draw(stream, app, count >> 6, count & 63);
+    return this.ctx.draw(PLACEMENT, app, count >> 6, count & 63);
   }
 
   /** So many of the next numbers are used. */

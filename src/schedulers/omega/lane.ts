@@ -2,6 +2,7 @@
 import type { World } from '../../sim/world';
 import type { Claims } from './cell/commit';
 import { FirstFit } from './cell/first-fit';
+import type { Draws } from './cell/first-fit';
 import { LaneKind, kindOf, laneLabels } from './lane-name';
 import { JobType } from './settings';
 import type { OmegaSettings } from './settings';
@@ -54,14 +55,14 @@ export class Lanes {
   constructor(
     { input, types }: World,
     private readonly settings: OmegaSettings,
-    draw: (app: number, n: number) => number,
+    draws: Draws,
   ) {
     const nodes = input.nodes.length;
-    const everywhere = new FirstFit(range(0, nodes), draw);
+    const everywhere = new FirstFit(range(0, nodes), draws);
     const split = Math.round(nodes * settings.batchShare);
     const parts =
       settings.architecture === 'partitioned'
-        ? [new FirstFit(range(0, split), draw), new FirstFit(range(split, nodes), draw)]
+        ? [new FirstFit(range(0, split), draws), new FirstFit(range(split, nodes), draws)]
         : undefined;
     this.all = laneLabels(settings).map(
       (label, number) => new Lane(number, label, parts === undefined ? everywhere : parts[number], types),

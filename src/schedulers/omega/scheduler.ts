@@ -7,6 +7,7 @@ import { Core, Timer } from './core';
 import type { Service } from './core';
 import { Decisions } from './decisions';
 import { Place } from './jobs';
+import { Lanes } from './lane';
 import { Offers } from './offers';
 import { JobType, omegaSettings } from './settings';
 import type { OmegaSettings } from './settings';
@@ -156,7 +157,7 @@ export class OmegaScheduler implements ClusterScheduler {
     const { jobs } = core;
     this.service.stop();
     core.settings = settings;
-    core.lanes = core.newLanes();
+    core.lanes = new Lanes(ctx.world, settings, jobs);
     this.service = this.newService();
     const waiting: number[] = [];
     for (const app of jobs.order) {

@@ -14,9 +14,11 @@ test('The first claims for many tasks are those for fewer tasks, and take as man
     fc.property(fc.nat(1000), rooms, fc.constantFrom(0, 0.3), fc.nat(20), fc.nat(20), (seed, free, cut, x, y) => {
       const claims = (tasks: number) => {
         let drawn = 0;
-        const fit = new FirstFit(Int32Array.from(free.keys()), (app, n) => {
-          expect(n).toBe(drawn++);
-          return draw(seed, '', app, n);
+        const fit = new FirstFit(Int32Array.from(free.keys()), {
+          draw(app, n) {
+            expect(n).toBe(drawn++);
+            return draw(seed, '', app, n);
+          },
         });
         const cell = new Cell(free.length, 1);
         free.forEach((room, machine) => {

@@ -2,19 +2,22 @@
 import type { CellView } from './cell';
 import type { Claims } from './commit';
 
+/** Random numbers for the choices of applications. */
+export interface Draws {
+  /** The n-th of the next numbers of an application, in [0, 1): always the same until some of them are used. */
+  draw(app: number, n: number): number;
+}
+
 export class FirstFit {
   /** The machines. A placement permutes them and restores the order at its end. */
   private readonly pool: Int32Array;
   /** By the place that a removed machine went to: the position that it was removed from. */
   private readonly removed: Int32Array;
 
-  /**
-   * `machines`: those that the scheduler may use. `draw`: the n-th of the next numbers in [0, 1) for choices of an
-   * application, always the same until some of them are used.
-   */
+  /** `machines`: those that the scheduler may use. */
   constructor(
     readonly machines: Int32Array,
-    private readonly draw: (app: number, n: number) => number,
+    private readonly draws: Draws,
   ) {
     this.pool = machines.slice();
     this.removed = new Int32Array(machines.length);
@@ -40,12 +43,12 @@ export class FirstFit {
     let left = pool.length;
     let drawn = 0;
     for (let i = Math.floor(cut * pool.length); i > 0; i--)
-      this.remove(Math.floor(this.draw(app, drawn++) * left), left--);
+      this.remove(Math.floor(this.draws.draw(app, drawn++) * left), left--);
     const machines: number[] = [];
     const sequences: number[] = [];
     const draws = [drawn];
     while (machines.length < tasks && left > 0) {
-      const index = Math.floor(this.draw(app, drawn++) * left);
+      const index = Math.floor(this.draws.draw(app, drawn++) * left);
       const machine = pool[index];
       if (!view.fits(machine, sizes, at)) {
         this.remove(index, left--);

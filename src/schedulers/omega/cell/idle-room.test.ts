@@ -36,7 +36,7 @@ describe('idleRoom', () => {
     }
     cell.take(0, Float64Array.of(1, 10), 0);
     const worker = Float64Array.of(1, 4);
-    const fit = new FirstFit(Int32Array.of(0, 1, 2), () => 0);
+    const fit = new FirstFit(Int32Array.of(0, 1, 2), { draw: () => 0 });
     // One more beside the 10 GB and four on the other; 0.6 of 32 GB leave 9.2 GB: two workers.
     expect(idleRoom(cell.snapshot(), fit, capacity, worker, 0, 0.6)).toEqual({ fits: 5, underCap: 2 });
   });
