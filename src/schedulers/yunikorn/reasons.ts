@@ -141,7 +141,7 @@ export const yunikornReasons: readonly ReasonKind[] = [
   {
     code: YuniKornReason.leftAlone,
     id: 'left-alone',
-    letter: 'R',
+    letter: 'G',
     title: 'back-off',
     blocker: 'none',
     because: () => [

@@ -20,6 +20,13 @@ describe('the key of the timeline', () => {
     expect(legendOf(sceneOf('driver-deadlock', 'node')).causes).toEqual([]);
   });
 
+  it('names all causes that have one letter', () => {
+    const { causes } = legendOf(sceneOf('small-overtakes-big', 'application'));
+    expect(causes.find(({ letter }) => letter === 'R')?.title).toBe(
+      'no node fits / node reserved / reserved for another',
+    );
+  });
+
   it('tells of no mark that is hidden', () => {
     const scene = sceneOf('fair-preemption', 'application');
     const whole = legendOf(scene);

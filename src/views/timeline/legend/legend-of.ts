@@ -21,17 +21,18 @@ const RACK = 3;
  * @param until what comes later is hidden, and the key does not tell of it; what runs has its name from the start
  */
 export function legendOf(scene: Scene, until = Infinity) {
-  const causes = new Map<CauseLetter, string>();
+  const causes = new Map<CauseLetter, Set<string>>();
   const blocks = scene.blocks.filter((block) => block !== undefined);
   for (const block of blocks) {
     for (const code of causesUntil(block.model, until)) {
       const { letter, title } = block.cause(code);
-      if (!causes.has(letter)) causes.set(letter, title);
+      causes.set(letter, (causes.get(letter) ?? new Set()).add(title));
     }
   }
+  // Several causes may have one letter and texture.
   const shown = causeLetters.flatMap((letter) => {
-    const title = causes.get(letter);
-    return title === undefined ? [] : [{ letter, title }];
+    const titles = causes.get(letter);
+    return titles === undefined ? [] : [{ letter, title: [...titles].join(' / ') }];
   });
   const directories = blocks.map(({ model }) => model.directory);
   const any = (test: (block: Block) => boolean): boolean => blocks.some(test);
