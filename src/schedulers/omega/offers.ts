@@ -107,15 +107,24 @@ export class Offers implements Service {
     const lane = this.neediest();
     if (lane === undefined) return;
     const { cell, ctx, settings } = this.core;
-    let cpu = 0;
-    for (let m = 0; m < cell.machines; m++) if (cell.isUp(m)) cpu += cell.free(m, this.cpu);
+    const cpu = this.free(this.cpu);
     if (cpu < settings.minCpuOffer) return;
+    // Nobody could use it: it would be declined, and made again, at every instant.
+    if (this.needed.some((type) => this.free(type) <= 0)) return;
     const view = cell.snapshot();
     const locked = cell.takeAll();
     const id = this.nextOffer++;
     const timer = ctx.startTimer(settings.thinkTime, Timer.received, id, 0);
     this.offers.set(id, { id, lane, view, locked, cpu, timer, answers: [] });
     this.lock(lane, cpu);
+  }
+
+  /** What the machines that are up have free of a resource type. */
+  private free(type: number): number {
+    const { cell } = this.core;
+    let free = 0;
+    for (let m = 0; m < cell.machines; m++) if (cell.isUp(m)) free += cell.free(m, type);
+    return free;
   }
 
   /** Of the frameworks that wish for offers the one whose jobs hold the least: lowest dominant share. */

@@ -271,14 +271,12 @@ describe('two levels', () => {
     expect(decisions(finished)[0]).toBe('1.5 s0 locked - 1000 1000');
   });
 
-  it('waste no decision on an offer without memory', () => {
+  it('are not made while no memory is free', () => {
     const finished = run(2, times, [
       { id: 'fill', jobType: 'prefill', tasks: 2, vcore: 0, memory: '4GB', duration: '4500ms' },
       { id: 'a', memory: '1GB', duration: '10s' },
     ]);
-    const [first, second, ...rest] = decisions(finished);
-    expect([first, second]).toEqual(['1 s0 locked - 2000 2000', '1.001 s0 locked - 0 0']);
-    expect(rest.filter((line) => line.includes('begun'))).toEqual(['5.005 s0 begun a 1 1000000']);
+    expect(decisions(finished).slice(0, 2)).toEqual(['5.5 s0 locked - 2000 2000', '5.501 s0 begun a 1 1000000']);
   });
 
   it('count tasks in an answer that is under way as placed, in the released simulator', () => {
