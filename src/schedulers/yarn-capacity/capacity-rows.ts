@@ -2,7 +2,7 @@
 import { AmountRows } from '../yarn/amount-rows';
 
 /** Number of amounts in a row. */
-const OF_QUEUE = 11;
+const OF_QUEUE = 10;
 const OF_USER = 2;
 const OF_APP = 3;
 

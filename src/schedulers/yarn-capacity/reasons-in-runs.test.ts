@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { batch } from '../../engine/testing/play.test-helper';
 import type { Played } from '../../engine/testing/play.test-helper';
-import { halves, mapReduce, node, reasonsOf, run } from '../../engine/testing/capacity-runs.test-helper';
+import {
+  CAPACITY,
+  halves,
+  mapReduce,
+  node,
+  reasonsOf,
+  run,
+  type,
+} from '../../engine/testing/capacity-runs.test-helper';
+import { CapacityAudit } from '../../engine/testing/audits/capacity-audit.test-helper';
+import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 
 /** When each reason was first stated, s. */
 function firstStated(played: Played): Record<string, number> {
@@ -64,5 +74,105 @@ describe('reasons', () => {
     const ROOT = 0;
     const ofRoot = played.reasons().find(({ id, arg1 }) => id === 'capacity-queue-at-max' && arg1 === ROOT);
     expect(ofRoot?.at).toBe(10.666666);
+  });
+
+  /** What is false in the reasons of a run. */
+  const faultsOf = (scheduler: object, queues: readonly object[], workload: readonly object[], more: object) => {
+    const nodes = [{ id: 'n', count: 3, capacity: { vcore: 1, memory: '8GB' } }];
+    const document = { signalbox: 1, seed: 0, horizon: '10min', cluster: { nodes }, queues, workload, ...more };
+    return new CapacityAudit(runScenario({ ...document, scheduler: { ...type, ...scheduler } })).replay().faults;
+  };
+
+  describe('while the monitor marks containers that may be killed', () => {
+    const scheduler = {
+      [`${CAPACITY}schedule-asynchronously.enable`]: true,
+      [`${CAPACITY}lazy-preemption-enabled`]: true,
+      'yarn.resourcemanager.scheduler.monitor.enable': true,
+      'yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill': 0,
+      'yarn.resourcemanager.monitor.capacity.preemption.max_ignored_over_capacity': 0,
+    };
+    const queues = (leaf: object) => [
+      { id: 'root' },
+      { id: 'root.p', capacity: 40 },
+      { id: 'root.a', capacity: 60, 'user-limit-factor': 10, 'maximum-am-resource-percent': 0.2, ...leaf },
+      { id: 'root.p.b', capacity: 40, 'user-limit-factor': 5, ...leaf },
+      { id: 'root.p.c', capacity: 60, ...leaf },
+    ];
+    const workload = [
+      { queue: 'root.a', kind: 'mapreduce', mapDuration: '3s', id: 'j0' },
+      { queue: 'root.a', count: 2, kind: 'batch', tasks: 8, duration: '40s', id: 'j1' },
+      { queue: 'root.p.b', count: 2, kind: 'batch', tasks: 5, duration: '60s', id: 'j2' },
+    ];
+    const interventions = [{ kind: 'node-lost', node: 'n/1', id: 'i0', at: '9s' }];
+
+    test('an application that is refused on some nodes stays so while another node is reserved for it', () => {
+      const policies = [{ id: 'mine', api: 1, code: 'const key = (app) => [-app.priority, app.submitted];' }];
+      const [job, ...others] = workload;
+      const jobs = [{ ...job, count: 1 }, ...others];
+      const more = { interventions, policies };
+      expect(faultsOf(scheduler, queues({ 'ordering-policy': 'own:mine' }), jobs, more)).toEqual([]);
+    });
+
+    test('what is kept for a leaf is lacking below a sibling that is a parent, too', () => {
+      expect(faultsOf(scheduler, queues({}), workload, { interventions })).toEqual([]);
+    });
+  });
+
+  test('The limit on the masters of a user follows the weight of that user', () => {
+    const queues = [
+      { id: 'root' },
+      { id: 'root.a', capacity: 76, 'user-limit-factor': 5 },
+      { id: 'root.b', capacity: 24, 'maximum-am-resource-percent': 0.2, 'user-settings': { ann: { weight: 0.5 } } },
+    ];
+    const workload = [
+      { queue: 'root.b', count: 2, kind: 'spark', id: 'j0' },
+      { queue: 'root.b', user: 'ann', kind: 'spark', id: 'j1' },
+    ];
+    expect(faultsOf({ 'yarn.scheduler.minimum-allocation-mb': 500 }, queues, workload, {})).toEqual([]);
+  });
+
+  test('Opportunities that were missed are told as they are after the last of several looks', () => {
+    const queues = [
+      { id: 'root' },
+      { id: 'root.a', capacity: 40 },
+      { id: 'root.b', capacity: 60, 'maximum-am-resource-percent': 0.2 },
+    ];
+    const workload = [
+      { queue: 'root.a', kind: 'spark', count: 1, id: 'j0' },
+      {
+        queue: 'root.b',
+        count: 2,
+        kind: 'mapreduce',
+        'mapreduce.job.maps': 6,
+        mapDuration: '3s',
+        input: 'd1',
+        id: 'j1',
+      },
+    ];
+    const data = [
+      { id: 'd0', blocks: 6, replication: 2 },
+      { id: 'd1', blocks: 3, replication: 1, placement: 'skewed' },
+    ];
+    const joins = { kind: 'node-added', capacity: { vcore: 3, memory: '4GB' }, node: 'x0', id: 'i0', at: '2s' };
+    const scheduler = { [`${CAPACITY}per-node-heartbeat.maximum-offswitch-assignments`]: 5 };
+    expect(faultsOf(scheduler, queues, workload, { data, interventions: [joins] })).toEqual([]);
+  });
+
+  test('Nobody waits for an application that the limit of its user has come to refuse', () => {
+    const queues = [
+      { id: 'root' },
+      { id: 'root.p', capacity: 70 },
+      { id: 'root.a', capacity: 30, 'maximum-capacity': 75, 'minimum-user-limit-percent': 25, 'user-limit-factor': 5 },
+      { id: 'root.p.b', capacity: 40, 'user-limit-factor': 10 },
+      { id: 'root.p.c', capacity: 60 },
+    ];
+    const duration = { dist: 'uniform', min: '1s', max: '9s' };
+    const workload = [
+      { queue: 'root.p.b', submit: '1s', kind: 'batch', tasks: 2, memory: '5GB', duration: '0s', id: 'j0' },
+      { queue: 'root.a', user: 'ann', kind: 'spark', id: 'j1' },
+      { queue: 'root.a', count: 2, kind: 'batch', tasks: 4, memory: '3GB', duration, input: 'd0', id: 'j2' },
+    ];
+    const data = [{ id: 'd0', blocks: 6, replication: 2 }];
+    expect(faultsOf({}, queues, workload, { data })).toEqual([]);
   });
 });

@@ -14,7 +14,6 @@ import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
 import type { YarnUnits } from '../yarn/units';
-import { activeLimits, isQueueAmLimit } from './limits/activation';
 import { CapacityApp } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import type { CapacityQueue } from './queues/capacity-queue';
@@ -23,6 +22,7 @@ import { anyDelay } from './assignment/locality-delay';
 import type { NodeRoom } from './assignment/node-room';
 import type { QueueFigures } from './queues/queue-figures';
 import { typeAndShape } from '../yarn/queue-at-max';
+import { pendingReason, typeOver } from './pending-reason';
 import { CapacityReason, statedAmount } from './reasons';
 import { weighedUserLimit } from './limits/user-limit';
 
@@ -142,8 +142,7 @@ export class WaitingReasons {
   private stateLeaf(leaf: CapacityQueue): void {
     const { index, keptFor, behind } = leaf;
     const queue = keptFor !== undefined && keptFor.pending > 0 ? keptFor : undefined;
-    const app = behind?.active === true && behind.pending > 0 && behind.leaf === leaf ? behind : undefined;
-    const blocker = queue ?? app;
+    const blocker = queue ?? (behind !== undefined && this.isFirst(leaf, behind) ? behind : undefined);
     const before = this.blockerOfLeaf[index];
     if (blocker !== before) {
       this.blockerOfLeaf[index] = blocker;
@@ -154,6 +153,13 @@ export class WaitingReasons {
     }
     // An application does not wait for itself.
     if (blocker instanceof CapacityApp) this.stateApp(blocker);
+  }
+
+  /** Whether an application for which its leaf had too little left is still asked before the others. */
+  private isFirst(leaf: CapacityQueue, app: CapacityApp): boolean {
+    const { userLimits } = this.book;
+    if (!app.active || app.pending === 0 || app.leaf !== leaf) return false;
+    return !userLimits.refuses(app, userLimits.ofApp(app));
   }
 
   private stateBlocker(leaf: number, blocker: CapacityQueue | CapacityApp | undefined): void {
@@ -184,7 +190,7 @@ export class WaitingReasons {
     for (const user of leaf.users.all) {
       const limit = weighedUserLimit(base, user.weight, minimumAllocation);
       const isRefused = user.wanting > 0 && calculator.compare(book.cluster, user.used, limit) > 0;
-      const now = isRefused ? statedAmount(limit, this.typeOver(user.used, limit)) : undefined;
+      const now = isRefused ? statedAmount(limit, typeOver(book, user.used, limit)) : undefined;
       if (user.refusedBy === now) continue;
       user.refusedBy = now;
       for (const app of apps) if (app.user === user && app.pending > 0) this.stateApp(app);
@@ -202,7 +208,7 @@ export class WaitingReasons {
     for (let queue = leaf; queue.parent !== undefined && over === undefined; queue = queue.parent) {
       if (!this.isOver(queue, size, queue.usable)) continue;
       over = queue;
-      overType = this.typeOver(this.withOneMore, queue.usable);
+      overType = typeOver(this.book, this.withOneMore, queue.usable);
     }
     const limitedBy = over !== undefined && this.isOver(leaf, size, limitOf(this.book, leaf)) ? over.index : -1;
     if (wanted.limitedBy !== limitedBy || (limitedBy >= 0 && wanted.limitedType !== overType)) {
@@ -225,21 +231,6 @@ export class WaitingReasons {
     return settings.calculator.compare(cluster, withOneMore, limit) > 0;
   }
 
-  /** The resource type in which an amount exceeds a limit; of several, the one with the largest share of the cluster. */
-  private typeOver(amounts: Resource, limit: Resource): number {
-    const { settings, cluster } = this.book;
-    if (settings.calculator.name === 'default') return MEMORY;
-    let decisive = MEMORY;
-    let largest = -1;
-    for (let t = 0; t < amounts.length; t++) {
-      const part = amounts[t] / cluster[t];
-      if (amounts[t] <= limit[t] || part <= largest) continue;
-      decisive = t;
-      largest = part;
-    }
-    return decisive;
-  }
-
   private typeAndShape(type: number, shape: number): number {
     return typeAndShape(Math.max(0, this.units.worldType(type)), shape);
   }
@@ -255,7 +246,7 @@ export class WaitingReasons {
       }
       // With reservations, or after nodes were shrunk, usage can exceed the cluster although some nodes have room.
       if (isZero(root.killable) && this.isOver(root, size, cluster)) {
-        const type = this.typeOver(this.withOneMore, cluster);
+        const type = typeOver(book, this.withOneMore, cluster);
         this.stateSizeEverywhere(shape, CapacityReason.queueAtMax, root.index, this.typeAndShape(type, shape));
       } else {
         this.stateSizeEverywhere(shape, CapacityReason.heartbeatToCome, shape, 0);
@@ -312,7 +303,7 @@ export class WaitingReasons {
   private reasonOf(app: CapacityApp): [number, number, number] {
     const { book } = this;
     const { leaf } = app;
-    if (!app.active) return this.reasonOfPending(app);
+    if (!app.active) return pendingReason(book, app);
     const { refusedBy } = app.user;
     if (refusedBy !== undefined) return [CapacityReason.userLimit, leaf.index, refusedBy];
     const key = app.requests.next();
@@ -336,12 +327,13 @@ export class WaitingReasons {
 
   /** The reason of an application whose decision was refused. */
   private reasonOfRefusal(app: CapacityApp, by: 'user' | CapacityQueue, key: RequestKey): [number, number, number] {
+    const { book } = this;
     const { leaf, user } = app;
     if (by === 'user') {
-      const limit = this.book.userLimits.ofApp(app);
-      return [CapacityReason.userLimit, leaf.index, statedAmount(limit, this.typeOver(user.used, limit))];
+      const limit = book.userLimits.ofApp(app);
+      return [CapacityReason.userLimit, leaf.index, statedAmount(limit, typeOver(book, user.used, limit))];
     }
-    const type = this.typeOver(add(by.used, key.any.size), by.maximum);
+    const type = typeOver(book, add(by.used, key.any.size), by.maximum);
     return [CapacityReason.refusedAtMax, by.index, this.typeAndShape(type, this.ctx.world.askShape[key.ask])];
   }
 
@@ -372,24 +364,6 @@ export class WaitingReasons {
     const { calculator } = book.settings;
     if (by === 'user') return calculator.compare(book.cluster, app.user.used, book.userLimits.ofApp(app)) > 0;
     return !fits(calculator, add(by.used, key.any.size), by.maximum);
-  }
-
-  /** The reason of an application that is not active. */
-  private reasonOfPending(app: CapacityApp): [number, number, number] {
-    const { book } = this;
-    const { leaf } = app;
-    const ofQueue = isQueueAmLimit(book, app);
-    if (book.settings.generation === 'cs-2014') {
-      const { most, mostPerUser } = activeLimits(book, leaf);
-      return ofQueue
-        ? [CapacityReason.mostActive, leaf.index, most]
-        : [CapacityReason.mostActiveOfUser, leaf.index, mostPerUser];
-    }
-    const [used, limit] = ofQueue ? [leaf.amUsed, leaf.amLimit] : [app.user.amUsed, leaf.userAmLimit];
-    const type = this.typeOver(add(used, app.amSize), limit);
-    return ofQueue
-      ? [CapacityReason.amLimit, leaf.index, statedAmount(app.amSize, type)]
-      : [CapacityReason.userAmLimit, leaf.index, statedAmount(limit, type)];
   }
 }
 

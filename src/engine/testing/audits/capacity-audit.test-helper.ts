@@ -234,20 +234,25 @@ export class CapacityAudit {
     const isShort = codes.some((code) =>
       [Reason.reserved, CapacityReason.queueAtMax, CapacityReason.littleLeft].includes(code as 5),
     );
+    // One above the limit of its user is asked nevertheless where it may give up a reservation.
+    const reserved = world.reserved(({ app }) => app === first);
+    if (codes.includes(CapacityReason.userLimit) && reserved.some((quantity) => quantity > 0)) return '';
     return isShort ? '' : `behind: the first one has reason ${codes.join()}`;
   }
 
   private ofBehindRefused(ask: WaitingAsk, refused: number): string {
     const { world } = this;
     if (this.nodes.roomFor(ask, false).length === 0) return 'behind a refused one: no node has room';
-    const isRefused = world
-      .waiting()
-      .some(
-        (one) =>
-          one.app === refused &&
-          [CapacityReason.refusedAtMax, CapacityReason.userLimit].includes(world.reasonOf(one).code as 29),
-      );
-    return isRefused ? '' : 'behind a refused one: it is not refused';
+    const wanted = world.waiting().filter(({ app }) => app === refused);
+    if (wanted.length === 0) return 'behind a refused one: it wants nothing';
+    // What is said of an ask that a node is reserved for hides that others of its application are refused.
+    const { code, arg1, arg2 } = world.saidOf(refused) ?? world.reasonOf(wanted[0]);
+    const faultOf = (one: WaitingAsk): string => {
+      if (code === CapacityReason.refusedAtMax) return this.ofMaximum(one, arg1, arg2, false);
+      return code === CapacityReason.userLimit ? this.ofUserLimit(one, arg1, arg2) : `it is not refused, but ${code}`;
+    };
+    const faults = wanted.map(faultOf);
+    return faults.includes('') ? '' : `behind a refused one: ${faults[0]}`;
   }
 
   private ofNoRoomThere(ask: WaitingAsk): string {

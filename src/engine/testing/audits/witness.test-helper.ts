@@ -230,12 +230,17 @@ export class Witness {
     return this.stated[scope].get(id);
   }
 
+  /** What is said of an application itself. */
+  saidOf(app: number): Statement | undefined {
+    return this.statement(ReasonScope.application, app);
+  }
+
   /** The reason that the page shows for an ask: the narrowest statement, as analysis finds it. */
   reasonOf(ask: WaitingAsk, namesApplication: (code: number) => boolean = () => false): Statement {
     const { app, shape } = ask;
     const { directory } = this.run;
     const queue = this.appQueue[app];
-    const own = this.statement(ReasonScope.ask, ask.id) ?? this.statement(ReasonScope.application, app);
+    const own = this.statement(ReasonScope.ask, ask.id) ?? this.saidOf(app);
     if (own !== undefined) return own;
     if (this.appState[app] >= 0 && directory.states[this.appState[app]].accepted) {
       const gate = this.statement(ReasonScope.queueAccepted, queue);

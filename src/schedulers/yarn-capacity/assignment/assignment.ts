@@ -22,6 +22,8 @@ export class Assignment {
   /** Headroom of the queue that last answered `Offer.noHeadroom`, and the leaf that did. */
   private blocked: Resource;
   private blocker: CapacityQueue | undefined;
+  /** Leaves that get nothing because the rest is kept for another one. */
+  private readonly withLessLeft = new Set<CapacityQueue>();
   // Buffers that each offer overwrites: a node is offered to many queues, and a new array for each costs more than the sums.
   /** What the leaf may use. */
   private readonly limitOfLeaf: Resource;
@@ -50,17 +52,26 @@ export class Assignment {
     return root.isLeaf ? this.assignLeaf(root, node, cluster) : this.assignParent(root, node, cluster);
   }
 
-  private assignParent(queue: CapacityQueue, node: CapacityNode, limit: Resource): Offer {
+  /**
+   * Offers a node to the children of a parent.
+   * @param limit what the parent may use
+   * @param without the same if nothing was kept for a queue that goes first; undefined where nothing is
+   */
+  private assignParent(queue: CapacityQueue, node: CapacityNode, limit: Resource, without?: Resource): Offer {
     const { book } = this;
     const { calculator, generation } = book.settings;
     if (queue.pending === 0) return Offer.passed;
     const own = smaller(calculator, book.cluster, limit, queue.usable);
     // Killable containers count as free.
     const used = isZero(queue.killable) ? queue.used : subtract(queue.used, queue.killable);
-    if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) return Offer.passed;
+    if (calculator.compare(book.cluster, used, own) >= 0 && !this.mayUnreserve(queue, used, own)) {
+      this.noteKeptBelow(queue, used, without);
+      return Offer.passed;
+    }
     let blocked: Resource | undefined;
     const children = this.childrenInOrder(queue);
     const all = leftFor(book, queue, limit, this.leftIn[queue.index]);
+    const allWithout = without === undefined ? all : leftFor(book, queue, without);
     let left = all;
     for (let place = 0; place < children.length; place++) {
       const child = children.at(place) as CapacityQueue;
@@ -68,9 +79,12 @@ export class Assignment {
       const limitOfIt = child.isLeaf
         ? limitWithin(book, child, left, this.limitOfLeaf)
         : limitWithin(book, child, left);
-      if (blocked !== undefined && child.isLeaf) this.noteKept(child, limitOfIt, limitWithin(book, child, all));
-      else if (child.isLeaf) this.setKeptFor(child, undefined);
-      const offer = child.isLeaf ? this.assignLeaf(child, node, limitOfIt) : this.assignParent(child, node, limitOfIt);
+      const isLess = blocked !== undefined || without !== undefined;
+      const withoutOfIt = isLess ? limitWithin(book, child, allWithout) : undefined;
+      if (child.isLeaf) this.noteKept(child, limitOfIt, withoutOfIt);
+      const offer = child.isLeaf
+        ? this.assignLeaf(child, node, limitOfIt)
+        : this.assignParent(child, node, limitOfIt, withoutOfIt);
       if (offer === Offer.allocated || offer === Offer.reserved) return offer;
       if (offer !== Offer.noHeadroom || generation === 'cs-2014') continue;
       // The headroom of the child, too small for its next container, is kept for it: its siblings share the rest.
@@ -104,17 +118,33 @@ export class Assignment {
   /**
    * Notes whether a leaf gets nothing because the rest is kept for another one.
    * @param limit what the leaf may use
-   * @param without the same if nothing was kept
+   * @param without the same if nothing was kept; undefined where nothing is
    */
-  private noteKept(leaf: CapacityQueue, limit: Resource, without: Resource): void {
+  private noteKept(leaf: CapacityQueue, limit: Resource, without: Resource | undefined): void {
     const { settings, cluster } = this.book;
     const isFull = (by: Resource) => settings.calculator.compare(cluster, leaf.used, by) >= 0;
-    this.setKeptFor(leaf, isFull(limit) && !isFull(without) ? this.blocker : undefined);
+    const isKept = without !== undefined && isFull(limit) && !isFull(without);
+    this.setKeptFor(leaf, isKept ? this.blocker : undefined);
+  }
+
+  /** Notes the same of all leaves below a full parent, which are not offered the node. */
+  private noteKeptBelow(parent: CapacityQueue, used: Resource, without: Resource | undefined): void {
+    const { settings, cluster, queues } = this.book;
+    const { calculator } = settings;
+    const isKept =
+      without !== undefined &&
+      calculator.compare(cluster, used, smaller(calculator, cluster, without, parent.usable)) < 0;
+    if (!isKept && this.withLessLeft.size === 0) return;
+    for (const queue of isKept ? queues : this.withLessLeft) {
+      if (queue.isLeaf && queue.upwards.includes(parent)) this.setKeptFor(queue, isKept ? this.blocker : undefined);
+    }
   }
 
   private setKeptFor(leaf: CapacityQueue, other: CapacityQueue | undefined): void {
     if (leaf.keptFor === other) return;
     leaf.keptFor = other;
+    if (other === undefined) this.withLessLeft.delete(leaf);
+    else this.withLessLeft.add(leaf);
     this.book.changes.report('seen', leaf);
   }
 
@@ -208,14 +238,14 @@ export class Assignment {
    * Whether a user is within its limit, or would be without the reservations of the application. Sets what has to be given up
    * of these in `limits.toUnreserve`.
    */
-  private mayAssignToUser({ user, reserved }: CapacityApp, limit: Resource, limits: LeafLimits): boolean {
-    const { settings, cluster } = this.book;
-    const { calculator, continueLooking } = settings;
-    limits.toUnreserve.fill(0);
-    if (calculator.compare(cluster, user.used, limit) <= 0) return true;
-    if (!continueLooking || calculator.compare(cluster, user.used, add(limit, reserved)) > 0) return false;
-    limits.toUnreserve.set(subtract(user.used, limit));
-    clampToZero(limits.toUnreserve);
+  private mayAssignToUser(app: CapacityApp, limit: Resource, { toUnreserve }: LeafLimits): boolean {
+    const { settings, cluster, userLimits } = this.book;
+    const { used } = app.user;
+    toUnreserve.fill(0);
+    if (settings.calculator.compare(cluster, used, limit) <= 0) return true;
+    if (userLimits.refuses(app, limit)) return false;
+    toUnreserve.set(subtract(used, limit));
+    clampToZero(toUnreserve);
     return true;
   }
 }

@@ -116,6 +116,7 @@ export class ContainerAllocation {
     const headroom = mayGiveUp ? add(limits.headroom, app.reserved) : limits.headroom;
     if (settings.calculator.compare(cluster, headroom, size) < 0) {
       this.settle(app);
+      this.forgetRefusal(app);
       return Offer.noHeadroom;
     }
     const counts = app.countsOf(key);
@@ -167,6 +168,8 @@ export class ContainerAllocation {
   ): Offer {
     const missed = this.book.opportunities.missed(app, key);
     if (mayAssign(key, locality, node.node, node.rack, missed, held !== undefined, this.book.localityDelays())) {
+      // What accepts the node here has not declined it, although it is not in the rack of its data.
+      if (this.isSkipped(app, missed)) this.skipped.pop();
       return this.place(app, key, node, locality, limits, held);
     }
     // In the rack or anywhere it may be accepted later, if it fits on the node. A reserved node counts no missed opportunities.
@@ -177,9 +180,15 @@ export class ContainerAllocation {
     ) {
       this.ages = true;
       app.waitsForPlace = true;
-      if (this.skipped.at(-1)?.app !== app) this.skipped.push({ app, missed, node: node.node });
+      if (!this.isSkipped(app, missed)) this.skipped.push({ app, missed, node: node.node });
     }
     return Offer.notHere;
+  }
+
+  /** Whether the last node declined is the one that is offered now: each opportunity that is missed has another number. */
+  private isSkipped(app: CapacityApp, missed: number): boolean {
+    const last = this.skipped.at(-1);
+    return last?.app === app && last.missed === missed;
   }
 
   private place(
@@ -195,6 +204,8 @@ export class ContainerAllocation {
     const { size } = key.any;
     this.settle(app);
     if (calculator.compare(book.cluster, size, node.total) > 0) return Offer.notHere;
+    // What becomes of a reservation says nothing about decisions on other nodes.
+    if (held === undefined) this.forgetRefusal(app);
     const needsMore = this.needsMore(app, key);
     const missing = larger(
       calculator,
@@ -220,10 +231,16 @@ export class ContainerAllocation {
     return Offer.reserved;
   }
 
-  /** An application does not wait for locality any more, and nothing refuses it. */
+  /** An application does not wait for locality any more. */
   private settle(app: CapacityApp): void {
-    if (!app.waitsForPlace && app.refusedBy === undefined) return;
+    if (!app.waitsForPlace) return;
     app.waitsForPlace = false;
+    this.settled.push(app);
+  }
+
+  /** Another decision about an application, or none, takes the place of the one that was refused. */
+  private forgetRefusal(app: CapacityApp): void {
+    if (app.refusedBy === undefined) return;
     app.refusedBy = undefined;
     this.settled.push(app);
   }

@@ -11,7 +11,6 @@
  */
 import { add, addTo, isZero } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
-import type { LeafUser } from './leaf-users';
 import { maximumActiveApplications, maximumActivePerUser, queueAmLimit, userAmLimit } from './am-limit';
 import { compareApps } from '../assignment/app-ordering';
 import type { CapacityApp } from '../capacity-app';
@@ -25,24 +24,27 @@ export function enqueue({ waiting }: CapacityQueue, app: CapacityApp): void {
   waiting.splice(at, 0, app);
 }
 
+/** The limit on the masters of an application's user when applications were last activated. */
+export function userAmLimitOf(book: CapacityBook, { leaf, user }: CapacityApp): Resource {
+  const { userAmLimits } = leaf;
+  const known = userAmLimits.get(user.weight);
+  if (known !== undefined) return known;
+  const limit = userLimitFor(book, leaf, user.weight);
+  userAmLimits.set(user.weight, limit);
+  return limit;
+}
+
 /** Activates the pending applications that the limits allow, and returns them. */
 export function activateApplications(book: CapacityBook, leaf: CapacityQueue): CapacityApp[] {
   if (book.settings.generation === 'cs-2014') return activateByCount(book, leaf);
   leaf.amLimit.set(queueLimit(book, leaf));
-  leaf.userAmLimit.set(userLimitFor(book, leaf, leaf.waiting[0]?.user.weight ?? 1));
-  if (leaf.waiting.length === 0) return [];
-  const limits = new Map<number, Resource>();
-  const limitOf = ({ weight }: LeafUser): Resource => {
-    const limit = limits.get(weight) ?? userLimitFor(book, leaf, weight);
-    limits.set(weight, limit);
-    return limit;
-  };
+  leaf.userAmLimits.clear();
   const isWithin = (used: Resource, more: Resource, limit: Resource): boolean =>
     book.settings.calculator.compare(book.cluster, add(used, more), limit) <= 0;
   return activateWhere(book, leaf, (app) => {
     const isFirst = leaf.ordering.apps.length === 0 || isZero(leaf.amUsed);
     if (!isWithin(leaf.amUsed, app.amSize, leaf.amLimit) && !isFirst) return false;
-    return isFirst || isWithin(app.user.amUsed, app.amSize, limitOf(app.user));
+    return isFirst || isWithin(app.user.amUsed, app.amSize, userAmLimitOf(book, app));
   });
 }
 

@@ -1,4 +1,5 @@
 /** The current user limits of leaves. A limit is computed again only when something that it depends on has changed. */
+import { add } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { CapacityApp } from '../capacity-app';
 import type { CapacityBook } from '../capacity-book';
@@ -33,6 +34,14 @@ export class LeafUserLimits {
   /** The limit of an application's user, with its weight. `base`: that of a user of weight 1. */
   ofApp(app: CapacityApp, base = this.inLeaf(app.leaf, app.requests.next()?.any.size)): Resource {
     return weighedUserLimit(base, app.user.weight, this.book.settings.minimumAllocation);
+  }
+
+  /** Whether the limit of its user refuses an application more, even if it gave up its reservations where it may. */
+  refuses({ user, reserved }: CapacityApp, limit: Resource): boolean {
+    const { settings, cluster } = this.book;
+    const { calculator, continueLooking } = settings;
+    if (calculator.compare(cluster, user.used, limit) <= 0) return false;
+    return !continueLooking || calculator.compare(cluster, user.used, add(limit, reserved)) > 0;
   }
 
   /** Valid until the next call. */

@@ -59,9 +59,10 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
    * settings change: an offer to a leaf that is full or has no pending asks does not update it.
    */
   readonly currentLimit: Resource;
-  /** The limits on masters when applications were last activated. */
+  /** The limit on masters when applications were last activated. */
   readonly amLimit: Resource;
-  readonly userAmLimit: Resource;
+  /** That of the users of pending ones at that time, by their weight. It holds until applications are activated again. */
+  readonly userAmLimits = new Map<number, Resource>();
   /** The limit of a user of weight 1, as computed last. */
   readonly userLimit: Resource;
   /** Whether that is up to date. */
@@ -90,7 +91,6 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
       this.maximum,
       this.amUsed,
       this.amLimit,
-      this.userAmLimit,
     ] = rows.queues.addAmounts();
     this.users = new LeafUsers(rows);
     this.ordering = new AppOrdering(config.appOrdering, config.sizeBasedWeight, (app) => {
