@@ -35,14 +35,12 @@ function attemptsOf(model: RunModel, { from, to }: MeasurementWindow): Attempt[]
     return submitted >= from && submitted <= to;
   };
   const attempts: Attempt[] = [];
-  const numbers = new Map<number, number>();
+  const numberOf = numbering();
   for (let task = 0; task < tasks.count; task++) {
     if (!inWindow(tasks.app[task])) continue;
-    // Applications, stages and indices: together below 2^53.
-    const key = (tasks.app[task] * 65_536 + tasks.stage[task]) * 16_777_216 + tasks.index[task];
     const slots = Math.max(1, directory.applications[tasks.app[task]].slots ?? 1);
     attempts.push({
-      task: numberOf(key, numbers),
+      task: numberOf(tasks.app[task], tasks.stage[task], tasks.index[task]),
       start: tasks.start[task],
       end: tasks.end[task],
       cores: sizeOf(model, tasks.container[task], vcore) / slots,
@@ -64,13 +62,17 @@ function attemptsOf(model: RunModel, { from, to }: MeasurementWindow): Attempt[]
   return attempts;
 }
 
-function numberOf(key: number, numbers: Map<number, number>): number {
-  let number = numbers.get(key);
-  if (number === undefined) {
-    number = numbers.size;
-    numbers.set(key, number);
-  }
-  return number;
+/** Numbers the tasks of all stages from 0 in the order in which they are first asked for. */
+function numbering(): (app: number, stage: number, index: number) => number {
+  const stages = new Map<number, number[]>();
+  let used = 0;
+  return (app, stage, index) => {
+    const key = app * 65_536 + stage;
+    const known = stages.get(key);
+    const numbers = known ?? [];
+    if (known === undefined) stages.set(key, numbers);
+    return (numbers[index] ??= used++);
+  };
 }
 
 /** Containers killed by preemption and what they had held until then; undefined where none was ever wanted back. */

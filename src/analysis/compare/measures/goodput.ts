@@ -1,7 +1,7 @@
 /** Useful work and wasted work. */
 
 export interface Attempt {
-  /** Which task it was an attempt at. */
+  /** Which task it was an attempt at: tasks are numbered from 0. */
   readonly task: number;
   readonly start: number;
   readonly end: number;
@@ -20,18 +20,17 @@ export interface Goodput {
 }
 
 export function goodput(attempts: readonly Attempt[]): Goodput {
-  const first = new Map<number, Attempt>();
+  const first: (Attempt | undefined)[] = [];
   for (const attempt of attempts) {
-    const known = first.get(attempt.task);
-    if (attempt.succeeded === true && (known === undefined || attempt.end < known.end))
-      first.set(attempt.task, attempt);
+    const known = first[attempt.task];
+    if (attempt.succeeded === true && (known === undefined || attempt.end < known.end)) first[attempt.task] = attempt;
   }
   let useful = 0;
   let lost = 0;
   for (const attempt of attempts) {
     if (attempt.succeeded === undefined) continue;
     const work = (attempt.end - attempt.start) * attempt.cores;
-    if (first.get(attempt.task) === attempt) useful += work;
+    if (first[attempt.task] === attempt) useful += work;
     else lost += work;
   }
   return { useful, lost, goodput: useful + lost === 0 ? undefined : useful / (useful + lost) };
