@@ -2,6 +2,7 @@
  * The share of free capacity that no waiting ask could use because it was fragmented: the time mean of the fragmentation of each
  * shape while it waits, weighted by how many asks wait.
  */
+import { unreachable } from '../../base/assert';
 import { howMany } from '../compare/measures/fragmentation';
 import type { Metric, RunModel } from '../model';
 import { share } from './metric';
@@ -28,7 +29,7 @@ function fragmentationOverTime(model: RunModel, { from, to }: MeasurementWindow)
   const state = new FreeCapacity(model, waiting);
   const end = Math.min(to, model.end);
   let [weighted, weight, last] = [0, 0, 0];
-  for (const { at, apply } of eventsOf(model, state)) {
+  for (const { at, kind, row } of eventsOf(model)) {
     const span = Math.min(at, end) - Math.max(last, from);
     if (span > 0) {
       const { share: now, asks } = state.fragmentation();
@@ -36,32 +37,33 @@ function fragmentationOverTime(model: RunModel, { from, to }: MeasurementWindow)
       weight += span * asks;
     }
     last = at;
-    apply();
+    state.apply(kind, row);
   }
   return weight === 0 ? undefined : weighted / weight;
 }
 
+type EventKind = 'allocated' | 'ended' | 'waits' | 'waits no more' | 'node' | 'over';
+
 interface Event {
   readonly at: number;
-  readonly apply: () => void;
+  readonly kind: EventKind;
+  /** Of the table that it is in. */
+  readonly row: number;
 }
 
 /** What changes free capacity or waiting asks, in the order of time. */
-function eventsOf(model: RunModel, state: FreeCapacity): Event[] {
-  const { containers, waits, nodeChanges, end } = model;
+function eventsOf({ containers, waits, nodeChanges, end }: RunModel): Event[] {
   const events: Event[] = [];
-  for (let c = 0; c < containers.count; c++) {
-    events.push({ at: containers.allocated[c], apply: () => state.take(c, -1) });
-    if (containers.ended[c] !== Infinity) events.push({ at: containers.ended[c], apply: () => state.take(c, 1) });
+  for (let row = 0; row < containers.count; row++) {
+    events.push({ at: containers.allocated[row], kind: 'allocated', row });
+    if (containers.ended[row] !== Infinity) events.push({ at: containers.ended[row], kind: 'ended', row });
   }
   for (let row = 0; row < waits.from.length; row++) {
-    events.push({ at: waits.from[row], apply: () => state.wait(waits.shape[row], waits.lacking[row]) });
-    events.push({ at: waits.to[row], apply: () => state.wait(waits.shape[row], -waits.lacking[row]) });
+    events.push({ at: waits.from[row], kind: 'waits', row });
+    events.push({ at: waits.to[row], kind: 'waits no more', row });
   }
-  for (const { at, node, up, capacity } of nodeChanges) {
-    events.push({ at, apply: () => state.setState(node, up, capacity) });
-  }
-  events.push({ at: end, apply: () => undefined });
+  nodeChanges.forEach(({ at }, row) => events.push({ at, kind: 'node', row }));
+  events.push({ at: end, kind: 'over', row: 0 });
   return events.sort((a, b) => a.at - b.at);
 }
 
@@ -92,18 +94,39 @@ class FreeCapacity {
     this.fitSum = shapes.map((_, s) => this.fit.reduce((total, one) => total + one[s], 0));
   }
 
-  take(container: number, sign: 1 | -1): void {
+  apply(kind: EventKind, row: number): void {
+    switch (kind) {
+      case 'allocated':
+        return this.take(row, -1);
+      case 'ended':
+        return this.take(row, 1);
+      case 'waits':
+        return this.wait(row, 1);
+      case 'waits no more':
+        return this.wait(row, -1);
+      case 'node':
+        return this.setState(row);
+      case 'over':
+        return undefined;
+      default:
+        return unreachable(kind);
+    }
+  }
+
+  private take(container: number, sign: 1 | -1): void {
     const { containers } = this.model;
     const size = this.size(containers.shape[container]);
     this.change(containers.node[container], (free, type) => free + sign * (size[type] ?? 0));
   }
 
-  wait(shape: number, count: number): void {
-    const place = this.shapes.indexOf(shape);
-    if (place >= 0) this.asks[place] += count;
+  private wait(row: number, sign: 1 | -1): void {
+    const { shape, lacking } = this.model.waits;
+    const place = this.shapes.indexOf(shape[row]);
+    if (place >= 0) this.asks[place] += sign * lacking[row];
   }
 
-  setState(node: number, up: boolean, capacity: readonly number[]): void {
+  private setState(row: number): void {
+    const { node, up, capacity } = this.model.nodeChanges[row];
     const before = this.capacity[node];
     this.capacity[node] = capacity;
     this.change(node, (free, type) => free + capacity[type] - before[type], up);
@@ -112,7 +135,8 @@ class FreeCapacity {
   /** Mean over what waits, and how many that are. */
   fragmentation(): { share: number; asks: number } {
     let [weighted, asks] = [0, 0];
-    for (const [s, count] of this.asks.entries()) {
+    for (let s = 0; s < this.asks.length; s++) {
+      const count = this.asks[s];
       if (count <= 0) continue;
       const whole = howMany(this.sum, this.size(this.shapes[s]));
       weighted += count * (whole === 0 ? 0 : 1 - this.fitSum[s] / whole);
@@ -127,14 +151,15 @@ class FreeCapacity {
 
   private change(node: number, next: (free: number, type: number) => number, up = this.up[node]): void {
     const free = this.free[node];
-    for (const [type, before] of free.entries()) {
+    for (let type = 0; type < free.length; type++) {
+      const before = free[type];
       const after = next(before, type);
       this.sum[type] += (up ? Math.max(0, after) : 0) - (this.up[node] ? Math.max(0, before) : 0);
       free[type] = after;
     }
     this.up[node] = up;
-    for (const [s, shape] of this.shapes.entries()) {
-      const fit = up ? howMany(free, this.size(shape)) : 0;
+    for (let s = 0; s < this.shapes.length; s++) {
+      const fit = up ? howMany(free, this.size(this.shapes[s])) : 0;
       this.fitSum[s] += fit - this.fit[node][s];
       this.fit[node][s] = fit;
     }
