@@ -104,3 +104,14 @@ test('an embed of a picture that belongs to another system says so', async ({ pa
   await expect(page.getByRole('main')).toContainText('No variant here runs under a system that this picture is about.');
   await expect(page.getByRole('main')).not.toContainText('has no decisions yet');
 });
+
+test('an embed that asks for a step or a lesson that is not there says so', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./?embed=lesson&step=99#gallery/driver-deadlock');
+  await idle(page);
+  await expect(page.getByText('This lesson has 6 steps and no step 99: the first one is shown.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Watch it fill up' })).toBeVisible();
+  await page.goto('./?embed=step#gallery/challenge-fair-share');
+  await idle(page);
+  await expect(page.getByText('This scenario has no lesson: its timeline is shown.')).toBeVisible();
+});

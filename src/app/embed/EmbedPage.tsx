@@ -1,10 +1,12 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { counted, grouped } from '../../base/text/counted';
+import { stepCount } from '../../scenario/lesson/steps';
 import { useIdle } from '../../store/session/idle';
 import { setFigures } from '../../store/lesson/lesson-store';
 import { loadedReader } from '../../store/reader-part';
 import { useLink } from '../../store/address/link-store';
-import { useScenario } from '../../store/document/scenario-store';
+import { scenarioStore, useScenario } from '../../store/document/scenario-store';
 import { useView, viewStore } from '../../store/view/view-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
@@ -64,6 +66,7 @@ export function EmbedPage() {
       )}
       <main className="middle">
         <Trouble />
+        <NotThere {...wish} />
         <RunTroubles />
         {part === 'figure' && kind !== 'timeline' ? <Figure kind={kind} /> : <Timeline />}
         {text && <div className="middle__figures" ref={setFigures} />}
@@ -79,7 +82,7 @@ function useWish({ part, step, theme, only }: ReturnType<typeof embedWish>): voi
   const origin = useScenario((s) => s.origin);
   useEffect(() => {
     const { setStep, setTheme, setSight } = viewStore.getState();
-    if (step !== undefined) setStep(step);
+    if (step !== undefined && step <= stepCount(scenarioStore.getState().document.lesson)) setStep(step);
     if (theme !== undefined) setTheme(theme);
     // A step itself says what is visible.
     if (only === undefined || part === 'lesson' || part === 'step') return;
@@ -155,6 +158,25 @@ function WayBack() {
       Open in Signalbox
       <SquareArrowOutUpRight size={13} aria-hidden="true" />
     </a>
+  );
+}
+
+/** One line for an address that asks for a step or a lesson that the scenario does not have. */
+function NotThere({ part, step = 1 }: ReturnType<typeof embedWish>) {
+  const lesson = useScenario((s) => s.document.lesson);
+  const idle = useIdle();
+  // Before that another scenario may still stand there.
+  if (!idle || (part !== 'lesson' && part !== 'step')) return null;
+  const steps = stepCount(lesson);
+  if (lesson !== undefined && (steps === 0 || step <= steps)) return null;
+  return (
+    <div className="run-troubles" role="status">
+      <p>
+        {lesson === undefined
+          ? 'This scenario has no lesson: its timeline is shown.'
+          : `This lesson has ${counted(steps, 'step')} and no step ${grouped(step)}: the first one is shown.`}
+      </p>
+    </div>
   );
 }
 

@@ -40,7 +40,7 @@ export function embedWish(address: string): EmbedWish {
   const only = (parameters.get('only') ?? '').split(',').filter((id) => id !== '');
   return {
     part: EMBED_PARTS.find((part) => part === parameters.get('embed')),
-    step: Number.isInteger(step) && step >= 1 && step <= 20 ? step : undefined,
+    step: Number.isSafeInteger(step) && step >= 1 ? step : undefined,
     kind: EMBED_KINDS.find((kind) => kind === parameters.get('kind')) ?? 'timeline',
     only: only.length > 0 ? only : undefined,
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,

@@ -66,3 +66,9 @@ it('names a policy that a queue inherits', () => {
   const queues = [{ id: 'root', properties: { 'application.sort.policy': 'fair' } }, { id: 'root.etl' }];
   expect(summaries({ ...scenario, queues }).policy).toBe('YuniKorn: fair');
 });
+
+it('names a policy of the reader by its title', () => {
+  const policies = [{ id: 'sjf', title: 'Shortest first', api: 1, code: 'const key = (app) => app.pending;' }] as const;
+  const queues = [{ id: 'root' }, { id: 'root.etl', properties: { 'application.sort.policy': 'own:sjf' } }];
+  expect(summaries({ ...scenario, policies, queues }).policy).toBe('YuniKorn: Shortest first');
+});

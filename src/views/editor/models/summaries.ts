@@ -4,6 +4,7 @@ import { formatMemory, formatVcore } from '../../../base/units';
 import { schedulerPlugin } from '../../../engine/registry';
 import { policyText } from '../../../engine/document/variant-title';
 import { authored, holderOf } from '../../../scenario/knobs';
+import { isOwnPolicy, ownPolicyId } from '../../../scenario/own-policy';
 import { stepCount } from '../../../scenario/lesson/steps';
 import type { Scenario } from '../../../scenario/schema';
 import type { Section } from '../../../store/view/view-store';
@@ -62,8 +63,14 @@ function policyWords(document: Scenario): string {
   const own = plugin.knobs.find(({ knob }) => knob.name === 'policy');
   if (own !== undefined) return valueText(authored(holderOf(document.scheduler, own), own.knob));
   // One or two are named, more are counted.
-  const inForce = new Set(leafPolicies(document).map(valueText));
+  const inForce = new Set(leafPolicies(document).map((policy) => policyName(document, policy)));
   return inForce.size <= 2 ? [...inForce].join(', ') : plugin.title;
+}
+
+/** The title of a policy of the reader, or the name of one of the system's own. */
+function policyName({ policies = [] }: Scenario, policy: string): string {
+  const written = isOwnPolicy(policy) ? policies.find(({ id }) => id === ownPolicyId(policy)) : undefined;
+  return written?.title ?? valueText(policy);
 }
 
 /** The policy in force in each leaf, be it written there, inherited, or that of queues without their own. */
