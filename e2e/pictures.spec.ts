@@ -169,3 +169,15 @@ test('in a picture labels stand before the lines that they name', async ({ page 
   const named = /class="(p\d+)"[^>]*>red: 6 wait</.exec(svg)?.[1];
   expect(new RegExp(`\\.${named}\\{[^}]*`).exec(svg)?.[0]).toMatch(/paint-order:stroke/);
 });
+
+test('there is a picture of the verdict once there is one, without what can be done', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await expect(verdict.getByText('Choose a goal to rank the variants over many seeds.')).toBeVisible();
+  await expect(verdict.getByRole('button', { name: 'Picture of the verdict' })).toHaveCount(0);
+  await verdict.getByLabel('Goal', { exact: true }).selectOption('finished');
+  await expect(verdict.getByText(/^By your goal/)).toBeVisible();
+  const svg = (await saved(page, verdict, 'Picture of the verdict', 'SVG, for documents')).toString();
+  expect(svg).toContain('By your goal');
+  for (const text of ['>add a limit<', '>more<']) expect(svg).not.toContain(text);
+});

@@ -170,13 +170,13 @@ function NotThere({ part, step = 1 }: ReturnType<typeof embedWish>) {
   const steps = stepCount(lesson);
   if (lesson !== undefined && (steps === 0 || step <= steps)) return null;
   return (
-    <div className="run-troubles" role="status">
+    <output className="run-troubles">
       <p>
         {lesson === undefined
           ? 'This scenario has no lesson: its timeline is shown.'
           : `This lesson has ${counted(steps, 'step')} and no step ${grouped(step)}: the first one is shown.`}
       </p>
-    </div>
+    </output>
   );
 }
 

@@ -22,6 +22,7 @@ const LEFT_OUT = [
   `.timeline-picture, .splitter, ${TOOLTIPS}`,
   // What can be done.
   '.at-cursor, .inspector__part:has(+ .at-cursor), .verdict__report, .button--primary, .button--outline:not(.is-finding)',
+  '.verdict__seeds .link-button, .verdict__limit:not(.is-set)',
   // Of what can be chosen, what is: it says what the picture shows.
   '.segmented__option:not(:has(:checked))',
   // An icon alone. Marks that are buttons have no icon.

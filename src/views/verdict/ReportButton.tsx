@@ -46,8 +46,11 @@ const FORMATS: readonly Format[] = [
 ];
 const OPTIONS = FORMATS.map(({ label }) => ({ value: label, label }));
 
-/** The comparison as a file for those who were not there. */
-export function ReportButton() {
+/**
+ * The comparison as a file for those who were not there.
+ * @param props.ranked whether there is a verdict, and so a picture of it
+ */
+export function ReportButton({ ranked }: { readonly ranked: boolean }) {
   const ready = useStudy((s) => s.seeds > 0);
   const [writing, setWriting] = useState(false);
   const [format, setFormat] = useState(FORMATS[0].label);
@@ -66,7 +69,7 @@ export function ReportButton() {
         Save report
       </Button>
       <Select aria-label="Form of the report" value={format} options={OPTIONS} onChange={setFormat} />
-      <ViewPicture name="the verdict" />
+      {ranked && <ViewPicture name="the verdict" />}
     </span>
   );
 }

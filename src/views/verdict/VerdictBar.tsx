@@ -60,7 +60,7 @@ export function VerdictBar() {
       <Button variant="outline" disabled={study.seeds === 0} onClick={openDetails}>
         All metrics
       </Button>
-      <ReportButton />
+      <ReportButton ranked={ranking !== undefined} />
     </div>
   );
   return (
@@ -134,7 +134,7 @@ function GoalChoice({
         onChange={(metric) => setGoal(metric === NONE ? undefined : { metric, constraints: goal?.constraints ?? [] })}
       />
       {goal !== undefined && (
-        <details className="verdict__limit">
+        <details className={limit === undefined ? 'verdict__limit' : 'verdict__limit is-set'}>
           <summary>{limit === undefined ? 'add a limit' : limitText(limit, options)}</summary>
           <LimitForm goal={goal} options={options.slice(1)} />
         </details>
