@@ -197,8 +197,14 @@ export function tableText(
   difference: string | undefined,
 ): string {
   const last = (text: string | undefined): string[] => (text === undefined ? [] : [text]);
+  // Elsewhere than in English a comma would be read as a decimal point.
+  const joined = (text: string): string => text.replaceAll(/(?<=\d),(?=\d{3})/g, '');
   const lines = groups.flatMap(({ title, rows }) =>
-    rows.map((row) => [title, row.title, ...row.cells, ...last(difference === undefined ? undefined : row.difference)]),
+    rows.map((row) => [
+      title,
+      row.title,
+      ...[...row.cells, ...last(difference === undefined ? undefined : row.difference)].map(joined),
+    ]),
   );
   const all = [['of', 'measure', ...heads, ...last(difference)], ...lines];
   // A cell that begins like a formula would be one.

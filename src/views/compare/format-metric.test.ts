@@ -42,8 +42,18 @@ describe('rows of the comparison', () => {
     expect(row(open, open).difference).toBe('–');
   });
 
+  it('set thousands apart, but not in a table for a spreadsheet', () => {
+    const twoThousand = [[metric('count', 2000)], [metric('count', 3500)]];
+    expect(row(twoThousand[0][0], twoThousand[1][0])).toMatchObject({
+      cells: ['2,000', '3,500'],
+      difference: '+1,500',
+    });
+    const group = { title: 'Work', rows: metricRows(twoThousand, 1) };
+    expect(tableText([group], ['A', 'B'], 'B − A')).toContain("X\t2000\t3500\t'+1500");
+  });
+
   it('keep one number of decimals per row', () => {
-    expect(row(metric('core-seconds', 41.25), metric('core-seconds', 1341)).cells).toEqual(['41', '1341']);
+    expect(row(metric('core-seconds', 41.25), metric('core-seconds', 1341)).cells).toEqual(['41', '1,341']);
     expect(row(metric('core-seconds', 41.25), metric('core-seconds', 13)).cells).toEqual(['41.3', '13.0']);
   });
 

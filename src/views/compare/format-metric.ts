@@ -1,4 +1,5 @@
-/** How the comparison prints numbers: one fixed number of decimals per row, a real minus sign, ≥ for what has not ended. */
+/** How the comparison prints numbers: one fixed number of decimals per row, thousands set apart, a real minus sign, ≥ for what has not ended. */
+import { numberText } from '../../analysis/compare/study/words';
 import type { Metric } from '../../analysis/model';
 import { formatInstant, formatSpan } from '../../base/units';
 
@@ -15,7 +16,7 @@ export function printer(metrics: readonly Metric[]): Print {
   switch (metrics[0].unit) {
     case 'count': {
       const whole = sizes.every(Number.isInteger);
-      return (size) => (whole ? String(size) : size.toFixed(largest < 100 ? 2 : 0));
+      return (size) => numberText(size, whole || largest >= 100 ? 0 : 2);
     }
     case 'duration':
       return largest < SHORT ? formatSpan : formatInstant;
@@ -23,7 +24,7 @@ export function printer(metrics: readonly Metric[]): Print {
       return (size) => `${(size * 100).toFixed(1)} %`;
     case 'core-seconds':
     case 'GB-seconds':
-      return (size) => size.toFixed(largest < 100 ? 1 : 0);
+      return (size) => numberText(size, largest < 100 ? 1 : 0);
   }
 }
 
