@@ -66,7 +66,7 @@ export class Reserving {
   /**
    * Goes through the queues, applications and asks in their order until one container is placed or one node reserved.
    * A node is reserved for what is within every limit and has fitted nowhere for a while, before those behind it are
-   * tried; `now` in µs.
+   * tried, if there are reservations. Applications that are left alone are passed by. `now` in µs.
    */
   placeOrReserve(queue: QueueNode, now: number): boolean {
     const { book } = this;
