@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { galleryEntry } from '../../engine/gallery';
 import { ladders, stepAt } from './ladders';
+import { modelOf } from '../testing/model-of.test-helper';
 import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 
 describe('ladders of task sets', () => {
@@ -44,7 +46,16 @@ describe('ladders of task sets', () => {
       [2e6, 2, -1, 0],
       [4e6, 0, 2, 3],
     ]);
+    expect(ladder.resets).toEqual([]);
     expect(stepAt(ladder, 3e6)?.level).toBe(4);
     expect(stepAt(ladder, 6e6)).toBeUndefined();
+  });
+
+  it.each([
+    ['A', 'every launch', [2, 4, 6, 8, 10, 12]],
+    ['B', 'a launch in a round without a refused offer', [4, 8]],
+  ])('knows when the wait began anew: in %s by %s', (variant, _, seconds) => {
+    const [ladder] = ladders(modelOf(galleryEntry('reset-rule')?.scenario, variant));
+    expect(ladder.resets.map((at) => at / 1e6)).toEqual(seconds);
   });
 });

@@ -28,6 +28,8 @@ export interface Ladder {
   readonly stage: number;
   readonly steps: readonly LadderStep[];
   readonly refusals: readonly Refusal[];
+  /** When its wait began anew, µs: something was launched close enough to its data. */
+  readonly resets: readonly number[];
 }
 
 /** The ladders of a run in the order in which their task sets first spoke. Linear in what was recorded. */
@@ -69,7 +71,21 @@ export function ladders(model: RunModel): readonly Ladder[] {
   }
   const over = pendingUntil(model);
   for (const { app, stage, steps } of found.values()) close(steps, over(app, stage));
-  return [...found.values()].filter(({ steps, refusals }) => steps.length + refusals.length > 0);
+  return [...found.values()]
+    .filter(({ steps, refusals }) => steps.length + refusals.length > 0)
+    .map((ladder) => ({ ...ladder, resets: resetsOf(ladder.steps) }));
+}
+
+/**
+ * Where a level as good as the one before, or a better one, has its whole wait before it. A level that became better because an
+ * executor came has only the rest of a wait before it.
+ */
+function resetsOf(steps: readonly LadderStep[]): number[] {
+  const whole = new Map<number, number>();
+  for (const { level, from, opens } of steps) whole.set(level, Math.max(whole.get(level) ?? 0, opens - from));
+  return steps.flatMap(({ level, from, opens }, i) =>
+    i > 0 && level <= steps[i - 1].level && opens - from === whole.get(level) ? [from] : [],
+  );
 }
 
 /** Ends the last step; one that would have no length was replaced in its instant. */

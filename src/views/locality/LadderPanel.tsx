@@ -48,7 +48,7 @@ export function LadderPanel({ variants }: { readonly variants: readonly VariantM
   return (
     <div className="locality__panel">
       <div className="locality__bar">
-        <span className="locality__key">worst level accepted, ticks: refused offers</span>
+        <span className="locality__key">worst level accepted, ticks: refused offers, dots: the wait begins anew</span>
         <span className="grow" />
         <span className="locality__key">
           {levelsIn(rows).map((level) => (
@@ -148,7 +148,7 @@ interface DrawingProps {
   readonly width: number;
 }
 
-/** Steps as a filled staircase, which is the higher the less a task set insists on its data; refusals as ticks below. */
+/** Steps as a filled staircase, which is the higher the less a task set insists on its data; refusals as ticks below, resets as dots. */
 const Drawing = memo(function Drawing({ ladder, from, to, width }: DrawingProps) {
   const base = HEIGHT - 8;
   const scale = width / (to - from);
@@ -171,6 +171,14 @@ const Drawing = memo(function Drawing({ ladder, from, to, width }: DrawingProps)
     last = x;
     ticks += `M${x + 0.5} ${base + 2}v5`;
   }
+  let dots = '';
+  last = -1;
+  for (const reset of ladder.resets) {
+    const x = Math.round((reset - from) * scale);
+    if (x < 0 || x > width || x === last) continue;
+    last = x;
+    dots += `M${x + 0.5} ${base + 0.5}h0`;
+  }
   return (
     <>
       <path d={`M0 ${base + 0.5}h${width}`} stroke="var(--line-2)" />
@@ -187,6 +195,7 @@ const Drawing = memo(function Drawing({ ladder, from, to, width }: DrawingProps)
         );
       })}
       <path d={ticks} stroke="var(--wL)" />
+      <path d={dots} className="locality__reset" />
     </>
   );
 });
@@ -196,6 +205,7 @@ function Now({ row, cursor }: { readonly row: Row; readonly cursor: number }) {
   const { ladder, variant } = row;
   const step = stepAt(ladder, cursor);
   const refused = ladder.refusals.findLast(({ at }) => at <= cursor);
+  const reset = ladder.resets.findLast((at) => at <= cursor);
   const text = step === undefined ? 'nothing pending' : localityNames[step.level];
   const waiting = tasksWaitingAt(variant.model, ladder.app, cursor).find(({ stage }) => stage === ladder.stage);
   const { containers, directory } = variant.model;
@@ -206,7 +216,10 @@ function Now({ row, cursor }: { readonly row: Row; readonly cursor: number }) {
         ? `last skipped ${formatInstant(refused.at)}: a slot of ${directory.nodes[refused.node].id}`
         : `last refused ${formatInstant(refused.at)}: ${refused.executors} ${refused.executors === 1 ? 'executor' : 'executors'}, among them one on ${directory.nodes[containers.node[refused.container]]?.id ?? 'a lost node'}`;
   return (
-    <span className="locality__ladder-now" title={last}>
+    <span
+      className="locality__ladder-now"
+      title={reset === undefined ? last : `${last}; its wait began anew at ${formatInstant(reset)}`}
+    >
       <b>{text}</b>
       <small>
         {(waiting && waitText(variant.model, ladder.app, waiting)) ??
@@ -240,7 +253,9 @@ function spoken({ app, stage, ladder, variant }: Row): string {
   const levels = steps.map(({ from, level }) => `${localityNames[level]} from ${formatInstant(from)}`).join(', ');
   const more = risen.length - steps.length;
   const rest = more > 0 ? `, ${more} more` : '';
-  return `${variantLetter(variant.index)}, ${app}, ${stage}: ${levels}${rest}; ${refusalsText(ladder)}`;
+  const { length } = ladder.resets;
+  const resets = length === 0 ? '' : `, its wait began anew ${length} ${length === 1 ? 'time' : 'times'}`;
+  return `${variantLetter(variant.index)}, ${app}, ${stage}: ${levels}${rest}; ${refusalsText(ladder)}${resets}`;
 }
 
 function refusalsText({ refusals }: Ladder): string {

@@ -15,4 +15,10 @@ describe('the view of locality', () => {
     expect(words).toContain('Heat map Over time Ladder Blocks Theory');
     expect(words).not.toContain('h/1');
   });
+
+  it('says in the ladder how often a wait began anew', () => {
+    const part = rendered(view, 'reset-rule');
+    expect(part).toContain('its wait began anew 6 times');
+    expect(part).toContain('its wait began anew 2 times');
+  });
 });
