@@ -5,7 +5,8 @@
  * FIFO: SQL execution (0: none), job, stage, all ascending.
  * FAIR, with running tasks r, needy: r < minShare:
  *   needy first; both needy: r / max(minShare, 1); none: r / weight; then the name as text; all ascending.
- * Source: Spark core, SchedulingAlgorithm.scala, Pool.scala.
+ * Source: Spark core, SchedulingAlgorithm.scala, Pool.scala. SQL executions were proposed as a key (SPARK-31105), and releases of Spark
+ * order by job and stage alone: the applications here name none.
  */
 export type PoolMode = 'FIFO' | 'FAIR';
 
