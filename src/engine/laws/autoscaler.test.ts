@@ -69,6 +69,22 @@ describe('a group that grows', () => {
     expect(joins([group({ max: 9 })], { 'max-nodes-total': 4 })).toBe(3);
   });
 
+  test('It grows for what limits of queues, users and groups leave room for, and no further', () => {
+    const requests = (limited: Loose): number => {
+      const queues = [{ id: 'root' }, { id: 'root.q', ...limited }];
+      const workload = [
+        { ...batch('x', { tasks: 12, duration: '100s' }), queue: 'root.q', user: 'ana', groups: ['dev'] },
+      ];
+      const model = modelOf([group({ max: 9 })], {}, { queues, workload });
+      return steps(model).filter((step) => step.includes('requested 10')).length;
+    };
+    const limit = (who: Loose): Loose => ({ limits: [{ limit: 'some', ...who, maxresources: { vcore: 6 } }] });
+    expect(requests({})).toBe(2);
+    expect(requests({ resources: { max: { vcore: 6 } } })).toBe(1);
+    expect(requests(limit({ users: ['*'] }))).toBe(1);
+    expect(requests(limit({ groups: ['dev'] }))).toBe(1);
+  });
+
   test('Asks that are too recent bring no node yet', () => {
     const workload = [batch('x', { tasks: 5, duration: '100s' })];
     const model = modelOf([group({})], { 'new-pod-scale-up-delay': '35s', 'scan-interval': '5s' }, { workload });

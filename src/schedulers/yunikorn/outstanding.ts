@@ -1,9 +1,10 @@
 /**
- * What YuniKorn reports to an autoscaler: every container that its queue still has room for under the limits.
+ * What YuniKorn reports to an autoscaler: every container that its queue, user and group still have room for under the limits.
  * Applications are in the order of their submission; that stateaware lets one of them start at a time is not looked at.
  *
  * Source: YuniKorn core, queue.go (GetQueueOutstandingRequests), application.go (getOutstandingRequests). As there, each leaf is
- * held against the limits by itself, and the container of a placeholder is not counted twice.
+ * held against the limits by itself, and so is each application against those of its user and group. The container of a
+ * placeholder is not counted twice.
  */
 import type { Outstanding } from '../../sim/ports';
 import type { SchedulerApplication } from './applications/scheduler-application';
@@ -33,23 +34,25 @@ function ofLeaf(book: PartitionBook, leaf: QueueNode, apps: readonly SchedulerAp
   const outstanding: Outstanding[] = [];
   for (const app of apps.toSorted((a, b) => a.sequence - b.sequence)) {
     if (app.state === AppState.Accepted && !book.mayStart(app)) continue;
+    const rooms = book.users?.rooms(app) ?? [];
+    if (room !== undefined) rooms.push(room);
     for (const { id, shape, pending, heldBack } of app.asks) {
       if (heldBack) continue;
-      const size = book.sizes[shape];
-      if (book.users?.fits(app, size) === false) continue;
-      const count = room === undefined ? pending : Math.min(pending, takeFrom(room, size, pending));
+      const count = takeFrom(rooms, book.sizes[shape], pending);
       if (count > 0) outstanding.push({ ask: id, count });
     }
   }
   return outstanding;
 }
 
-/** Takes up to `wanted` containers of a size out of what is left; types that are not limited are NaN. Returns how many. */
-function takeFrom(room: Float64Array, size: ArrayLike<number>, wanted: number): number {
+/** Takes up to `wanted` containers of a size out of what each limit leaves; types that are not limited are NaN. Returns how many. */
+function takeFrom(rooms: readonly Float64Array[], size: ArrayLike<number>, wanted: number): number {
   let most = wanted;
-  for (let t = 0; t < room.length; t++) {
-    if (size[t] > 0 && !Number.isNaN(room[t])) most = Math.min(most, Math.max(0, Math.floor(room[t] / size[t])));
+  for (const room of rooms) {
+    for (let t = 0; t < room.length; t++) {
+      if (size[t] > 0 && !Number.isNaN(room[t])) most = Math.min(most, Math.max(0, Math.floor(room[t] / size[t])));
+    }
   }
-  for (let t = 0; t < room.length; t++) room[t] -= most * size[t];
+  for (const room of rooms) for (let t = 0; t < room.length; t++) room[t] -= most * size[t];
   return most;
 }

@@ -155,6 +155,16 @@ export class UserBook {
     return fitsHeadroom(size, room);
   }
 
+  /** What the limits of the application's user and group leave to it, each on its own. */
+  rooms(app: SchedulerApplication): Resources[] {
+    return [this.user(app), this.group(app)].flatMap((tracker) => {
+      if (tracker === null) return [];
+      const room = new Float64Array(this.room.length);
+      tracker.writeHeadroom(app.queue, room);
+      return [room];
+    });
+  }
+
   /** The limit that refuses the application a container of the size, in its queue or another one. */
   binding(app: SchedulerApplication, size: Resources, queue = app.queue): UserBinding | undefined {
     const ofUser = this.user(app).binding(queue, size);
