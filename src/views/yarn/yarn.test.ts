@@ -103,6 +103,17 @@ describe('who is next', () => {
     expect(pathTo(model, settings(at), 0, at)).toEqual([0, queueOf(model, 'root.prod')]);
   });
 
+  it('says where Hadoop compares dominant shares otherwise', () => {
+    const at = 60 * SECOND;
+    const [fair, drf] = ['A', 'B'].map((variant) => {
+      const { model, settings } = runOf('fair-or-drf', variant);
+      return orderOfChildren(model, settings(at), 0, at);
+    });
+    expect([fair.policy, fair.note]).toEqual(['fair', undefined]);
+    expect(drf.policy).toBe('drf');
+    expect(drf.note).toContain('by the usage of the first one, which is a bug');
+  });
+
   it('compares what queues of the Capacity scheduler use of their guarantee', () => {
     const { model, settings } = runOf('capacity-preemption-throttles');
     const at = 120 * SECOND;
@@ -112,6 +123,40 @@ describe('who is next', () => {
       ['a', 'used capacity 0.52'],
       ['b', 'used capacity 1.48'],
     ]);
+  });
+
+  it.each([
+    ['current', 'priority-utilization', ['a', 'b']],
+    ['cs-2014', 'utilization', ['b', 'a']],
+  ])('takes over the order of the queue above where a queue has none: %s', (preset, order, names) => {
+    const batch = { kind: 'batch', duration: '60s' };
+    const document = {
+      signalbox: 1,
+      seed: 1,
+      horizon: '1h',
+      cluster: { nodes: [{ id: 'n', capacity: { vcore: 8, memory: '8GB' } }] },
+      queues: [
+        { id: 'root', 'ordering-policy': 'priority-utilization' },
+        { id: 'root.p', capacity: 100 },
+        { id: 'root.p.a', capacity: 50, priority: 5, 'user-limit-factor': 2 },
+        { id: 'root.p.b', capacity: 50, 'user-limit-factor': 2 },
+      ],
+      scheduler: { type: 'yarn-capacity', preset },
+      workload: [
+        { ...batch, id: 'a', queue: 'root.p.a', tasks: 2 },
+        { ...batch, id: 'b', queue: 'root.p.b', tasks: 1 },
+      ],
+    } as unknown as Scenario;
+    const model = modelOf(document);
+    const at = 30 * SECOND;
+    const settings = settingsAt(seenBy(document, 'A'), at);
+    const parent = queueOf(model, 'root.p');
+    const { policy, children } = orderOfChildren(model, settings, parent, at);
+    expect(policy).toBe(order);
+    expect(children.map(({ queue }) => model.directory.queues[queue].name)).toEqual(names);
+    const { queues } = roundInput(model, settings, at).snapshot;
+    const priority = order === 'priority-utilization' ? 5 : 0;
+    expect(queues[queueOf(model, 'root.p.a')].priority).toBe(priority);
   });
 });
 

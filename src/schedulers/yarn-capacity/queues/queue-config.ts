@@ -55,8 +55,24 @@ export function maximumPercent(percent: number): number {
 }
 
 /**
- * Reads the settings of a queue. Up to 2.7 every parent orders its children by utilization. Later a parent without an
- * ordering-policy has that of its own parent.
+ * The order in which a queue asks its children. Up to 2.7 that is utilization. Later a parent without an ordering-policy has
+ * that of its own parent.
+ * @param above the order of its parent; undefined for the root
+ */
+export function queueOrderingOf(
+  settings: KnobHolder,
+  generation: Generation,
+  above: QueueOrderingPolicy | undefined,
+): QueueOrderingPolicy {
+  const { knob } = queueKnobs.orderingPolicy;
+  const policy = knobText(settings, knob);
+  if (isOwnPolicy(policy)) return policy;
+  const inForce = authored(settings, knob) === undefined ? above : policy;
+  return inForce === 'priority-utilization' && generation === 'current' ? inForce : 'utilization';
+}
+
+/**
+ * Reads the settings of a queue.
  * @param above the configuration of the parent
  */
 export function readQueue(
@@ -69,8 +85,6 @@ export function readQueue(
   const number = (name: keyof typeof queueKnobs) => knobNumber(settings, queueKnobs[name].knob);
   const isRoot = parent < 0;
   const policy = knobText(settings, queueKnobs.orderingPolicy.knob);
-  const inherits = authored(settings, queueKnobs.orderingPolicy.knob) === undefined;
-  const byPriority = (inherits ? above?.queueOrdering : policy) === 'priority-utilization' && generation === 'current';
   const maximumAllocation = units.none().fill(Infinity);
   maximumAllocation[MEMORY] = optionalNumber(settings, queueKnobs.maximumMb.knob) ?? Infinity;
   maximumAllocation[VCORES] = optionalNumber(settings, queueKnobs.maximumVcores.knob) ?? Infinity;
@@ -89,7 +103,7 @@ export function readQueue(
     maximumAmFraction: optionalNumber(settings, queueKnobs.maximumAmPercent.knob),
     appOrdering: policy === 'fair' || isOwnPolicy(policy) ? policy : 'fifo',
     sizeBasedWeight: knobSwitch(settings, queueKnobs.sizeBasedWeight.knob),
-    queueOrdering: isOwnPolicy(policy) ? policy : byPriority ? 'priority-utilization' : 'utilization',
+    queueOrdering: queueOrderingOf(settings, generation, above?.queueOrdering),
     priority: number('priority'),
     defaultPriority: number('defaultPriority'),
     stopped: knobText(settings, queueKnobs.state.knob) === 'STOPPED',

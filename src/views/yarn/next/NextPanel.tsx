@@ -64,6 +64,7 @@ export function NextPanel({ variant, first }: NextPanelProps) {
               </li>
             ))}
           </ol>
+          {level.note !== undefined && <p className="muted small">{level.note}</p>}
         </section>
       ))}
       <Apps variant={variant} first={first} leaf={shown.leaf} rows={shown.rows} />

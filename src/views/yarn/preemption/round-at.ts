@@ -24,6 +24,7 @@ import { MEMORY, UNLIMITED, addTo, subtract } from '../../../schedulers/yarn/res
 import type { Resource, ResourceCalculator } from '../../../schedulers/yarn/resources';
 import { ContainerKind } from '../../../sim/trace/trace';
 import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from '../amounts-at';
+import { orderBelow } from '../queue-orders';
 import type { Settings } from '../settings-at';
 import { leafAt, limitNow } from '../user-limits';
 import type { LeafAt } from '../user-limits';
@@ -52,8 +53,7 @@ export function roundInput(model: RunModel, settings: Settings, at: number): Rou
     partitions: [{ label: '', total: clusterAt(model, at), exclusive: true }],
     queues: queues.map((queue, index): QueueSnapshot => {
       const own = settings.queue(queue.id);
-      const above = queue.parent < 0 ? undefined : settings.queue(queues[queue.parent].id);
-      const ranked = above !== undefined && orderingOf(above) === 'priority-utilization';
+      const ranked = queue.parent >= 0 && orderBelow(model, settings, queue.parent) === 'priority-utilization';
       return {
         path: queue.id,
         parent: queue.parent,
