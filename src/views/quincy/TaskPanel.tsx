@@ -5,6 +5,7 @@ import { policies } from '../../schedulers/quincy/policies';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { alternatives } from './alternatives';
 import type { Alternative } from './alternatives';
+import { costUnchanged, waitSentence } from './prices';
 import { answerWords, isChanged, machineName, stateWords, taskName, wayWords } from './shown';
 import type { Shown } from './shown';
 
@@ -38,15 +39,6 @@ export function TaskPanel({ shown }: { readonly shown: Shown }) {
 
 function answerSentence(shown: Shown): string {
   return `${capitalized(answerWords(shown, shown.task))}.`;
-}
-
-/** What waiting costs the task now, and how fast that rises. */
-function waitSentence({ solved, task }: Shown): string {
-  const { of } = solved.tasks[task];
-  if (of.machine >= 0)
-    return `Each second of running raises the cost of stopping it by 1; it has run ${of.ranFor.toFixed(1)} s.`;
-  const { omega } = solved.round.jobs[of.job];
-  return `Waiting now costs ${(omega * of.waited).toFixed(1)} and rises by ${omega} a second; any machine costs at most ${of.costs.alpha.toFixed(1)}.`;
 }
 
 function Alternatives({ shown }: { readonly shown: Shown }) {
@@ -149,7 +141,10 @@ function ThisRound({ shown }: { readonly shown: Shown }) {
   return (
     <table>
       <caption>
-        This decision <span className="mu">cost {solved.cost.toFixed(1)}</span>
+        This decision{' '}
+        <span className="mu">
+          cost {solved.cost.toFixed(1)}, without changes {costUnchanged(solved).toFixed(1)}
+        </span>
       </caption>
       <tbody>
         {rows.map(([name, list]) => (

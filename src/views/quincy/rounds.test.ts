@@ -5,7 +5,9 @@ import { seenBy } from '../shared/acts/act';
 import { settingsAt } from '../yarn/settings-at';
 import { alternatives } from './alternatives';
 import { flowOf, race, solverSteps } from './flows';
+import { costUnchanged, waitSentence } from './prices';
 import { decisions, solvedRound } from './rounds';
+import type { Shown } from './shown';
 
 function ranAs(id: string, variant: string) {
   const scenario = galleryEntry(id)?.scenario;
@@ -67,4 +69,28 @@ test('No alternative of a task is cheaper than its place, and the view names who
       if (rise !== undefined && others.length === 0 && !chosen) expect(rise).toBeCloseTo(Math.max(0, cost - got), 6);
     }
   });
+});
+
+test('Without shares no answer costs more than leaving every task where it is, and an answer without changes costs the same', () => {
+  const { model, solvedAt } = ranAs('quincy-three-jobs', 'B');
+  let saved = 0;
+  for (const { index, started, preempted, migrated } of decisions(model)) {
+    const solved = solvedAt(index);
+    const rest = costUnchanged(solved) - solved.cost;
+    expect(rest).toBeGreaterThan(-1e-6);
+    if (started + preempted + migrated === 0) expect(rest).toBeCloseTo(0, 6);
+    saved = Math.max(saved, rest);
+  }
+  expect(saved).toBeGreaterThan(0);
+});
+
+test('A task that waits says after how long any machine is worth its cost', () => {
+  // The rack costs 10 and the core 20: at 0.5 a second that is 40 s of waiting, at 2 a second 10 s.
+  const spans = ['A', 'B'].map((variant) => {
+    const { model, solvedAt } = ranAs('quincy-locality-or-waiting', variant);
+    const solved = solvedAt(0);
+    const words = waitSentence({ solved, task: 0, variant: { model } } as unknown as Shown);
+    return /any machine costs at most 20\.0, as much as (.*) of waiting\./.exec(words)?.[1];
+  });
+  expect(spans).toEqual(['40.0 s', '10.0 s']);
 });
