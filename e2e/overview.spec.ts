@@ -41,3 +41,17 @@ test('an overview of two hundred applications is coloured, ordered and searched,
   await dock.locator('.racks canvas').click({ position: { x: 200, y: 10 } });
   await expect(table.getByRole('row')).toHaveCount(10);
 });
+
+test('four overviews in a low window get the room of the application states', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '#gallery/storm');
+  const states = page.getByRole('region', { name: 'Application states' });
+  await expect(states.getByRole('radio', { name: 'Lanes' })).toBeChecked();
+  for (const count of [3, 4]) {
+    await page.getByRole('banner').getByRole('button', { name: 'Add a variant' }).click();
+    await expect(page.getByRole('banner').getByRole('tab')).toHaveCount(count);
+  }
+  await expect(states.getByRole('radio', { name: 'Folded' })).toBeChecked();
+  const places = await page.getByRole('region', { name: 'Timeline', exact: true }).boundingBox();
+  expect(places?.height).toBeGreaterThan(340);
+});

@@ -169,6 +169,7 @@ function Timed({ rows, states }: { readonly rows: boolean; readonly states: bool
   const hasStates = useHasStates();
   // What takes the whole width takes height as well.
   const wide = dockEntry(useDockWish().wished).alone;
+  const crowded = useCrowded();
   return (
     <>
       {rows && (
@@ -183,7 +184,7 @@ function Timed({ rows, states }: { readonly rows: boolean; readonly states: bool
           <ErrorBoundary part="The view of application states">
             <Suspense fallback={null}>
               <AfterTimeline>
-                <StatesView folded={wide} />
+                <StatesView folded={wide || crowded} />
               </AfterTimeline>
             </Suspense>
           </ErrorBoundary>
@@ -191,6 +192,19 @@ function Timed({ rows, states }: { readonly rows: boolean; readonly states: bool
       )}
     </>
   );
+}
+
+/** From this many variants on, lines of this many applications leave no height for their states in a low window. */
+const CROWDED = { variants: 4, applications: 64 };
+
+function useCrowded(): boolean {
+  const low = useMediaQuery('(max-height: 860px)');
+  const many = useScenario(
+    ({ document }) =>
+      variantsOf(document).length >= CROWDED.variants &&
+      document.workload.reduce((sum, { count = 1 }) => sum + count, 0) >= CROWDED.applications,
+  );
+  return low && many;
 }
 
 /** On a phone, where the lesson is a sheet: what the scenario is about, above its picture. */
