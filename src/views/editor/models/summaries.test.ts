@@ -71,4 +71,9 @@ it('names a policy of the reader by its title', () => {
   const policies = [{ id: 'sjf', title: 'Shortest first', api: 1, code: 'const key = (app) => app.pending;' }] as const;
   const queues = [{ id: 'root' }, { id: 'root.etl', properties: { 'application.sort.policy': 'own:sjf' } }];
   expect(summaries({ ...scenario, policies, queues }).policy).toBe('YuniKorn: Shortest first');
+  // It may order queues.
+  const above = [{ id: 'root', schedulingPolicy: 'own:sjf' }, { id: 'root.etl' }];
+  expect(summaries({ ...scenario, policies, queues: above, scheduler: { type: 'yarn-fair' } }).policy).toBe(
+    'Shortest first, fair',
+  );
 });

@@ -63,7 +63,7 @@ function policyWords(document: Scenario): string {
   const own = plugin.knobs.find(({ knob }) => knob.name === 'policy');
   if (own !== undefined) return valueText(authored(holderOf(document.scheduler, own), own.knob));
   // One or two are named, more are counted.
-  const inForce = new Set(leafPolicies(document).map((policy) => policyName(document, policy)));
+  const inForce = new Set(decisivePolicies(document).map((policy) => policyName(document, policy)));
   return inForce.size <= 2 ? [...inForce].join(', ') : plugin.title;
 }
 
@@ -73,8 +73,11 @@ function policyName({ policies = [] }: Scenario, policy: string): string {
   return written?.title ?? valueText(policy);
 }
 
-/** The policy in force in each leaf, be it written there, inherited, or that of queues without their own. */
-function leafPolicies(document: Scenario): string[] {
+/**
+ * The policy in force in each leaf, be it written there, inherited, or that of queues without their own, and policies of the
+ * reader in the queues above.
+ */
+function decisivePolicies(document: Scenario): string[] {
   const rows = queueRows(document);
   const places = new Map(rows.map(({ queue }, place) => [queue.id, place]));
   const queues = rows.map(({ queue, leaf }) => ({
@@ -83,7 +86,7 @@ function leafPolicies(document: Scenario): string[] {
     settings: queue,
   }));
   const policies = schedulerPlugin(document.scheduler.type).policies({ queues, scheduler: document.scheduler });
-  return policies.filter((_, place) => rows[place].leaf);
+  return policies.filter((policy, place) => rows[place].leaf || isOwnPolicy(policy));
 }
 
 function events({ interventions = [] }: Scenario): string {
