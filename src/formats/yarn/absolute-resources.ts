@@ -29,11 +29,22 @@ export function isAbsolute(text: string): boolean {
   return text.trim().startsWith('[');
 }
 
+/** What a text says. */
+interface AbsoluteResources {
+  readonly resources: ResourceText;
+  /** Names that Hadoop passes over: only memory and vcores count. */
+  readonly skipped: readonly string[];
+}
+
+/** The names that count. */
+export const ABSOLUTE_TYPES: readonly string[] = ['memory', 'vcores'];
+
 /** The resources of a text; an error names the problem in one clause. */
-export function readAbsolute(text: string): Result<ResourceText, string> {
+export function readAbsolute(text: string): Result<AbsoluteResources, string> {
   const trimmed = text.trim();
   if (!FORM.test(trimmed)) return err(`${JSON.stringify(text)} is not of the form [memory=10240,vcores=10]`);
   const resources: Record<string, string | number> = {};
+  const skipped: string[] = [];
   for (const part of trimmed.slice(1, -1).split(',')) {
     const [name, amount, ...more] = part.split('=').map((side) => side.trim());
     if (name === '' && amount === undefined) continue;
@@ -46,19 +57,19 @@ export function readAbsolute(text: string): Result<ResourceText, string> {
     if (name === 'memory') {
       const megabytes = match[2] === '' ? value : Math.floor((value * unit) / MB);
       resources['memory'] = `${megabytes}MB`;
-    } else resources[name === 'vcores' ? 'vcore' : name] = value * unit;
+    } else if (name === 'vcores') resources['vcore'] = value * unit;
+    else skipped.push(name);
   }
   if (resources['memory'] === undefined) return err('without memory the capacity counts as not configured');
-  return ok(resources);
+  return ok({ resources, skipped });
 }
 
-/** The text of resources; undefined if memory is absent, or if a value is not a quantity. */
-export function absoluteText({ memory, vcore, ...others }: ResourceText): string | undefined {
+/** The text of resources, without types that Hadoop passes over; undefined if memory is absent, or if a value is not a quantity. */
+export function absoluteText({ memory, vcore }: ResourceText): string | undefined {
   const bytes = parseMemory(memory);
   if (memory === undefined || !bytes.ok) return undefined;
   const parts = [`memory=${Math.floor(bytes.value / MB)}`];
   const milli = parseVcore(vcore);
   if (vcore !== undefined && milli.ok) parts.push(`vcores=${Math.floor(milli.value / 1000)}`);
-  for (const [name, amount] of Object.entries(others)) if (amount !== undefined) parts.push(`${name}=${amount}`);
   return `[${parts.join(',')}]`;
 }

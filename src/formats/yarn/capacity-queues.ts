@@ -8,7 +8,7 @@ import type { Json } from '../../base/json';
 import type { QueueText, ResourceText } from '../../scenario/schema';
 import { lastName } from '../../scenario/queue-path';
 import type { XmlElement } from '../xml-source';
-import { isAbsolute, readAbsolute } from './absolute-resources';
+import { ABSOLUTE_TYPES, isAbsolute, readAbsolute } from './absolute-resources';
 import { CAPACITY, PASSED_OVER_OF_QUEUES, queuePropertyKnobs } from './capacity-keys';
 import type { Findings } from './findings';
 import type { Properties, Property } from './hadoop-properties';
@@ -194,10 +194,19 @@ function readAmount({ value, element }: Property, queue: CapacityQueue, setting:
     findings.problem(element, `${queue.path}.${setting}`, read.error, 'write for example [memory=10240,vcores=10]');
     return;
   }
+  for (const name of read.value.skipped) {
+    const near = nearest(name, ABSOLUTE_TYPES);
+    findings.warning(
+      element,
+      `${queue.path}.${setting}`,
+      `Hadoop 3.2 passes over ${name}: a capacity in resources is made of memory and vcores`,
+      near === undefined ? undefined : `did you mean ${near}?`,
+    );
+  }
   const before = queue.settings['resources'];
   const limits = (isObject(before) ? before : {}) as Record<string, Json>;
   const side = setting === 'capacity' ? 'guaranteed' : 'max';
-  queue.settings['resources'] = { ...limits, [side]: read.value as Json };
+  queue.settings['resources'] = { ...limits, [side]: read.value.resources as Json };
 }
 
 /** The queues as a scenario holds them. */

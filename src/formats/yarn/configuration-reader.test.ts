@@ -77,11 +77,11 @@ describe('a capacity-scheduler.xml', () => {
   });
 
   it('has capacities in resources', () => {
-    const { queues } = read(
+    const { queues, notices } = read(
       capacity({
         'root.queues': 'a,b',
         'root.a.capacity': '[memory=10240,vcores=10]',
-        'root.a.maximum-capacity': '[memory=20Gi, vcores=20, gpu=2]',
+        'root.a.maximum-capacity': '[memory=20Gi, vcores=20, gpu=2, vcore=3]',
         'root.b.capacity': '[memory=1Gi]',
       }),
     );
@@ -90,11 +90,14 @@ describe('a capacity-scheduler.xml', () => {
         id: 'root.a',
         resources: {
           guaranteed: { memory: '10240MB', vcore: 10 },
-          max: { memory: '20480MB', vcore: 20, gpu: 2 },
+          max: { memory: '20480MB', vcore: 20 },
         },
       },
       { id: 'root.b', resources: { guaranteed: { memory: '1024MB' } } },
     ]);
+    const [gpu, vcore] = notices.map(({ message, fix }) => [message, fix]);
+    expect(gpu[0]).toMatch(/^Hadoop 3\.2 passes over gpu: /);
+    expect(vcore).toEqual([expect.stringMatching(/^Hadoop 3\.2 passes over vcore: /), 'did you mean vcores?']);
   });
 
   it.each([
@@ -322,7 +325,7 @@ describe('a scenario in files of the Capacity scheduler', () => {
       {
         queues: [
           { id: 'root' },
-          { id: 'root.a', capacity: 3, weight: 2, resources: { guaranteed: { memory: '10GB', vcore: 4 } } },
+          { id: 'root.a', capacity: 3, weight: 2, resources: { guaranteed: { memory: '10GB', vcore: 4, gpu: 1 } } },
         ],
         scheduler: { type: 'yarn-capacity' },
       },
@@ -333,6 +336,7 @@ describe('a scenario in files of the Capacity scheduler', () => {
     expect(text).toContain('application.fail-fast');
     expect(text).not.toContain('root.etl.priority');
     expect(notices.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'root.a.resources.guaranteed.gpu: Hadoop 3.2 knows memory and vcores in a capacity only; left out',
       'root.a.capacity: its resources are written instead',
       'root.a.weight: the Capacity scheduler has no such setting of a queue; left out',
     ]);

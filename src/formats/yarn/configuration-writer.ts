@@ -109,6 +109,10 @@ function resourceLines(
     else {
       put(setting, text);
       written.add(setting);
+      for (const type of Object.keys(amounts)) {
+        if (type !== 'memory' && type !== 'vcore')
+          leftOut(`${id}.resources.${side}.${type}`, 'Hadoop 3.2 knows memory and vcores in a capacity only; left out');
+      }
     }
   };
   write('capacity', 'guaranteed', resources?.guaranteed);
