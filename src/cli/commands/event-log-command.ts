@@ -10,6 +10,7 @@ import {
 } from '../../formats/spark-event-log/figures';
 import { barOf, durationOf, PHASES, quantiles, statusOf } from '../../formats/spark-event-log/phases';
 import type { LoggedApplication } from '../../formats/spark-event-log/rebuild';
+import { inferredSlotWaits } from '../../formats/spark-event-log/slot-waits';
 import { parseArguments } from '../arguments';
 import type { CommandIo } from '../io';
 import { readLog } from '../read-log';
@@ -32,6 +33,7 @@ export function eventLogCommand(args: readonly string[], io: CommandIo): void {
 /** Everything that `--json` prints. Times in ms, as in the log. */
 function figuresOf(app: LoggedApplication) {
   const { id, name, version, start, end, executors, stages, tasks, skippedLines, unknownEvents } = app;
+  const waits = inferredSlotWaits(app);
   const durations = tasks.map(({ info }) => durationOf(info)).sort((x, y) => x - y);
   return {
     app: { id, name, version, start, end, complete: end !== null },
@@ -45,6 +47,7 @@ function figuresOf(app: LoggedApplication) {
       completedTasks: completedIndices(
         tasks.filter((task) => task.stage === stage.stage && task.stageAttempt === stage.attempt),
       ).length,
+      inferredSlotWaitMs: waits.get(`${stage.stage}.${stage.attempt}`) ?? 0,
     })),
     skippedStages: skippedStages(app),
     tasks: {
@@ -98,8 +101,9 @@ function textOf(figures: ReturnType<typeof figuresOf>): string {
           : `${totals.totalTasks} tasks, ${totals.failedTasks} failed, ${totals.totalDurationMs} ms`;
       return `  executor ${id} on ${host}, ${cores} cores: ${work}`;
     }),
-    ...stages.map(({ stage, attempt, name, tasks: wanted, completedTasks, failure }) => {
-      return `  stage ${stage}.${attempt} ${name}: ${completedTasks} of ${wanted} tasks${failure === null ? '' : ', failed'}`;
+    ...stages.map(({ stage, attempt, name, tasks: wanted, completedTasks, failure, inferredSlotWaitMs }) => {
+      const wait = inferredSlotWaitMs > 0 ? `, slots waited ${inferredSlotWaitMs} ms before launches (inferred)` : '';
+      return `  stage ${stage}.${attempt} ${name}: ${completedTasks} of ${wanted} tasks${failure === null ? '' : ', failed'}${wait}`;
     }),
     ...(tasks.count === 0 ? [] : [`statuses: ${listed(tasks.statuses)}; locality: ${listed(tasks.localities)}`]),
     `time by phase, ms: ${listed(tasks.phases)}; wasted ${tasks.wastedMs} of ${tasks.busyMs}`,
