@@ -6,7 +6,7 @@ export const YuniKornReason = {
   waitingForStartingApp: 16,
   behindAcceptedApp: 17,
   maxApplications: 18,
-  /** Queue with the limit; resource type | (user + 1) << 8, where 0 stands for a group of the user. */
+  /** Queue with the limit; `typeAndUser`. */
   userAtMax: 19,
   /** Queue with the limit; user + 1, or 0 for a group of the user. */
   userApplicationsAtMax: 20,
@@ -15,12 +15,24 @@ export const YuniKornReason = {
   /** The text that names the policy. */
   keptOut: 22,
   asksNothing: 23,
-  /** When it is looked at again, ms; the time from look to look, ms. */
+  /** When it is tried again, ms; the time between attempts, ms. */
   leftAlone: 24,
 } as const;
 
-function who(code: number, look: ReasonLookup): Phrase {
-  return code === 0 ? 'the group of its user' : { name: look.directory.users[code - 1] };
+const TYPES = 256;
+
+/** A resource type, and the user + 1 or 0 for a group of the user, as one number: an argument of `userAtMax`. */
+export function typeAndUser(type: number, user: number): number {
+  return user * TYPES + type;
+}
+
+function userOf(both: number): number {
+  return Math.floor(both / TYPES);
+}
+
+/** `user`: user + 1, or 0 for a group of the user. */
+function who(user: number, look: ReasonLookup): Phrase {
+  return user === 0 ? 'the group of its user' : { name: look.directory.users[user - 1] };
 }
 
 export const yunikornReasons: readonly ReasonKind[] = [
@@ -83,15 +95,15 @@ export const yunikornReasons: readonly ReasonKind[] = [
     letter: 'U',
     title: 'user at max',
     blocker: 'queue',
-    because: (queue, typeAndUser, look) => [
-      who(typeAndUser >> 8, look),
-      ` holds as much ${look.directory.resourceTypes[typeAndUser & 0xff]} in `,
+    because: (queue, both, look) => [
+      who(userOf(both), look),
+      ` holds as much ${look.directory.resourceTypes[both % TYPES]} in `,
       { name: look.directory.queues[queue].id },
       ' as its limit (',
       { setting: 'maxresources' },
       ') allows, and the next container does not fit',
     ],
-    ends: (_queue, typeAndUser, look) => ['when ', who(typeAndUser >> 8, look), ' releases something'],
+    ends: (_queue, both, look) => ['when ', who(userOf(both), look), ' releases something'],
     lesson: 'user-limits',
   },
   {
@@ -150,7 +162,7 @@ export const yunikornReasons: readonly ReasonKind[] = [
       ' leaves it alone for a while',
     ],
     ends: (until, delay, look) => {
-      // A look that finds everything as before leaves no statement.
+      // Attempts that find everything as before are not recorded.
       const later = Math.max(0, Math.ceil((look.at / 1000 - until) / delay)) * delay;
       return [`when it is looked at again, in ${look.span((until + later) * 1000 - look.at)}`];
     },

@@ -1,6 +1,6 @@
 /**
- * Why things wait, stated at the widest scope where it holds: sizes of containers in a queue, the Accepted applications
- * of a queue, users, applications, asks.
+ * The reasons why asks wait. Each is stated at the widest scope to which it applies: a size of containers in a queue, the
+ * Accepted applications of a queue, a user, an application, an ask.
  */
 import { grownInt32 } from '../../base/collections/columns';
 import { isOwnPolicy } from '../../scenario/own-policy';
@@ -16,36 +16,40 @@ import type { LeafApplications } from './applications/leaf-applications';
 import type { PartitionBook } from './partition-book';
 import { bindingType } from './queues/queue-book';
 import type { QueueNode } from './queues/queue-book';
-import { YuniKornReason } from './reasons';
+import { typeAndUser, YuniKornReason } from './reasons';
 import type { Reservations } from './nodes/reservations';
 import type { SchedulerApplication, SchedulerAsk } from './applications/scheduler-application';
 import type { UserBinding, UserBook } from './limits/user-book';
 
-/** A statement about a size: its code is small, and a queue's binding ancestor and type follow from few values. */
-function packed(code: number, arg1: number, arg2: number): number {
-  return code | (arg2 << 8) | (arg1 << 12);
+const CODE_BITS = 8;
+/** Enough for the number of a resource type: a scenario has 30 at most. */
+const TYPE_BITS = 5;
+
+/** A statement about a size as one number: its code, a queue or a shape, and a resource type. */
+function packed(code: number, arg1: number, type: number): number {
+  return code | (type << CODE_BITS) | (arg1 << (CODE_BITS + TYPE_BITS));
 }
 
 export class WaitingReasons {
-  /** What was stated last about each size in each queue, packed; most passes would state what holds already. */
+  /** The reason stated last about each size in each queue, packed: most passes have no other one to state. */
   private readonly statedIn: (Int32Array | undefined)[] = [];
-  /** Users of whom some asks are refused and others are not, so that statements are about asks. */
+  /** Users for whom limits refuse some asks and not others, so that reasons are stated for each ask. */
   private readonly mixedUsers = new Set<string>();
 
-  /** Whether something may have been said of limits on the applications of users. */
+  /** Whether reasons about limits on the applications of users may have been stated. */
   private isUserGated = false;
 
-  /** Leaves of which was said that their Accepted applications are not considered. */
+  /** Leaves whose Accepted applications have a reason stated for all of them. */
   private readonly gated = new Set<number>();
 
   private readonly ownPolicies: PolicyReasons;
-  /** Applications of which was said that a gate of the reader keeps them out. */
+  /** Applications with the stated reason `keptOut`. */
   private readonly keptOut = new Set<SchedulerApplication>();
 
-  /** Applications of which was said that they are left alone. */
+  /** Applications with the stated reason `leftAlone`. */
   private readonly leftAlone = new Set<SchedulerApplication>();
 
-  /** What was stated was said under other settings. */
+  /** The settings have changed since reasons were stated last. */
   private isOutdated = false;
 
   constructor(
@@ -57,24 +61,24 @@ export class WaitingReasons {
     this.ownPolicies = new PolicyReasons(ctx);
   }
 
-  /** States why whatever is still pending was not allocated; to be called when a scheduling opportunity is over. */
+  /** States why asks that are still pending were not allocated; to be called at the end of a scheduling pass. */
   state(): void {
     const { leaves, leavesWithRules, users } = this.book;
     const isNews = this.isOutdated || this.hasOwnNodes || this.isAnyNews();
     this.isOutdated = false;
-    if (this.keptOut.size > 0) this.takeBackKeptOut();
+    if (this.keptOut.size > 0) this.withdrawKeptOut();
     const concerned = isNews ? leaves : leavesWithRules;
     if (concerned.length > 0) this.stateLeaves(concerned);
     if (users !== undefined) this.stateUsers(users);
     if (this.book.hasBackOff || this.leftAlone.size > 0) this.stateLeftAlone();
   }
 
-  /** Of applications that are left alone, unless something else is said of them. */
+  /** States the back-off of applications without another reason. */
   private stateLeftAlone(): void {
     const now = this.ctx.now();
     for (const app of this.leftAlone) {
       if (app.stated !== YuniKornReason.leftAlone) this.leftAlone.delete(app);
-      else if (this.backOff.until(app, now) <= now) this.sayOfApplication(app, Reason.none, 0, 0);
+      else if (this.backOff.until(app, now) <= now) this.stateOfApplication(app, Reason.none, 0, 0);
     }
     for (const app of this.backOff.applications) {
       if (app.stated !== Reason.none && app.stated !== YuniKornReason.leftAlone) continue;
@@ -82,7 +86,7 @@ export class WaitingReasons {
       if (until <= now) continue;
       this.leftAlone.add(app);
       const { backOffDelay } = this.book.queues[app.queue];
-      this.sayOfApplication(app, YuniKornReason.leftAlone, inColumn(until / 1000), inColumn(backOffDelay / 1000));
+      this.stateOfApplication(app, YuniKornReason.leftAlone, inColumn(until / 1000), inColumn(backOffDelay / 1000));
     }
   }
 
@@ -91,8 +95,8 @@ export class WaitingReasons {
       const applications = leaf.applications as LeafApplications;
       for (const { shape, wanted } of applications.sizes) if (wanted > 0) this.stateSize(leaf, shape);
       if (applications.acceptedCount > 0) this.stateGate(leaf, applications);
-      // The rest wait but ask for nothing: what was said of the others does not hold for them.
-      else if (this.gated.has(leaf.id)) this.sayOfGate(leaf.id, Reason.none, 0, 0);
+      // The other Accepted applications ask for no resources: the reason does not apply to them.
+      else if (this.gated.has(leaf.id)) this.stateOfGate(leaf.id, Reason.none, 0, 0);
       if (this.book.nodes.byAsk) applications.forEachFiled((app) => this.stateTurnedDown(app));
       if (applications.own === undefined) {
         this.ownPolicies.forget(leaf.id, (app) => this.book.app(app).stated === Reason.none);
@@ -107,48 +111,48 @@ export class WaitingReasons {
     this.isOutdated = true;
   }
 
-  /** A node was reserved for an ask, or is no longer. */
+  /** A reservation for an ask began or ended. */
   stateReservation(ask: SchedulerAsk): void {
     const reservation = this.reservations.all.find((one) => one.ask === ask);
-    if (reservation !== undefined) this.sayOfAsk(ask, Reason.reserved, reservation.node, 0);
-    else if (ask.stated === Reason.reserved) this.sayOfAsk(ask, Reason.none, 0, 0);
+    if (reservation !== undefined) this.stateOfAsk(ask, Reason.reserved, reservation.node, 0);
+    else if (ask.stated === Reason.reserved) this.stateOfAsk(ask, Reason.none, 0, 0);
   }
 
-  /** An ask for real containers is kept back until the gang is complete, whatever its placeholders wait for. */
+  /** An ask for real containers is kept back until the gang is complete. */
   stateKept(app: SchedulerApplication, ask: SchedulerAsk, { total }: Gang): void {
-    this.sayOfAsk(ask, YuniKornReason.gangIncomplete, app.id, total);
+    this.stateOfAsk(ask, YuniKornReason.gangIncomplete, app.id, total);
   }
 
-  /** An ask is allocated, withdrawn to the last container or kept back no longer: nothing that was said of it holds any more. */
+  /** An ask has no pending containers any more, or is not kept back any more: withdraws its reason. */
   askGone(ask: SchedulerAsk): void {
-    this.sayOfAsk(ask, Reason.none, 0, 0);
+    this.stateOfAsk(ask, Reason.none, 0, 0);
   }
 
-  /** The placeholders of an application changed: while some are held and others missing, everything of it waits. */
+  /** The placeholders of an application changed: while some are allocated and others are not, the whole application waits. */
   stateGang(app: SchedulerApplication, gang: Gang): void {
-    if (gang.holding > 0 && !gang.open) this.sayOfApplication(app, YuniKornReason.gangIncomplete, app.id, gang.total);
-    else if (app.stated === YuniKornReason.gangIncomplete) this.sayOfApplication(app, Reason.none, 0, 0);
+    if (gang.holding > 0 && !gang.open) this.stateOfApplication(app, YuniKornReason.gangIncomplete, app.id, gang.total);
+    else if (app.stated === YuniKornReason.gangIncomplete) this.stateOfApplication(app, Reason.none, 0, 0);
   }
 
-  /** The application is Accepted no longer. */
+  /** The application is not Accepted any more. */
   leftAccepted(app: SchedulerApplication): void {
-    this.sayOfApplication(app, Reason.none, 0, 0);
+    this.stateOfApplication(app, Reason.none, 0, 0);
   }
 
   private stateKeptOut(applications: LeafApplications, { name }: PolicyOrder): void {
     for (const app of applications.acceptedApplications) {
       if (app.stated !== Reason.none || !applications.keepsOut(app)) continue;
       this.keptOut.add(app);
-      this.sayOfApplication(app, YuniKornReason.keptOut, this.ctx.text(name), 0);
+      this.stateOfApplication(app, YuniKornReason.keptOut, this.ctx.text(name), 0);
     }
   }
 
-  private takeBackKeptOut(): void {
+  private withdrawKeptOut(): void {
     for (const app of this.keptOut) {
-      const isSaid = app.stated === YuniKornReason.keptOut;
-      if (isSaid && this.book.leafOf(app).keepsOut(app)) continue;
+      const isStated = app.stated === YuniKornReason.keptOut;
+      if (isStated && this.book.leafOf(app).keepsOut(app)) continue;
       this.keptOut.delete(app);
-      if (isSaid) this.sayOfApplication(app, Reason.none, 0, 0);
+      if (isStated) this.stateOfApplication(app, Reason.none, 0, 0);
     }
   }
 
@@ -163,7 +167,7 @@ export class WaitingReasons {
     return false;
   }
 
-  /** Whether of a size that is refused by no queue something else must be said than last time. */
+  /** Whether the reason of a size for which no queue is at its maximum differs from the one stated last. */
   private isNews(shape: number): boolean {
     if (this.reservations.all.length > 0) return true;
     const stated = this.statedIn[0]?.[shape] ?? Reason.none;
@@ -171,7 +175,7 @@ export class WaitingReasons {
     return stated !== (isRoom ? this.reasonWithRoom(shape) : packed(Reason.noNodeFits, shape, 0));
   }
 
-  /** What keeps a size waiting that a node has room for: others, or that it takes nothing. */
+  /** The reason of a size that fits on a node: none, because others go first, unless its containers take no resources. */
   private reasonWithRoom(shape: number): number {
     const size = this.book.sizes[shape];
     for (let t = 0; t < size.length; t++) if (size[t] !== 0) return Reason.none;
@@ -181,31 +185,31 @@ export class WaitingReasons {
   private stateSize(leaf: QueueNode, shape: number): void {
     const binding = leaf.binding(this.book.sizes[shape]);
     if (binding !== undefined) {
-      this.sayOfSize(leaf.id, shape, Reason.queueAtMax, binding.id, bindingType(binding, this.book.sizes[shape]));
+      this.stateOfSize(leaf.id, shape, Reason.queueAtMax, binding.id, bindingType(binding, this.book.sizes[shape]));
       return;
     }
-    if (leaf.id !== 0) this.sayOfSize(leaf.id, shape, Reason.none, 0, 0);
+    if (leaf.id !== 0) this.stateOfSize(leaf.id, shape, Reason.none, 0, 0);
     if (this.book.nodes.best(shape) >= 0) {
-      this.sayOfSize(0, shape, this.reasonWithRoom(shape), 0, 0);
+      this.stateOfSize(0, shape, this.reasonWithRoom(shape), 0, 0);
       return;
     }
     const turnedDown = this.book.nodes.turnedDown(shape);
     if (turnedDown >= 0) {
-      this.sayOfSize(0, shape, Reason.nodeTurnedDown, turnedDown, this.ownNodesText);
+      this.stateOfSize(0, shape, Reason.nodeTurnedDown, turnedDown, this.ownNodesText);
       return;
     }
     const inTheWay = this.reservations.all.length > 0 ? this.reservations.inTheWayOf(shape) : undefined;
-    if (inTheWay === undefined) this.sayOfSize(0, shape, Reason.noNodeFits, shape, 0);
-    else this.sayOfSize(0, shape, Reason.nodeReserved, inTheWay.app.id, inTheWay.node);
+    if (inTheWay === undefined) this.stateOfSize(0, shape, Reason.noNodeFits, shape, 0);
+    else this.stateOfSize(0, shape, Reason.nodeReserved, inTheWay.app.id, inTheWay.node);
   }
 
-  private sayOfSize(queue: number, shape: number, code: number, arg1: number, arg2: number): void {
+  private stateOfSize(queue: number, shape: number, code: number, arg1: number, arg2: number): void {
     let codes = this.statedIn[queue];
     if (codes === undefined || shape >= codes.length) {
       codes = grownInt32(codes ?? new Int32Array(8), shape + 1);
       this.statedIn[queue] = codes;
     }
-    // Applications and texts do not fit; such a statement is always made again, and the context drops repeats.
+    // Applications and texts do not fit into the memo; these reasons are stated again, and the context drops repeats.
     const isLarge = code === Reason.nodeReserved || code === Reason.nodeTurnedDown;
     const statement = isLarge ? -1 : packed(code, arg1, arg2);
     if (statement >= 0 && codes[shape] === statement) return;
@@ -213,14 +217,14 @@ export class WaitingReasons {
     this.ctx.stateReason(ReasonScope.queueShape, queue * SHAPES + shape, code, arg1, arg2);
   }
 
-  /** Of asks of one size some have a node and others are turned down everywhere: says so of these. */
+  /** States of each ask that a policy of the reader refuses on every node with room that this is so. */
   private stateTurnedDown({ asks }: SchedulerApplication): void {
     const { nodes } = this.book;
     for (const ask of asks) {
       if (ask.stated !== Reason.none && ask.stated !== Reason.nodeTurnedDown) continue;
       const node = nodes.bestFor(ask.id) >= 0 ? -1 : nodes.turnedDown(ask.shape);
-      if (node >= 0) this.sayOfAsk(ask, Reason.nodeTurnedDown, node, this.ownNodesText);
-      else this.sayOfAsk(ask, Reason.none, 0, 0);
+      if (node >= 0) this.stateOfAsk(ask, Reason.nodeTurnedDown, node, this.ownNodesText);
+      else this.stateOfAsk(ask, Reason.none, 0, 0);
     }
   }
 
@@ -232,7 +236,7 @@ export class WaitingReasons {
     return this.ctx.text(this.book.settings.nodeSort);
   }
 
-  /** Why Accepted applications of the leaf are not considered at all, if that is so. */
+  /** States why no Accepted application of the leaf is considered, if that is so. */
   private stateGate(leaf: QueueNode, applications: LeafApplications): void {
     const { limits, limitsApplications } = this.book;
     let code: number = Reason.none;
@@ -251,10 +255,10 @@ export class WaitingReasons {
         blocker = gate.id;
       }
     }
-    this.sayOfGate(leaf.id, code, blocker, limit);
+    this.stateOfGate(leaf.id, code, blocker, limit);
   }
 
-  private sayOfGate(leaf: number, code: number, arg1: number, arg2: number): void {
+  private stateOfGate(leaf: number, code: number, arg1: number, arg2: number): void {
     if (code === Reason.none) this.gated.delete(leaf);
     else this.gated.add(leaf);
     this.ctx.stateReason(ReasonScope.queueAccepted, leaf, code, arg1, arg2);
@@ -270,19 +274,19 @@ export class WaitingReasons {
       const [code, arg1, arg2] = mixed ? [Reason.none, 0, 0] : this.userReason(app, binding);
       this.ctx.stateReason(ReasonScope.user, this.ctx.world.appUser[app.id], code, arg1, arg2);
     }
-    // Limits may be gone since the last time, and what was said of them with them.
+    // Also once after such limits have been removed, to withdraw the reasons.
     if (!users.limitsApplications && !this.isUserGated) return;
     this.isUserGated = users.limitsApplications;
     for (const { applications } of this.book.leaves) {
       for (const app of (applications as LeafApplications).acceptedApplications) {
         if (app.stated === YuniKornReason.gangIncomplete || app.stated === YuniKornReason.keptOut) continue;
         const [code, arg1, arg2] = this.userReason(app, users.blocking(app));
-        this.sayOfApplication(app, code, arg1, arg2);
+        this.stateOfApplication(app, code, arg1, arg2);
       }
     }
   }
 
-  /** Of one user some asks are refused and others are not: says it of each one, or takes that back without `users`. */
+  /** States the reasons of a user's asks one by one; without `users` withdraws them. */
   private stateAsksOf(user: string, users: UserBook | undefined): void {
     for (const { applications } of this.book.leaves) {
       (applications as LeafApplications).forEachFiled((app) => {
@@ -290,7 +294,7 @@ export class WaitingReasons {
         for (const ask of app.asks) {
           const [code, arg1, arg2] = this.userReason(app, users?.binding(app, this.book.sizes[ask.shape]));
           if (code === Reason.none && ask.stated === Reason.reserved) continue;
-          this.sayOfAsk(ask, code, arg1, arg2);
+          this.stateOfAsk(ask, code, arg1, arg2);
         }
       });
     }
@@ -301,16 +305,16 @@ export class WaitingReasons {
     const { queue, type, group } = binding;
     const who = group ? 0 : this.ctx.world.appUser[app.id] + 1;
     if (type < 0) return [YuniKornReason.userApplicationsAtMax, queue, who];
-    return [YuniKornReason.userAtMax, queue, type | (who << 8)];
+    return [YuniKornReason.userAtMax, queue, typeAndUser(type, who)];
   }
 
-  private sayOfApplication(app: SchedulerApplication, code: number, arg1: number, arg2: number): void {
+  private stateOfApplication(app: SchedulerApplication, code: number, arg1: number, arg2: number): void {
     if (code === Reason.none && app.stated === Reason.none) return;
     app.stated = code;
     this.ctx.stateReason(ReasonScope.application, app.id, code, arg1, arg2);
   }
 
-  private sayOfAsk(ask: SchedulerAsk, code: number, arg1: number, arg2: number): void {
+  private stateOfAsk(ask: SchedulerAsk, code: number, arg1: number, arg2: number): void {
     if (code === Reason.none && ask.stated === Reason.none) return;
     ask.stated = code;
     this.ctx.stateReason(ReasonScope.ask, ask.id, code, arg1, arg2);
