@@ -1,7 +1,8 @@
 /**
- * What queues and applications hold and want, in columns with one row for each of them: the queues first, then the applications.
- * What an application holds, its queue and those above it hold as well. A step of the scheduler touches rows far apart; those
- * of a thousand queues stay in the processor's cache, objects with arrays of their own do not.
+ * Allocated and pending resources of queues and applications: tables with a row for each queue and then for each
+ * application. The resources of an application are included in those of its queue and the queues above. One step of the
+ * scheduler touches rows far apart: tables of a thousand queues stay in the processor's cache, objects with an array each
+ * do not.
  */
 import type { Resources } from './resources';
 

@@ -1,4 +1,4 @@
-/** Settings that do nothing in the release of YuniKorn that is modelled, or here, and those that it would not load. */
+/** Notices about settings without effect, in the release of YuniKorn or in this model, and about those it would not load. */
 import { isObject } from '../../base/json';
 import type { Problem } from '../../base/result';
 import type { KnobHolder } from '../../scenario/knobs';
@@ -15,7 +15,7 @@ const PROPERTIES: readonly string[] = Object.values(queueKnobs)
   .filter(({ holder }) => holder[0] === 'properties')
   .map(({ knob }) => knob.name);
 
-/** What a person should know of settings, by field: those at the start and those set by interventions. */
+/** The notices by field of the document: settings at the start, and settings that interventions change. */
 export function notices(input: RunInput): Problem[] {
   const { release } = readPartition(input.scheduler, input.resourceTypes);
   const found = [

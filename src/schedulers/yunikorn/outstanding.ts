@@ -1,10 +1,10 @@
 /**
- * What YuniKorn reports to an autoscaler: every container that its queue, user and group still have room for under the limits.
- * Applications are in the order of their submission; that stateaware lets one of them start at a time is not looked at.
+ * The pending containers that YuniKorn reports to an autoscaler: those that fit under the limits of their queue, user and
+ * group. Applications come in the order of their submission; StateAware does not matter here.
  *
- * Source: YuniKorn core, queue.go (GetQueueOutstandingRequests), application.go (getOutstandingRequests). As there, each leaf is
- * held against the limits by itself, and so is each application against those of its user and group. The container of a
- * placeholder is not counted twice.
+ * Source: YuniKorn core, queue.go (GetQueueOutstandingRequests), application.go (getOutstandingRequests). As there, the limits
+ * are applied to each leaf separately, and those of user and group to each application separately. The real container of a
+ * placeholder is not counted in addition to it.
  */
 import type { Outstanding } from '../../sim/ports';
 import type { SchedulerApplication } from './applications/scheduler-application';
@@ -12,6 +12,7 @@ import { AppState } from './applications/application-state';
 import type { PartitionBook } from './partition-book';
 import type { QueueNode } from './queues/queue-book';
 
+/** The containers to report, by queue in scheduling order. */
 export function outstandingAsks(book: PartitionBook): Outstanding[] {
   const ofQueue = new Map<number, SchedulerApplication[]>();
   for (const app of book.apps) {

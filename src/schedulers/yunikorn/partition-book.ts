@@ -1,6 +1,6 @@
 /**
- * YuniKorn's book about a partition: queues, applications, asks, users and nodes, what they hold and want, and the
- * settings they are held against. It decides nothing.
+ * The state of a partition: queues, applications, asks, users and nodes with their allocated and pending resources, and
+ * the settings that apply to them. Decisions are made elsewhere.
  */
 import { assert } from '../../base/assert';
 import { holderOf, knobNumber } from '../../scenario/knobs';
@@ -32,39 +32,39 @@ const SECOND = 1_000_000;
 
 export class PartitionBook {
   settings: PartitionSettings;
-  /** Grows with everything that may change what is possible. */
+  /** Count of changes that may affect what can be allocated or preempted. */
   changes = 0;
   readonly queues: QueueNode[] = [];
   readonly leaves: QueueNode[] = [];
-  /** Leaves that may hold applications back for their own reasons: limits, a gate, a policy of the reader. */
+  /** Leaves that may refuse single applications: by limits, by StateAware, by a policy of the reader. */
   leavesWithRules: readonly QueueNode[] = [];
-  /** Leaves with a policy of the reader, whose gate may open as time passes. */
+  /** Leaves with a policy of the reader, whose admission rule may depend on the time. */
   leavesWithGates: readonly QueueNode[] = [];
-  /** Whether any leaf orders its applications by what they use. */
+  /** Whether any leaf orders its applications by their usage. */
   private hasFairLeaves = false;
   readonly limits: RunningLimits;
-  /** Whether any queue has a `maxapplications` that counts. */
+  /** Whether any queue has a `maxapplications` in force. */
   limitsApplications = false;
-  /** Whether anything is guaranteed to any queue. */
+  /** Whether any queue has a guarantee. */
   hasGuarantees = false;
-  /** Whether any leaf leaves applications alone for a while. */
+  /** Whether any leaf has back-off of applications. */
   hasBackOff = false;
-  /** What users and groups hold; only kept when a queue has limits for them. */
+  /** Usage of users and groups; only tracked when a queue has limits for them. */
   users: UserBook | undefined;
   readonly nodes: NodePool;
-  /** Undefined for applications that were not accepted into the book. */
+  /** By number; undefined for applications that were rejected or have not been submitted. */
   readonly apps: (SchedulerApplication | undefined)[] = [];
   readonly amounts: Amounts;
   readonly asks: (SchedulerAsk | undefined)[] = [];
   /** Size vectors by shape. */
   readonly sizes: Resources[] = [];
-  /** How many containers are wanted in all queues, by shape. */
+  /** Pending containers in all queues, by shape. */
   readonly wanted: number[] = [];
   private readonly parents: Int32Array;
   private readonly ownOrders: OwnOrders;
-  /** What all nodes have together. */
+  /** Total capacity of all nodes. */
   readonly clusterSize: Float64Array;
-  /** The cluster has another size than the queues have heard of: thousands of nodes may come at one instant. */
+  /** `clusterSize` has changed and the fair maxima have not: thousands of nodes may join at one time. */
   private isResized = false;
 
   constructor(private readonly ctx: SchedulerContext) {
@@ -106,7 +106,7 @@ export class PartitionBook {
     return this.queues[app.queue].applications as LeafApplications;
   }
 
-  /** Takes note of the sizes of containers that are new, and of the size of the cluster. */
+  /** Adds the sizes of new containers, and updates what depends on the size of the cluster. */
   catchUp(): void {
     const { shapes, shapeCount, types } = this.ctx.world;
     if (this.isResized) this.queues[0].updateFairMax(this.clusterSize);
@@ -114,9 +114,9 @@ export class PartitionBook {
     for (let s = this.sizes.length; s < shapeCount; s++) this.sizes.push(shapes.slice(s * types, (s + 1) * types));
   }
 
-  // What changes
+  // Changes
 
-  /** A container of the application was placed (1), for an ask that wants one fewer (-1), or is gone (-1, 0). */
+  /** A container was allocated (held 1) for an ask (wanted -1) or instead of a placeholder, or was released (held -1, wanted 0). */
   hold(app: SchedulerApplication, shape: number, node: number, held: 1 | -1, wanted: -1 | 0): void {
     this.changes++;
     if (this.hasFairLeaves) this.holdInOrder(app, shape, held, wanted);
@@ -127,7 +127,7 @@ export class PartitionBook {
     else this.users.subtract(app, this.sizes[shape]);
   }
 
-  /** Only under fair does usage move an application among the others of its leaf. */
+  /** The place of an application in its leaf depends on its usage only under fair. */
   private holdInOrder(app: SchedulerApplication, shape: number, held: number, wanted: number): void {
     const leaf = this.leafOf(app);
     const moves = leaf.policy === 'fair' && app.filed;
@@ -137,7 +137,7 @@ export class PartitionBook {
     if (moves) leaf.file(app);
   }
 
-  /** `count` more containers of an ask are wanted. */
+  /** `count` more containers of an ask are pending. */
   addToAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     const leaf = this.leafOf(app);
     leaf.unfile(app);
@@ -154,7 +154,7 @@ export class PartitionBook {
     leaf.file(app);
   }
 
-  /** `count` fewer containers of an ask are wanted, because they were withdrawn. */
+  /** `count` pending containers of an ask were withdrawn. */
   withdrawFromAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     this.countPending(app, ask.shape, -count);
     this.reduceAsk(app, ask, count);
@@ -165,17 +165,20 @@ export class PartitionBook {
     this.count(app, shape, 0, count);
   }
 
-  /** Adds containers of one size to what an application, its queue and the queues above hold and want; negative numbers take away. */
+  /**
+   * Adds containers of one size to the allocated (`held`) and pending (`wanted`) resources of an application, its queue
+   * and the queues above; negative numbers subtract.
+   */
   private count(app: SchedulerApplication, shape: number, held: number, wanted: number): void {
     const { shapes, types } = this.ctx.world;
     this.queues[app.queue].willChange();
     this.amounts.count(app.row, shapes, shape * types, held, wanted);
   }
 
-  /** `count` fewer containers of an ask are wanted; `hold` or `withdrawFromAsk` has counted the resources. */
+  /** Reduces the pending containers of an ask by `count`; `hold` or `withdrawFromAsk` counts the resources. */
   reduceAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     ask.pending -= count;
-    // Those that have waited longest come first.
+    // The containers that have waited longest are allocated first, and victims were preempted for those.
     ask.preempted = Math.max(0, ask.preempted - count);
     this.nodes.wants(ask.id, ask.pending > 0);
     const leaf = this.leafOf(app);
@@ -189,7 +192,7 @@ export class PartitionBook {
     leaf.file(app);
   }
 
-  /** The application goes to another leaf with everything it holds and wants. */
+  /** Moves an application, with its allocated and pending resources, to another leaf. */
   move(app: SchedulerApplication, to: number): void {
     this.changes++;
     const leaf = this.leafOf(app);
@@ -202,7 +205,7 @@ export class PartitionBook {
     this.leafOf(app).enter(app);
   }
 
-  /** Takes everything an application holds and wants out of (-1) or into (1) its leaf and the queues above it. */
+  /** Adds (1) or subtracts (-1) the resources of an application in its leaf and the queues above. */
   private carry(app: SchedulerApplication, sign: 1 | -1): void {
     const queue = this.queues[app.queue];
     queue.willChange();
@@ -230,10 +233,10 @@ export class PartitionBook {
 
   // Room
 
-  /** The headroom of the leaf that is being looked at; undefined when nothing limits it. */
+  /** Headroom of the leaf chosen by `lookAt`; undefined when no maximum applies to it. */
   private headroom: Resources | undefined;
 
-  /** From now on `hasHeadroom` and `fits` are about this leaf. */
+  /** Makes `hasHeadroom`, `fits` and `may` refer to this leaf. */
   lookAt(leaf: QueueNode): void {
     this.headroom = leaf.limited ? leaf.updateHeadroom() : undefined;
   }
@@ -245,7 +248,7 @@ export class PartitionBook {
   /** Whether one more container of a size is within the headroom and fits on a node. */
   readonly fits = (shape: number): boolean => this.hasHeadroom(shape) && this.nodes.best(shape) >= 0;
 
-  /** Whether any ask of an application for a size, of those not held back, has a node. */
+  /** Whether some ask of an application for a size that is not held back has a node. */
   readonly hasNode = ({ asks }: SchedulerApplication, shape: number): boolean =>
     asks.some((ask) => ask.shape === shape && !ask.heldBack && this.nodes.bestFor(ask.id) >= 0);
 
@@ -255,7 +258,7 @@ export class PartitionBook {
     return this.users === undefined || this.users.fits(app, this.sizes[shape]);
   };
 
-  /** Both of these. */
+  /** Whether limits (`may`) and nodes (`hasNode`) allow the application one more container. */
   readonly mayOnNode = (app: SchedulerApplication, shape: number): boolean =>
     this.may(app, shape) && this.hasNode(app, shape);
 
@@ -324,7 +327,7 @@ export class PartitionBook {
     if (limits.every((entries) => entries.length === 0)) return;
     this.users = new UserBook(this.parents, this.ctx.world.types);
     this.users.configure(limits);
-    // Limits that come in the middle of a run find applications that hold and want something already.
+    // Limits that are added in the middle of a run apply to applications with containers.
     for (const app of this.apps) if (app !== undefined) this.users.carry(app, 1);
   }
 }

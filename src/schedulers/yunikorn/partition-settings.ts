@@ -1,3 +1,4 @@
+/** Reads the settings of the partition. */
 import { holderOf, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { partitionKnobs } from './knobs';
@@ -13,7 +14,7 @@ export interface PartitionSettings {
   /** `resourceweights` by resource type. */
   readonly weights: Float64Array;
   readonly preemption: boolean;
-  /** Whether asks that fit nowhere reserve nodes. */
+  /** Whether asks that fit on no node reserve one. */
   readonly reservations: boolean;
   /** When the scheduler restarts, µs; undefined for never. */
   readonly restartAt: number | undefined;
@@ -22,8 +23,10 @@ export interface PartitionSettings {
 }
 
 /**
- * Weights of resource types in the use of a node: those that are given, whatever their types, and no others; 1 for vcores and
- * memory where none is given. Source: YuniKorn core, nodesorting.go NewNodeSortingPolicy.
+ * Weights of resource types in the use of a node: those in the settings, 0 for all other types; without any, 1 for vcores
+ * and memory.
+ *
+ * Source: YuniKorn core, nodesorting.go NewNodeSortingPolicy.
  */
 function readWeights(settings: KnobHolder, resourceTypes: readonly string[]): Float64Array {
   const given = holderOf(settings, partitionKnobs.vcoreWeight);

@@ -1,9 +1,8 @@
 /**
- * A restart of the scheduler: it has lost its state and learns everything again. Applications are submitted again,
- * and what they hold is added allocation by allocation, which leads them through their states once more: several may be
- * Starting at once in a queue with the StateAware policy. The submission time of an application is that of the restart,
- * moved back to the creation of the oldest ask it holds a container of, so that those which hold nothing lose their place
- * to all others.
+ * The recovery of the scheduler's state after a restart. Applications are submitted again and their allocations added one
+ * by one, which takes them through their states once more: several may be Starting at once in a queue with the StateAware
+ * policy. The submission time of an application becomes the creation time of the oldest ask it has a container of, or the
+ * time of the restart without containers, so that applications without containers go behind all others.
  *
  * Source: YuniKorn core, application.go addAllocationInternal and RecoverAllocationAsk, partition.go.
  */
@@ -15,7 +14,7 @@ import type { ApplicationTimers } from './applications/application-timers';
 import type { PartitionBook } from './partition-book';
 import type { SchedulerApplication } from './applications/scheduler-application';
 
-/** Recovers every unfinished application; `begin` gives one a life of its own from New on. */
+/** Recovers every unfinished application; `begin` gives one a new lifecycle in state New. */
 export function recover(
   ctx: SchedulerContext,
   book: PartitionBook,
@@ -42,7 +41,7 @@ export function recover(
   }
 }
 
-/** Tells the new lifecycle of an application what it asks for and holds. */
+/** Reports the asks and allocations of an application to its new lifecycle. */
 function replay(ctx: SchedulerContext, book: PartitionBook, app: SchedulerApplication, held: readonly number[]): void {
   const { world } = ctx;
   const isPlaceholder = (container: number) =>

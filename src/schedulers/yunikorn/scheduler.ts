@@ -1,7 +1,7 @@
 /**
  * YuniKorn's scheduling cycle: one allocation per pass and partition, repeated until a pass finds nothing more. A pass
  * goes depth first from the root: children in fair order, the leaf's applications in the order of its policy, the
- * application's asks by priority and age; each ask is checked against the headroom of the queues and then given to the
+ * application's asks by priority, then creation time; each ask is checked against the headroom of the queues and then given to the
  * first node in node order. An application that cannot use the headroom does not block later ones.
  *
  * Source: YuniKorn core, scheduler.go (schedule), queue.go (TryAllocate), application.go (tryAllocate).
@@ -30,7 +30,7 @@ import type { SchedulerAsk } from './applications/scheduler-application';
 import { capabilities } from './version';
 import { WaitingReasons } from './waiting-reasons';
 
-/** Kind of the timer that only asks for a scheduling opportunity; those of applications are `AppTimer`. */
+/** Kind of the timer that only requests a scheduling pass; those of applications are `AppTimer`. */
 const WAKE = 16;
 /** Kind of the timer that restarts the scheduler. */
 const RESTART = 17;
@@ -48,9 +48,9 @@ export class YuniKornScheduler implements ClusterScheduler {
   private readonly reserving: Reserving;
   private readonly preempting: Preempting;
   private sequence = 0;
-  /** The earliest instant at which something that waits now is old enough for more than waiting, µs. */
+  /** The earliest time at which a pending ask may reserve a node or preempt, µs. */
   private wakeWanted = Infinity;
-  /** The instant for which an opportunity is asked for that reason, and its timer. */
+  /** The time for which a pass is requested for that reason (µs), and its timer. */
   private wakesAt = Infinity;
   private wakeTimer = -1;
 
@@ -78,7 +78,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (restartAt !== undefined) ctx.startTimer(restartAt, RESTART, 0, 0, 'housekeeping');
   }
 
-  // What it hears
+  // Events
 
   applicationSubmitted(id: number): void {
     const { ctx, book } = this;
@@ -105,7 +105,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (gang !== undefined && capabilities[book.settings.release].hasGang) this.gangs.submitted(app, gang);
   }
 
-  /** Gives an application a life that begins in New. */
+  /** Gives an application a new lifecycle, in state New. */
   private begin(app: SchedulerApplication): void {
     const { settings, gang } = this.ctx.world.input.applications[app.id];
     const tags = settings['tags'] as Readonly<Record<string, string>> | undefined;
@@ -173,7 +173,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     else this.addToAsk(app, ask, count);
   }
 
-  /** The core hears of more containers that are wanted. */
+  /** The shim submits `count` more containers of an ask to the core. */
   private addToAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     if (ask.pending === 0) ask.heldBack = !ask.placeholder && app.gang?.holdsBack(ask.group) === true;
     this.book.addToAsk(app, ask, count);
@@ -243,11 +243,11 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.timers.fired(id, token);
     const app = this.book.app(id);
     app.lifecycle.timerFired(token, this.ctx.now());
-    // A gang in hard style came too late, and its last placeholder is gone.
+    // A hard gang timed out, and its last placeholder was released.
     if (app.state === AppState.Failed && app.gang !== undefined) this.ctx.failApplication(id);
   }
 
-  // The cycle
+  // The scheduling cycle
 
   schedule(): boolean {
     const { book } = this;
@@ -257,7 +257,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     while (this.pass());
     if (this.wakeWanted !== this.wakesAt) this.setWakeTimer();
     this.reasons.state();
-    // A filter of the reader may open a node in time, and a gate may open.
+    // A node filter or an admission rule of the reader may depend on the time.
     return (book.nodes.movesWithTime && book.queues[0].hasPending) || book.leavesWithGates.some(hasGateInTime);
   }
 
@@ -297,7 +297,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     }
     book.lookAt(queue);
     const { fits, limitsApplications } = book;
-    // Limits on users, and applications that count as running already, make every application its own case.
+    // With limits on users and on running applications, one application may be refused what another one gets.
     const one = book.users !== undefined || (book.limits.countsAccepted && limitsApplications);
     const may = book.nodes.byAsk ? (one ? book.mayOnNode : book.hasNode) : one ? book.may : undefined;
     const admitsAccepted = one || !limitsApplications || book.limits.blockingQueue(queue.id, -1) < 0;
@@ -307,7 +307,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     return true;
   }
 
-  /** An application whose turn it is gets a container for the first of its asks that fits. */
+  /** Allocates one container for the first ask of an application that fits. */
   private allocateTo(app: SchedulerApplication, may: MayTake | undefined): void {
     const { book } = this;
     const { asks } = app;
@@ -343,7 +343,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (ask.pending === 0) this.reasons.askGone(ask);
   }
 
-  /** Ensures an opportunity when one is needed, and no pending one that never comes. */
+  /** Keeps a timer for the next pass that time alone makes necessary, and cancels one that is not needed any more. */
   private setWakeTimer(): void {
     const { ctx } = this;
     if (this.wakeTimer >= 0) ctx.cancelTimer(this.wakeTimer);
@@ -351,7 +351,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.wakeTimer = this.wakesAt === Infinity ? -1 : ctx.startTimer(this.wakesAt - ctx.now(), WAKE, 0, 0);
   }
 
-  // Life of an application
+  // Lifecycles of applications
 
   private hostOf(app: SchedulerApplication): LifecycleHost {
     const { ctx, book } = this;
@@ -365,7 +365,7 @@ export class YuniKornScheduler implements ClusterScheduler {
         leaf.stateChanged(app, from);
         leaf.file(app);
         if (from === AppState.Accepted) this.reasons.leftAccepted(app);
-        // It leaves its queue and with it those that count there for their placeholders.
+        // From here on it does not count against the limits of its queue, placeholders or not.
         if (state === AppState.Completed || state === AppState.Failed) book.limits.forget(app.queue, app.id);
         ctx.reportState(app.id, state);
         ctx.requestSchedule();
@@ -382,7 +382,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   }
 }
 
-/** Whether applications of a leaf wait to begin, and a gate of the reader may let them as time passes. */
+/** Whether Accepted applications of a leaf wait for an admission rule of the reader that depends on the time. */
 function hasGateInTime({ applications }: QueueNode): boolean {
   if (applications?.own === undefined || applications.acceptedCount === 0) return false;
   return applications.own.order.gateMovesWithTime;

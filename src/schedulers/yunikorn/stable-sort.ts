@@ -1,9 +1,9 @@
 const RUN = 16;
 
 /**
- * Sorts `items` in place and keeps the order of items of which neither goes before the other. The built-in sort promises
- * nothing for a relation that is no total order, such as "more pending in every resource type", and engines then differ. The
- * steps of this one are fixed: insertion in runs of 16, then merging.
+ * Sorts `items` in place; items of which neither goes before the other keep their order. For a relation that is no total
+ * order, such as "more pending in every resource type", the result of the built-in sort differs between JavaScript engines.
+ * The steps of this sort are fixed: insertion sort in runs of 16, then merging.
  */
 export function stableSort<T>(items: T[], before: (a: T, b: T) => boolean): void {
   const count = items.length;

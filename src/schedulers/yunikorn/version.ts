@@ -1,3 +1,4 @@
+/** The releases of YuniKorn that can be modelled, and what differs between them. */
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
@@ -14,11 +15,11 @@ export const releases: readonly Release[] = ['0.9', '1.5', 'current'];
 
 /** What a release can do and how long it waits. Durations are in µs; 0 means that the release has no such timer. */
 export interface Capabilities {
-  /** The first real allocation leads to Starting and not straight to Running. */
+  /** The first real allocation leads to Starting instead of Running. */
   readonly hasStarting: boolean;
   /** The text `stateaware` selects the StateAware policy; otherwise it means fifo. */
   readonly hasStateAware: boolean;
-  /** A non-empty tag `application.stateaware.disable` cuts the stay in Starting to nothing. */
+  /** With a non-empty tag `application.stateaware.disable` an application leaves Starting at once. */
   readonly hasStateAwareDisableTag: boolean;
   /** Asks, applications and queues have priorities that take part in sorting. */
   readonly hasPriorities: boolean;
@@ -28,9 +29,9 @@ export interface Capabilities {
   readonly hasMaxApplications: boolean;
   /** `maxresources` of users and groups is enforced. */
   readonly hasUserLimits: boolean;
-  /** A maximum or a guarantee of a queue that names nothing above zero is as if it were not there. */
+  /** A maximum or a guarantee of a queue that names no quantity above zero is ignored. */
   readonly dropsZeroQuotas: boolean;
-  /** Applications with many asks that fit nowhere are left alone for a while. */
+  /** Applications with many containers that fit on no node back off (`BackOff`). */
   readonly hasBackOff: boolean;
   /** Queues below their guarantee may preempt. */
   readonly hasPreemption: boolean;

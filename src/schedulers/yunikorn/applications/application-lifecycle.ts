@@ -1,3 +1,8 @@
+/**
+ * The life of an application: how its asks, allocations and placeholders drive its state machine.
+ *
+ * Source: YuniKorn core, application.go and application_state.go (0.9.0: the halves of both in cache and scheduler).
+ */
 import { assert } from '../../../base/assert';
 import {
   AppEvent,
@@ -27,7 +32,7 @@ export interface LifecycleOptions {
   readonly placeholderTimeout: number;
 }
 
-/** What the life of one application needs from its surroundings. Times are µs. */
+/** What a lifecycle tells the scheduler and asks of it. Times are µs. */
 export interface LifecycleHost {
   /** The application entered `state`: an entry of its state log. */
   onState(state: AppState, now: number): void;
@@ -45,11 +50,7 @@ export interface LifecycleHost {
 
 const NO_TIMER = 0;
 
-/**
- * The life of one application: its asks, allocations and placeholders drive its state machine. Nothing here knows what
- * an ask is: only how many are unallocated and what is held.
- * Source: YuniKorn core, application.go and application_state.go (0.9.0: cache and scheduler halves of both).
- */
+/** The state machine of one application with its timers. It does not know the asks, only how many are unallocated. */
 export class ApplicationLifecycle {
   private readonly transitions: Transitions;
   private current: AppState = AppState.New;
@@ -80,12 +81,12 @@ export class ApplicationLifecycle {
     return this.started;
   }
 
-  /** Whether the timer of the present state is running. */
+  /** Whether the timer of the current state is running. */
   get hasStateTimer(): boolean {
     return this.stateTimer !== NO_TIMER;
   }
 
-  /** `count` asks for real allocations arrived. */
+  /** `count` asks for real (not placeholder) allocations arrived. */
   asksAdded(count: number, now: number): void {
     this.wakeUp(now);
     this.pendingAsks += count;
@@ -98,14 +99,14 @@ export class ApplicationLifecycle {
     this.pendingPlaceholderAsks += count;
   }
 
-  /** Asks were withdrawn of which `count` were unallocated real ones (0 when all were allocated already). */
+  /** Real asks were withdrawn, `count` of which were unallocated (0: all were allocated already). */
   asksRemoved(count: number, now: number): void {
     this.pendingAsks -= count;
     assert(this.pendingAsks >= this.pendingPlaceholderAsks, 'more asks withdrawn than were pending');
     this.completeWithoutWork(now);
   }
 
-  /** Placeholder asks were withdrawn of which `count` were unallocated. */
+  /** Placeholder asks were withdrawn, `count` of which were unallocated. */
   placeholderAsksRemoved(count: number, now: number): void {
     this.pendingPlaceholderAsks -= count;
     assert(this.pendingPlaceholderAsks >= 0, 'more placeholder asks withdrawn than were pending');
@@ -120,7 +121,7 @@ export class ApplicationLifecycle {
     this.allocations++;
   }
 
-  /** A real allocation is gone. Returns whether the application no longer counts as one of its user. */
+  /** A real allocation was released. Returns whether the application stops counting against the limits of its user. */
   allocationRemoved(now: number): boolean {
     this.allocations--;
     assert(this.allocations >= 0, 'more allocations removed than were made');
@@ -144,8 +145,8 @@ export class ApplicationLifecycle {
   }
 
   /**
-   * A placeholder is gone and nothing took its place. Returns whether the application no longer counts as one of its
-   * user; one that resumes still does.
+   * A placeholder was released without a replacement. Returns whether the application stops counting against the limits
+   * of its user; one that resumes goes on counting.
    */
   placeholderRemoved(quantity: number, now: number): boolean {
     this.placeholders -= quantity;
@@ -164,17 +165,17 @@ export class ApplicationLifecycle {
   }
 
   /**
-   * A pending ask was chosen to take the place of a placeholder, which is being released; `placeholderReplaced` follows
-   * when it is gone.
+   * A pending ask was chosen to replace a placeholder, which is being released; `placeholderReplaced` follows when it is
+   * released.
    */
   replacementChosen(): void {
     this.takePendingAsk();
   }
 
   /**
-   * A placeholder is gone and the real allocation chosen before took its place. The first replacement does not move the
-   * state, the last placeholder did that already; except that the only placeholder of an application leaves it without
-   * work for a moment, in Completing.
+   * A placeholder was released and the real allocation chosen before took its place. The first replacement does not
+   * change the state, since the last placeholder did that already. An application with a single placeholder is the
+   * exception: its release leaves the application without work, in Completing, until the replacement counts.
    */
   placeholderReplaced(quantity: number, now: number): void {
     this.placeholderRemoved(quantity, now);
@@ -182,32 +183,32 @@ export class ApplicationLifecycle {
     this.allocations++;
   }
 
-  /** A timer set through the host is due. Timers that were cleared or replaced meanwhile do nothing. */
+  /** A timer that was set through the host expired. A token whose timer was cleared or replaced is ignored. */
   timerFired(token: number, now: number): void {
     if (token === NO_TIMER) return;
     if (token === this.stateTimer) this.stateTimedOut(now);
     else if (token === this.placeholderTimer) this.placeholdersTimedOut(now);
   }
 
-  /** Refuses the application; possible only while it is New. Returns whether it was. */
+  /** Rejects the application, which is possible only while it is New. Returns whether it was rejected. */
   reject(now: number): boolean {
     return this.fire(AppEvent.Reject, now);
   }
 
-  /** Kills the application, in release 0.9. */
+  /** Kills the application; only release 0.9 has a state for it. Returns whether the state allowed it. */
   kill(now: number): boolean {
     return this.fire(AppEvent.Kill, now);
   }
 
   /**
-   * The application reports that it is done. Release 0.9 learns of an end in no other way; later releases see it from
-   * the last ask and allocation and take no notice.
+   * The application reports that it is finished. Release 0.9 needs the report; later releases conclude it from the last
+   * ask and allocation and ignore the report.
    */
   finish(now: number): void {
     if (!capabilities[this.options.release].hasCompleting) this.fire(AppEvent.Complete, now);
   }
 
-  /** Moves the state. Returns whether the event was allowed. */
+  /** Applies an event to the state. Returns whether the state allows it. */
   private fire(event: AppEvent, now: number): boolean {
     const from = this.current;
     const to = nextState(this.transitions, from, event);
@@ -240,7 +241,7 @@ export class ApplicationLifecycle {
     return stateTimeout(release, state);
   }
 
-  /** An ask arrives: the first one gets a New application accepted, any one brings a finishing one back. */
+  /** An ask arrives: it moves a New application to Accepted, and one that was finishing back to Running. */
   private wakeUp(now: number): void {
     const state = this.current;
     if (state === AppState.New || state === AppState.Completing || state === AppState.Waiting) {
@@ -257,7 +258,7 @@ export class ApplicationLifecycle {
     this.pendingAsks--;
   }
 
-  /** After asks were withdrawn: without any ask, allocation and placeholder the application is finishing. */
+  /** After asks were withdrawn: an application without asks, allocations and placeholders begins to finish. */
   private completeWithoutWork(now: number): void {
     if (!this.hasNoRealWork() || this.placeholders > 0) return;
     if (!capabilities[this.options.release].hasCompleting) this.fire(AppEvent.Wait, now);
@@ -267,7 +268,7 @@ export class ApplicationLifecycle {
   private stateTimedOut(now: number): void {
     this.stateTimer = NO_TIMER;
     if (this.current === AppState.Completing && this.placeholders > 0) {
-      // The last placeholder that goes completes the application.
+      // The release of the last placeholder completes the application.
       this.host.releasePlaceholders(now);
       return;
     }

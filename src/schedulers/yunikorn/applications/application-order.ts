@@ -1,3 +1,14 @@
+/**
+ * The order of the applications in a leaf queue. Without priorities:
+ *
+ * - fifo, stateaware: by submission time
+ * - fair: by usage share = allocated / guaranteed of the queue, the shares of all resource types compared from the
+ *   largest to the smallest
+ *
+ * `application.sort.priority` puts the priority before that, or after it.
+ *
+ * Source: YuniKorn core, sorters.go.
+ */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import type { AppState } from './application-state';
 import { compareShares, writeShares } from '../resources';
@@ -32,7 +43,7 @@ export interface QueuedApplication {
 }
 
 /**
- * Brings the usage shares of `application` up to date; to be called when its allocation changes under the fair policy.
+ * Recalculates the usage shares of `application`; to be called when its allocation changes under the fair policy.
  * `guaranteed` is that of its queue: without one (null, not set or 0) shares are raw quantities, so that memory counted
  * in bytes outweighs vcores.
  */
@@ -66,9 +77,8 @@ const fair: Readonly<Record<PriorityRank, ApplicationComparator>> = {
 };
 
 /**
- * The order of a policy, for sorting and for ordered structures. StateAware sorts what its filter keeps like fifo; fair
- * reads the shares that `updateShares` left.
- * Source: YuniKorn core, sorters.go.
+ * The order of a policy. StateAware sorts the applications that pass its filter like fifo; fair reads the shares that
+ * `updateShares` wrote.
  */
 export function applicationComparator(policy: ApplicationSortPolicy, priority: PriorityRank): ApplicationComparator {
   return policy === 'fair' ? fair[priority] : fifo[priority];

@@ -1,3 +1,8 @@
+/**
+ * The state machines of applications: states, events, transitions and timeouts of each release.
+ *
+ * Source: YuniKorn core, application_state.go of 0.9.0, 1.5 and master.
+ */
 import { capabilities } from '../version';
 import type { Release } from '../version';
 
@@ -108,15 +113,15 @@ const tables: Readonly<Record<Release, Transitions>> = {
   current: tabulate(rules.current),
 };
 
-/** The state machine of `release`. Source: YuniKorn core, application_state.go of 0.9.0, 1.5 and master. */
+/** The state machine of `release`. */
 export function transitionsOf(release: Release): Transitions {
   return tables[release];
 }
 
 /**
- * The state that `event` leads to from `state`, or -1 when the event is not allowed there (the state then stays). The
- * same state as a result, run while Running for instance, is allowed but is no transition: nothing is logged and no
- * timer or counter moves.
+ * The state that `event` leads to from `state`, or -1 when the event is not allowed there (the state then stays). An
+ * event that leads back to the same state, such as Run in Running, is allowed but no transition: nothing is logged, and
+ * timers and counters stay.
  */
 export function nextState(transitions: Transitions, state: AppState, event: AppEvent): AppState | -1 {
   return transitions[state * EVENTS + event] as AppState | -1;
@@ -139,7 +144,7 @@ export function stateTimeout(release: Release, state: AppState): number {
   }
 }
 
-/** The event that the timer of `state` fires. Only states with a timer have one. */
+/** The event when the timer of `state` expires; only for states with a timer (`stateTimeout`). */
 export function timeoutEvent(state: AppState): AppEvent {
   if (state === S.Starting) return E.Run;
   return state === S.Completing ? E.Complete : E.Expire;

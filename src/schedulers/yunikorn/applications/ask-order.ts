@@ -1,3 +1,9 @@
+/**
+ * The order of the asks of an application: by priority (highest first), then by creation time.
+ *
+ * Source: YuniKorn core, sorted_asks.go and the LessThan of allocations.
+ */
+
 /** What the order of the asks inside an application depends on. */
 export interface QueuedAsk {
   readonly priority: number;
@@ -7,10 +13,7 @@ export interface QueuedAsk {
   readonly sequence: number;
 }
 
-/**
- * Orders the asks of one application: higher priority first, then the earlier created, then the earlier added.
- * Source: YuniKorn core, sorted_asks.go and the LessThan of allocations.
- */
+/** Compares two asks of one application: negative when `a` goes first. */
 export function compareAsks(a: QueuedAsk, b: QueuedAsk): number {
   return b.priority - a.priority || a.created - b.created || a.sequence - b.sequence;
 }

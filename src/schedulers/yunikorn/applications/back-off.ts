@@ -1,10 +1,10 @@
 /**
- * Applications that are left alone for a while. Where `application.unschedasks.backoff` of a queue is above zero, an application of
- * which so many containers fitted nowhere in one pass, and which wants another one, gets nothing in the usual way for
- * `application.unschedasks.backoff.delay`. What is reserved for it, it still gets.
+ * Back-off of applications. Where `application.unschedasks.backoff` of a queue is n > 0, an application with n containers
+ * that fitted on no node in one pass, and with a further one pending, is skipped by normal allocation for
+ * `application.unschedasks.backoff.delay`. Nodes that are reserved for it are still allocated to it.
  *
- * YuniKorn looks again when the time is over, and leaves the application alone again for as long. Here these looks are not made
- * while nothing changes: they would end the same way.
+ * YuniKorn tries such an application again after every delay. Here it is tried again only if something has changed since,
+ * because the attempt would otherwise fail in the same way.
  *
  * Source: YuniKorn core 1.8, application.go tryAllocate, queue.go TryAllocate.
  */
@@ -12,38 +12,39 @@ import type { PartitionBook } from '../partition-book';
 import type { QueueNode } from '../queues/queue-book';
 import type { SchedulerApplication } from './scheduler-application';
 
+/** One back-off of an application. Times are µs. */
 interface Rest {
   readonly began: number;
   readonly until: number;
   readonly delay: number;
-  /** The book's count of changes when it began. */
+  /** The book's count of changes when the back-off began. */
   readonly after: number;
 }
 
 export class BackOff {
   private readonly rests = new Map<SchedulerApplication, Rest>();
 
-  /** `wakeAt` asks for a scheduling opportunity at an instant (µs). */
+  /** `wakeAt` requests a scheduling pass at a time, µs. */
   constructor(
     private readonly book: PartitionBook,
     private readonly wakeAt: (instant: number) => void,
   ) {}
 
-  /** The applications that are left alone. */
+  /** The applications that are backing off. */
   get applications(): Iterable<SchedulerApplication> {
     return this.rests.keys();
   }
 
-  /** When an application is looked at again, µs; not after `now` where it is not left alone. */
+  /** When an application is tried again, µs; at most `now` when it is not backing off. */
   until(app: SchedulerApplication, now: number): number {
     const rest = this.rests.get(app);
     if (rest === undefined) return now;
-    // Each look at which nothing had changed began another rest.
+    // Each attempt that would have found nothing changed begins another delay.
     const since = (now - rest.until) / rest.delay;
     return since <= 0 ? rest.until : rest.until + Math.ceil(since) * rest.delay;
   }
 
-  /** Whether an application is left alone at `now`, µs. One whose time is over is looked at. */
+  /** Whether an application is backing off at `now`, µs. Ends its back-off when the time is over. */
   holds(app: SchedulerApplication, now: number): boolean {
     const rest = this.rests.get(app);
     if (rest === undefined) return false;
@@ -57,13 +58,18 @@ export class BackOff {
     return true;
   }
 
-  /** Whether it was left alone before `now`, µs: in the pass in which that begins its containers are still tried. */
+  /** Whether its back-off began before `now`, µs: in the pass in which it begins the containers are still tried. */
   heldBefore(app: SchedulerApplication, now: number): boolean {
     const rest = this.rests.get(app);
     return rest !== undefined && rest.began < now && this.until(app, now) > now;
   }
 
-  /** Whether an application is left alone from `now` (µs) on, when `inVain` of its containers have fitted nowhere and one more is wanted. */
+  /**
+   * Begins a back-off if enough containers fitted on no node.
+   * @param inVain how many containers of the application fitted on no node in this pass; a further one is pending
+   * @param now µs
+   * @returns whether the application backs off from now on
+   */
   begins(app: SchedulerApplication, leaf: QueueNode, inVain: number, now: number): boolean {
     const { backOffAsks, backOffDelay: delay } = leaf;
     if (backOffAsks === 0 || inVain < backOffAsks || delay === 0) return false;

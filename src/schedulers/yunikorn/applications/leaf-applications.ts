@@ -1,7 +1,7 @@
 /**
- * The applications of one leaf queue with unallocated asks, kept in scheduling order. They are filed by size of container
- * and by whether they are still Accepted, so that a size that fits nowhere, a closed StateAware gate or a reached
- * `maxapplications` passes over any number of applications at once.
+ * The applications of one leaf queue with unallocated asks, in scheduling order. There is one list for each size of
+ * container, and in it one for applications that are still Accepted: a size that fits nowhere, a closed StateAware gate
+ * and a reached `maxapplications` then skip any number of applications at once.
  */
 import { SortedList } from '../../../base/collections/sorted-list';
 import type { PolicyOrder } from '../../../sim/policy-host';
@@ -11,7 +11,7 @@ import { applicationComparator } from './application-order';
 import type { ApplicationComparator, ApplicationSortPolicy, PriorityRank } from './application-order';
 import type { SchedulerApplication } from './scheduler-application';
 
-/** Whether an application may get a container of a size, for its own reasons. */
+/** Whether an application may get a container of a size by the limits that concern it alone. */
 export type MayTake = (app: SchedulerApplication, shape: number) => boolean;
 
 type Filed = SortedList<SchedulerApplication>;
@@ -19,9 +19,9 @@ type Filed = SortedList<SchedulerApplication>;
 /** One size of container in a leaf. */
 interface WantedSize {
   readonly shape: number;
-  /** How many containers are wanted now, whatever holds them back. */
+  /** Pending containers, those of held-back asks included. */
   wanted: number;
-  /** Who wants them, apart by whether an application is still Accepted. */
+  /** The applications that want them: those in Accepted, and all others. */
   readonly accepted: Filed;
   readonly admitted: Filed;
 }
@@ -38,7 +38,7 @@ export class LeafApplications {
   /** Those with unallocated asks, for that policy. */
   private readonly filed: Set<SchedulerApplication> | undefined;
 
-  /** `order`: the policy of the reader, where one is in force. */
+  /** `order`: the policy of the reader, if one orders this queue. */
   constructor(
     readonly policy: ApplicationSortPolicy,
     readonly priority: PriorityRank,
@@ -50,18 +50,18 @@ export class LeafApplications {
     this.filed = order && new Set<SchedulerApplication>();
   }
 
-  /** Applications with unallocated asks in the order of the reader's policy; empty where there is none. */
+  /** Applications with unallocated asks in the order of the reader's policy; empty without one. */
   get inOwnOrder(): readonly SchedulerApplication[] {
     return this.own?.inOrder([...(this.filed ?? [])]) ?? [];
   }
 
-  /** The application is of this leaf now; `file` follows. */
+  /** The application enters this leaf. */
   enter(app: SchedulerApplication): void {
     if (app.state === AppState.Starting) this.starting.add(app);
     this.file(app);
   }
 
-  /** The application leaves the leaf; `unfile` went before. */
+  /** The application, which `unfile` has taken out of the lists, leaves this leaf. */
   leave(app: SchedulerApplication): void {
     this.starting.remove(app);
   }
@@ -71,7 +71,7 @@ export class LeafApplications {
     this.sizeOf(shape).wanted += count;
   }
 
-  /** Puts an application with pending resources where it belongs. */
+  /** Puts an application with pending resources into its lists. */
   file(app: SchedulerApplication): void {
     if (app.asks.length === 0 || !app.hasPending) return;
     const isAccepted = app.state === AppState.Accepted;
@@ -81,7 +81,7 @@ export class LeafApplications {
     app.filed = true;
   }
 
-  /** Takes an application out before one of its sort keys changes. */
+  /** Takes an application out of its lists; necessary before one of its sort keys changes. */
   unfile(app: SchedulerApplication): void {
     if (!app.filed) return;
     const isAccepted = app.state === AppState.Accepted;
@@ -108,14 +108,14 @@ export class LeafApplications {
     return new SortedList<SchedulerApplication>(this.compare);
   }
 
-  /** The state of an application changes from `from` to its present one; it is not filed meanwhile. */
+  /** The state of an application changed from `from`; the application is in no list meanwhile. */
   stateChanged(app: SchedulerApplication, from: AppState): void {
     if (from === AppState.Starting) this.starting.remove(app);
     if (app.state === AppState.Starting) this.starting.add(app);
     this.own?.touch(app);
   }
 
-  /** Whether the gate of the reader's policy keeps out an application; one that has begun is never asked about. */
+  /** Whether the reader's policy does not admit an application. It decides only about Accepted ones. */
   keepsOut(app: SchedulerApplication): boolean {
     if (this.own === undefined || app.state !== AppState.Accepted) return false;
     const oldest = this.bySubmission.first?.id ?? -1;
@@ -166,8 +166,9 @@ export class LeafApplications {
   }
 
   /**
-   * The application whose turn it is among those with an ask of a size that `fits`, or undefined. `admitsAccepted` says
-   * whether one more application may start to run; `may` asks further of each one.
+   * The first application in scheduling order with an ask of a size that `fits`, or undefined.
+   * @param admitsAccepted whether one more application may start to run
+   * @param may further condition on an application and a size
    *
    * StateAware (YuniKorn 0.9 to 1.5): while one application is Starting no Accepted one is considered; otherwise only the
    * oldest Accepted one is, and it takes its place in FIFO order among the others.
@@ -202,7 +203,7 @@ export class LeafApplications {
     });
   }
 
-  /** The one that comes first of `best` and the applications of a list that may get a container of its size. */
+  /** The first in scheduling order of `best` and the applications in `list` that may get a container of `shape`. */
   private firstFitting(
     list: Filed,
     shape: number,

@@ -1,3 +1,4 @@
+/** An application and its asks as the scheduler knows them. */
 import type { ApplicationLifecycle } from './application-lifecycle';
 import type { QueuedApplication } from './application-order';
 import { AppState } from './application-state';
@@ -9,33 +10,34 @@ import { hasPending, rowOf } from '../resources';
 import type { Resources } from '../resources';
 import { MIN_PRIORITY } from '../queues/queue-priority';
 
-/** An ask with containers still wanted. */
+/** An ask with unallocated containers. */
 export interface SchedulerAsk extends QueuedAsk {
   readonly id: number;
   readonly shape: number;
   readonly placeholder: boolean;
   /** Number of its task group, 0 for none. */
   readonly group: number;
-  /** It waits for placeholders of its task group and takes no part in normal allocation. */
+  /** It is to replace placeholders of its task group and is skipped by normal allocation. */
   heldBack: boolean;
+  /** Unallocated containers. */
   pending: number;
-  /** Containers that are wanted and that the core has not heard of: the gang is not complete. */
+  /** Containers that the shim has not submitted to the core yet, because the gang is incomplete. */
   kept: number;
-  /** Since when something of it has been unallocated without a break, µs. */
+  /** Since when it has had unallocated containers without interruption, µs. */
   since: number;
   /** When preemption was last tried for it without success, µs. */
   triedPreemption: number;
-  /** The book's count of changes at that time. */
+  /** `PartitionBook.changes` at that time. */
   triedAfter: number;
-  /** For how many of the containers that are wanted others have been preempted in vain. */
+  /** For how many of its pending containers victims were preempted already. */
   preempted: number;
   /** Nodes reserved for it. */
   reserved: number;
-  /** Code of what was stated last about it alone, 0 when nothing stands. */
+  /** Code of the reason stated last about this ask alone, 0 for none. */
   stated: number;
 }
 
-/** YuniKorn's book about one application. */
+/** One application. */
 export class SchedulerApplication implements QueuedApplication {
   state: AppState = AppState.New;
   priority = MIN_PRIORITY;
@@ -45,15 +47,15 @@ export class SchedulerApplication implements QueuedApplication {
   readonly row: number;
   lifecycle!: ApplicationLifecycle;
   gang: Gang | undefined;
-  /** Whether the lists of its leaf contain it. */
+  /** Whether it is in the lists of its leaf (`LeafApplications`). */
   filed = false;
-  /** Asks with containers still wanted, in the order in which they are tried. */
+  /** Asks with unallocated containers, in scheduling order. */
   readonly asks: SchedulerAsk[] = [];
   private shapes: number[] = [];
   private allocatedRow: Resources | undefined;
   private knownShares: Float64Array | undefined;
 
-  /** Code of what was stated last about all of it, 0 when nothing stands. */
+  /** Code of the reason stated last about the whole application, 0 for none. */
   stated = 0;
 
   constructor(
@@ -73,13 +75,13 @@ export class SchedulerApplication implements QueuedApplication {
     amounts.enter(number, queue);
   }
 
-  /** It belongs to another queue. What it holds and wants has to be carried there. */
+  /** Moves it to another queue. The caller moves its allocated and pending resources. */
   moveTo(queue: number): void {
     this.queue = queue;
     this.amounts.enter(this.number, queue);
   }
 
-  /** Whether there is something to schedule. */
+  /** Whether it has pending resources. */
   get hasPending(): boolean {
     const { pending, types } = this.amounts;
     return hasPending(pending, this.row * types, types);
@@ -93,7 +95,7 @@ export class SchedulerApplication implements QueuedApplication {
     return (this.allocatedRow ??= rowOf(this.amounts.allocated, this.row, this.amounts.types));
   }
 
-  /** Only the order of fair leaves needs room for it. */
+  /** Allocated when first used: only fair leaves need it. */
   get shares(): Float64Array {
     return (this.knownShares ??= new Float64Array(this.amounts.types));
   }
@@ -114,7 +116,7 @@ export class SchedulerApplication implements QueuedApplication {
     this.asksChanged();
   }
 
-  /** Its asks, or which of them are held back, have changed; it is not filed meanwhile. */
+  /** Its asks, or which of them are held back, have changed. The application is in no list meanwhile. */
   asksChanged(): void {
     const taking = this.gang === undefined ? this.asks : this.asks.filter((ask) => !ask.heldBack);
     this.shapes = [...new Set(taking.map((ask) => ask.shape))];

@@ -1,4 +1,4 @@
-/** Placeholders at work: asked for at submission, counted, replaced by real containers, given up when time is up. */
+/** Gang scheduling: placeholders are asked for at submission, replaced by real containers, and released at the timeout. */
 import type { SchedulerContext } from '../../../sim/ports';
 import type { GangInput } from '../../../sim/run-input';
 import { ContainerKind, ContainerOutcome } from '../../../sim/trace/trace';
@@ -8,16 +8,16 @@ import type { PartitionBook } from '../partition-book';
 import type { SchedulerApplication, SchedulerAsk } from '../applications/scheduler-application';
 import type { WaitingReasons } from '../waiting-reasons';
 
-/** What gangs have done in the core. */
+/** What gang scheduling needs the scheduler to do. */
 interface GangCore {
-  /** Puts a container of an ask on a node, in the book and in the cluster. */
+  /** Allocates a container of an ask on a node. */
   place(app: SchedulerApplication, ask: SchedulerAsk, node: number): void;
-  /** `count` more containers of an ask are wanted. */
+  /** Submits `count` more containers of an ask. */
   addToAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void;
 }
 
 export class GangScheduling {
-  /** Applications that hold placeholders which may be replaced. */
+  /** Applications with placeholders that may be replaced. */
   private replacing: SchedulerApplication[] = [];
 
   constructor(
@@ -30,7 +30,7 @@ export class GangScheduling {
     for (const { gang } of ctx.world.input.applications) gang?.groups.forEach(({ size }) => ctx.world.shape(size));
   }
 
-  /** Asks for the placeholders of a new application, or refuses it where they could never be held. */
+  /** Submits the asks for the placeholders of a new application, or rejects it when the queue cannot take its gang. */
   submitted(app: SchedulerApplication, input: GangInput): void {
     const { ctx, book } = this;
     const problem = gangProblem(book.queues[app.queue], input, ctx.world.input.resourceTypes);
@@ -46,7 +46,7 @@ export class GangScheduling {
     });
   }
 
-  /** Keeps an ask for real containers back until the gang is complete: the core does not hear of it before. */
+  /** Keeps an ask for real containers from the core until the gang is complete. */
   keep(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     const gang = app.gang as Gang;
     if (ask.kept === 0) gang.keptAsks.push(ask);
@@ -54,7 +54,7 @@ export class GangScheduling {
     this.reasons.stateKept(app, ask, gang);
   }
 
-  /** Fewer containers of an ask that is kept back are wanted. */
+  /** Withdraws containers of an ask that is kept back. */
   forget(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     ask.kept -= count;
     const { keptAsks } = app.gang as Gang;
@@ -67,7 +67,7 @@ export class GangScheduling {
     this.replacing = this.replacing.filter((other) => other !== app);
   }
 
-  /** Gives the room of a placeholder to a real container of its task group, if there is one that wants it. */
+  /** Replaces one placeholder by a real container of its task group, if one is pending. */
   tryReplace(): boolean {
     for (const app of this.replacing) {
       for (const ask of app.asks) {
@@ -101,9 +101,9 @@ export class GangScheduling {
     const replaced = outcome === ContainerOutcome.replaced;
     const gang = app.gang as Gang;
     gang.removed(group, container, replaced);
-    // The Kubernetes half runs the application then: its real pods take the placeholders that are left.
+    // The Kubernetes shim then runs the application: its real pods replace the placeholders that are left.
     if (outcome === ContainerOutcome.preempted) gang.open = true;
-    // What replaces it reports to the lifecycle once it is there.
+    // `replace` reports the replacement to the lifecycle.
     if (replaced) return;
     if (app.lifecycle.placeholderRemoved(1, this.ctx.now())) this.book.users?.remove(app);
     this.changed(app);
@@ -112,7 +112,7 @@ export class GangScheduling {
   withdrawn(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     const gang = app.gang as Gang;
     gang.lost(ask.group, count);
-    // Those that time out count as withdrawn already.
+    // The lifecycle has already subtracted those that timed out.
     if (!gang.withdrawing) app.lifecycle.placeholderAsksRemoved(count, this.ctx.now());
     this.changed(app);
   }
@@ -122,7 +122,7 @@ export class GangScheduling {
     for (const placeholder of app.gang?.all() ?? []) this.ctx.kill(placeholder, ContainerOutcome.released);
   }
 
-  /** Withdraws the asks for placeholders of an application whose time is up. */
+  /** Withdraws the asks for placeholders of an application whose gang timed out. */
   withdrawAll(app: SchedulerApplication): void {
     const gang = app.gang as Gang;
     gang.withdrawing = true;
@@ -130,7 +130,7 @@ export class GangScheduling {
     gang.withdrawing = false;
   }
 
-  /** Something about its placeholders changed: which of its asks are held back, and whether some may be replaced. */
+  /** After a change of an application's placeholders: updates which of its asks are held back, and whether it can replace. */
   private changed(app: SchedulerApplication): void {
     const gang = app.gang as Gang;
     const replaces = gang.open && gang.holding > 0;
@@ -146,7 +146,7 @@ export class GangScheduling {
     this.reasons.stateGang(app, gang);
   }
 
-  /** The gang is complete or given up: the core hears of what was kept back. */
+  /** The gang is complete or given up: submits what was kept back. */
   private handOver(app: SchedulerApplication, { keptAsks }: Gang): void {
     for (const ask of keptAsks.splice(0)) {
       const count = ask.kept;

@@ -1,3 +1,4 @@
+/** The placeholders of an application that is scheduled as a gang. */
 import { assert } from '../../../base/assert';
 import type { GangInput } from '../../../sim/run-input';
 import type { QueueNode } from '../queues/queue-book';
@@ -12,31 +13,31 @@ interface TaskGroup {
   gone: number;
 }
 
-/** How many placeholders a gang takes. */
+/** How many placeholders a gang has. */
 export function gangSize({ groups }: GangInput): number {
   return groups.reduce((sum, { minMember }) => sum + minMember, 0);
 }
 
 /**
- * The placeholders of one application. Its real containers wait until all of them are held at once; from then on each
- * one takes the room of a placeholder of its task group, and only when the group has none left is it placed like any
- * other. Groups are counted from 1.
+ * The placeholders of one application. Its real containers wait until all placeholders are allocated at once. From then
+ * on each real container replaces a placeholder of its task group; normal allocation takes over once the group has no
+ * placeholder left. Task groups are numbered from 1.
  *
- * In YuniKorn the Kubernetes half keeps the real pods back until the gang is complete, and the core keeps them from
- * normal allocation as long as a placeholder of their group may still be replaced.
+ * In YuniKorn the Kubernetes shim submits the real pods only when the gang is complete, and the core skips them in normal
+ * allocation as long as a placeholder of their group may still be replaced.
  * Source: YuniKorn core, application.go canReplace, tryPlaceholderAllocate; k8shim, application.go (Reserving), application_state.go
  * (ReleaseAppAllocation).
  */
 export class Gang {
   /** Placeholders of all groups together. */
   readonly total: number;
-  /** Placeholders held now. */
+  /** Placeholders allocated now. */
   holding = 0;
   /** Whether real containers may start: all placeholders were held once, one was preempted, or the gang was given up. */
   open = false;
-  /** Asks for real containers that wait for that, in the order in which they came. */
+  /** Asks for real containers that wait for that, in the order of their submission. */
   readonly keptAsks: SchedulerAsk[] = [];
-  /** The placeholders' asks are being withdrawn because time is up. */
+  /** The asks for placeholders are being withdrawn because the gang timed out. */
   withdrawing = false;
   private readonly groups: readonly TaskGroup[];
 
@@ -52,7 +53,7 @@ export class Gang {
     if (this.holding === this.total) this.open = true;
   }
 
-  /** A placeholder that is held is gone. */
+  /** An allocated placeholder was released. */
   removed(group: number, container: number, replaced: boolean): void {
     const own = this.groups[group - 1];
     const at = own.held.indexOf(container);
@@ -67,18 +68,18 @@ export class Gang {
   lost(group: number, count: number): void {
     const own = this.groups[group - 1];
     own.gone += count;
-    // A gang of which nothing is left to wait for is given up.
+    // No placeholder is left to wait for.
     if (this.groups.every(({ gone, replaced, count: all }) => gone + replaced === all)) this.open = true;
   }
 
-  /** Whether real containers of a group stand aside from normal allocation; those of no declared group never do. */
+  /** Whether normal allocation skips the real containers of a group; never those without a declared group (0). */
   holdsBack(group: number): boolean {
     const own = this.group(group);
     if (own === undefined) return false;
     return own.count > own.replaced + own.gone;
   }
 
-  /** The placeholder of a group that is to be replaced first, -1 when none is held. */
+  /** The placeholder of a group that is replaced next, -1 when none is allocated. */
   first(group: number): number {
     return this.group(group)?.held[0] ?? -1;
   }
@@ -87,15 +88,15 @@ export class Gang {
     return group === 0 ? undefined : this.groups[group - 1];
   }
 
-  /** All placeholders held, group by group. */
+  /** All allocated placeholders, group by group. */
   all(): number[] {
     return this.groups.flatMap(({ held }) => held);
   }
 }
 
 /**
- * Why a queue cannot take an application with these task groups, '' when it can: placeholders need a queue that serves
- * its applications in turn, and all of them together must fit below its maximum and those above.
+ * Why a queue cannot take an application with these task groups, '' when it can: gangs need a queue without fair order of
+ * its applications, and all placeholders together must fit into its maximum and those of the queues above.
  * Source: YuniKorn core, partition.go AddApplication, queue.go SupportTaskGroup.
  */
 export function gangProblem(leaf: QueueNode, { groups }: GangInput, resourceTypes: readonly string[]): string {

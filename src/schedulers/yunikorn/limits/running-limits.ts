@@ -11,7 +11,7 @@ export class RunningLimits {
   readonly running: Int32Array;
   /** Accepted applications that got placeholders or a reservation, per queue. */
   readonly allocatingAccepted: Int32Array;
-  /** Whether any Accepted application has ever counted: applications are then to be asked about one by one. */
+  /** Whether any Accepted application has ever counted: `blockingQueue` then differs between applications of a queue. */
   countsAccepted = false;
   /** The applications behind `allocatingAccepted`, per queue. */
   private readonly holders: readonly Set<number>[];
@@ -39,8 +39,8 @@ export class RunningLimits {
   }
 
   /**
-   * `app` starts running in `queue`. A counter never passes its limit (a limit lowered below the number of running
-   * applications would otherwise keep it above for good).
+   * `app` starts running in `queue`. A counter never exceeds its limit; otherwise a limit lowered below the number of
+   * running applications would stay exceeded for good.
    */
   increment(queue: number, app: number): void {
     this.forget(queue, app);
@@ -51,14 +51,14 @@ export class RunningLimits {
     }
   }
 
-  /** One application of `queue` stops running. A counter never passes below zero. */
+  /** One application of `queue` stops running. A counter never falls below zero. */
   decrement(queue: number): void {
     for (let q = queue; q >= 0; q = this.parents[q]) {
       if (this.running[q] > 0) this.running[q] = this.running[q] - 1;
     }
   }
 
-  /** `app`, still Accepted, got placeholders or a reservation: from now on it counts in `queue`, once however many it gets. */
+  /** `app`, still Accepted, got a placeholder or a reservation: from now on it counts once in `queue`. */
   setAllocatingAccepted(queue: number, app: number): void {
     this.countsAccepted = true;
     for (let q = queue; q >= 0; q = this.parents[q]) {
@@ -68,8 +68,8 @@ export class RunningLimits {
   }
 
   /**
-   * `app` no longer counts for its placeholders: it runs, or it left `queue` without ever running. Returns whether it
-   * counted. YuniKorn (up to 1.9 at least) lets one that leaves count above its leaf for ever; here its place is free again.
+   * `app` stops counting for its placeholders: it runs, or it left `queue` without having run. Returns whether it counted.
+   * YuniKorn (up to 1.9 at least) goes on counting one that left in the queues above its leaf; here its place is free again.
    */
   forget(queue: number, app: number): boolean {
     let counted = false;

@@ -1,6 +1,6 @@
 /**
- * What users and groups hold, against the `limits` of the queues. A user is counted alone; an application also counts
- * for one group of its user, found when it is first looked at.
+ * The usage of users and groups against the `limits` of the queues. An application counts for its user and for one group
+ * of that user (`resolveGroup`).
  * Source: YuniKorn core, ugm/manager.go.
  */
 import { SHAPES } from '../../../sim/trace/trace';
@@ -10,7 +10,7 @@ import type { SchedulerApplication } from '../applications/scheduler-application
 import { groupLimit, resolveGroup, UsageTracker, userLimit } from './user-limits';
 import type { LimitEntry } from './user-limits';
 
-/** Which limit is in the way. */
+/** The limit that refuses a container or an application. */
 export interface UserBinding {
   /** The queue that has the limit. */
   readonly queue: number;
@@ -19,7 +19,7 @@ export interface UserBinding {
   readonly group: boolean;
 }
 
-/** Containers of one size that applications of one user, queue and group want: one of these applications stands for all. */
+/** Pending containers of one size of all applications of one user, queue and group, with one of these applications. */
 interface Want {
   readonly app: SchedulerApplication;
   readonly queue: number;
@@ -27,12 +27,12 @@ interface Want {
   count: number;
 }
 
-/** The statement about one user as a whole. */
+/** Whether limits refuse everything that a user has pending. */
 export interface UserVerdict {
   readonly app: SchedulerApplication;
-  /** Everything the user wants is refused by this limit; undefined when something is not. */
+  /** The limit that refuses everything; undefined when something is not refused. */
   readonly binding: UserBinding | undefined;
-  /** Some of it is refused, or by different limits. */
+  /** Only a part is refused, or different limits refuse different parts. */
   readonly mixed: boolean;
 }
 
@@ -43,9 +43,9 @@ export class UserBook {
   private readonly groupOf: (UsageTracker | null)[] = [];
   private limits: readonly (readonly LimitEntry[])[] = [];
   private readonly room: Resources;
-  /** What each user wants, by size, queue and group. */
+  /** Pending containers of each user, by size, queue and group. */
   private readonly wants = new Map<string, Map<number, Want>>();
-  /** Users whose wants or means changed since `verdicts` was asked last. */
+  /** Users whose usage or pending containers changed since the last `verdicts`. */
   private readonly changed = new Set<string>();
   /** Whether any limit is one of `maxapplications`. */
   limitsApplications = false;
@@ -58,7 +58,7 @@ export class UserBook {
     this.room = new Float64Array(types);
   }
 
-  /** The limits of every queue, by number. What is counted already stays counted. */
+  /** Sets the limits of every queue, by number. The usage stays. */
   configure(limits: readonly (readonly LimitEntry[])[]): void {
     this.limits = limits;
     this.limitsApplications = limits.some((entries) => entries.some(({ maxApplications }) => maxApplications > 0));
@@ -67,7 +67,7 @@ export class UserBook {
     for (const user of this.wants.keys()) this.changed.add(user);
   }
 
-  /** `count` more containers of a size are wanted (fewer when negative). */
+  /** Adds `count` pending containers of a size (negative: removes). */
   want(app: SchedulerApplication, shape: number, count: number): void {
     let wants = this.wants.get(app.user);
     if (wants === undefined) {
@@ -82,7 +82,7 @@ export class UserBook {
     this.changed.add(app.user);
   }
 
-  /** The statements for every user with a possible change. `sizes` by shape. */
+  /** The verdict on every user for whom it may have changed since the last call. `sizes` by shape. */
   verdicts(sizes: readonly Resources[]): UserVerdict[] {
     const verdicts: UserVerdict[] = [];
     for (const user of this.changed) {
@@ -108,14 +108,14 @@ export class UserBook {
     return verdicts;
   }
 
-  /** The application holds `amount` more. */
+  /** Adds an allocation of the application. */
   add(app: SchedulerApplication, amount: Resources): void {
     this.user(app).add(app.queue, app.id, amount);
     this.group(app)?.add(app.queue, app.id, amount);
     this.touch(app);
   }
 
-  /** The application holds `amount` less. */
+  /** Subtracts a released allocation of the application. */
   subtract(app: SchedulerApplication, amount: Resources): void {
     this.user(app).subtract(app.queue, amount);
     this.group(app)?.subtract(app.queue, amount);
@@ -128,13 +128,13 @@ export class UserBook {
     else this.changed.add(app.user);
   }
 
-  /** The application holds and wants nothing any more, or is about to leave its queue. */
+  /** The application has nothing allocated or pending any more, or is about to leave its queue: it stops counting. */
   remove(app: SchedulerApplication): void {
     this.user(app).removeApplication(app.queue, app.id);
     this.group(app)?.removeApplication(app.queue, app.id);
   }
 
-  /** Takes everything the application holds and wants out of (-1) or into (1) its queue. */
+  /** Adds (1) or subtracts (-1) all allocated and pending resources of the application in its queue. */
   carry(app: SchedulerApplication, sign: 1 | -1): void {
     for (const ask of app.asks) this.want(app, ask.shape, sign * ask.pending);
     if (sign > 0 && app.allocated.some((quantity) => quantity > 0)) this.add(app, app.allocated);

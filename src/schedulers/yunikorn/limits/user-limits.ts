@@ -1,3 +1,8 @@
+/**
+ * Limits of users and groups: which entry of the `limits` of a queue applies, and the usage that is held against it.
+ *
+ * Source: YuniKorn core, ugm/manager.go and ugm/queue_tracker.go.
+ */
 import { notSet, writeHeadroom } from '../resources';
 import type { Resources } from '../resources';
 
@@ -5,9 +10,9 @@ const WILDCARD = '*';
 
 /** One entry of the `limits` list of a queue. */
 export interface LimitEntry {
-  /** Users named, or `*` for everyone not named. Every user gets the amount alone. */
+  /** User names, or `*` for every user not named. The limit applies to each user separately. */
   readonly users: readonly string[];
-  /** Groups named, or `*`. The members of a group share the amount. */
+  /** Group names, or `*`. The limit applies to the members of a group together. */
   readonly groups: readonly string[];
   /** `maxresources`, not set where unlimited. */
   readonly maxResources: Resources;
@@ -15,14 +20,14 @@ export interface LimitEntry {
   readonly maxApplications: number;
 }
 
-/** The entry of one queue's `limits` that holds for `user`: the one naming the user, else the wildcard, else null. */
+/** The entry of one queue's `limits` that applies to `user`: the one naming the user, else the wildcard, else null. */
 export function userLimit(limits: readonly LimitEntry[], user: string): LimitEntry | null {
   return (
     limits.find((entry) => entry.users.includes(user)) ?? limits.find((entry) => entry.users.includes(WILDCARD)) ?? null
   );
 }
 
-/** The entry of one queue's `limits` that holds for `group` as `resolveGroup` gave it, or null. */
+/** The entry of one queue's `limits` that applies to `group` (from `resolveGroup`), or null. */
 export function groupLimit(limits: readonly LimitEntry[], group: string): LimitEntry | null {
   return limits.find((entry) => entry.groups.includes(group)) ?? null;
 }
@@ -47,10 +52,7 @@ export function resolveGroup(
   return null;
 }
 
-/**
- * What one user or one group uses in every queue, and may use. A limit on a queue holds for everything below it.
- * Source: YuniKorn core, ugm/queue_tracker.go.
- */
+/** Usage and limits of one user or one group, by queue. A limit on a queue applies to it and all queues below together. */
 export class UsageTracker {
   private readonly used: Resources[];
   private readonly max: Resources[];
@@ -59,8 +61,8 @@ export class UsageTracker {
   private readonly counted = new Set<number>();
 
   /**
-   * `parents` gives the parent of every queue by number, -1 for root; `types` is the number of resource types; `index`
-   * tells trackers of one kind apart.
+   * `parents` gives the parent of every queue by number, -1 for root; `types` is the number of resource types; `index` is a
+   * number of the tracker that its owner uses.
    */
   constructor(
     private readonly parents: Int32Array,
@@ -73,20 +75,20 @@ export class UsageTracker {
     this.applications = new Int32Array(parents.length);
   }
 
-  /** Sets the limit that holds on `queue`. A limit of zero in every type it names is no limit. */
+  /** Sets the limit on `queue`. A limit that is zero in every type it names is no limit. */
   setLimit(queue: number, maxResources: Resources, maxApplications: number): void {
     const none = maxResources.every((quantity) => !(quantity !== 0 && !Number.isNaN(quantity)));
     this.max[queue] = none ? notSet(maxResources.length) : maxResources.slice();
     this.maxApplications[queue] = maxApplications;
   }
 
-  /** No limit holds on `queue` any more. */
+  /** Removes the limit on `queue`. */
   clearLimit(queue: number): void {
     this.max[queue].fill(NaN);
     this.maxApplications[queue] = 0;
   }
 
-  /** An allocation of `amount` for `app` in the leaf `queue`. Its first one makes the application count. */
+  /** Adds an allocation of `app` in the leaf `queue`. The first allocation makes the application count. */
   add(queue: number, app: number, amount: Resources): void {
     const first = !this.counted.has(app);
     if (first) this.counted.add(app);
@@ -97,7 +99,7 @@ export class UsageTracker {
     }
   }
 
-  /** An allocation of `amount` in the leaf `queue` is gone. */
+  /** Subtracts a released allocation in the leaf `queue`. */
   subtract(queue: number, amount: Resources): void {
     for (let q = queue; q >= 0; q = this.parents[q]) {
       const used = this.used[q];
@@ -105,7 +107,7 @@ export class UsageTracker {
     }
   }
 
-  /** `app` left the leaf `queue`, or has nothing left to run. */
+  /** `app` left the leaf `queue`, or has no work left: it stops counting. */
   removeApplication(queue: number, app: number): void {
     if (!this.counted.delete(app)) return;
     for (let q = queue; q >= 0; q = this.parents[q]) {
@@ -113,7 +115,7 @@ export class UsageTracker {
     }
   }
 
-  /** Writes what may still be used in the leaf `queue`: the smallest headroom on the way to root, not set if unlimited. */
+  /** Writes the headroom in the leaf `queue` to `out`: per type the smallest up to root, not set if unlimited. */
   writeHeadroom(queue: number, out: Resources): void {
     out.fill(NaN);
     for (let q = queue; q >= 0; q = this.parents[q]) {

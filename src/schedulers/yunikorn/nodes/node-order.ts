@@ -1,3 +1,12 @@
+/**
+ * The order in which nodes are tried, by their use:
+ *
+ *     use(node) = sum of weight × allocated / capacity  /  sum of weights    over the resource types
+ *
+ * fair tries the node with the smallest use first, binpacking the one with the largest; ids decide ties.
+ *
+ * Source: YuniKorn core, nodesorting.go.
+ */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import type { Resources } from '../resources';
 
@@ -7,8 +16,8 @@ export type NodeSortPolicy = 'fair' | 'binpacking' | OwnPolicyName;
 /**
  * The use of a node, 0 to 1: the mean of allocated in capacity over the resource types, weighted by
  * `resourceweights`. Types without a weight and types the node has none of do not count. The node's vectors start at
- * `offset` in `capacity` and `allocated`. The arithmetic is that of YuniKorn, from what is free: it decides between nodes
- * that are used equally but for rounding.
+ * `offset` in `capacity` and `allocated`. As in YuniKorn the use is computed from what is free, so that rounding decides
+ * between equally used nodes as it does there.
  * Source: YuniKorn core, nodesorting.go absResourceUsage.
  */
 export function nodeUse(weights: Float64Array, capacity: Resources, allocated: Resources, offset = 0): number {
@@ -20,21 +29,21 @@ export function nodeUse(weights: Float64Array, capacity: Resources, allocated: R
     // Also skips types that are not named.
     if (!(weight !== 0 && whole > 0)) continue;
     const free = whole - (allocated[offset + t] || 0);
-    // The same for a node without bounds.
+    // Not 1 - free / whole, which is NaN for a node of infinite capacity.
     use += free === whole ? 0 : (1 - free / whole) * weight;
     total += weight;
   }
   return total === 0 ? 0 : use / total;
 }
 
-/** The score of a node with `use`: nodes are tried by rising score. */
+/** The score of a node with `use`: nodes are tried by ascending score. */
 export function nodeScore(policy: NodeSortPolicy, use: number): number {
   return policy === 'binpacking' ? 1 - use : use;
 }
 
 /**
- * The rank of every node among the node ids in text order, by which equal scores are decided: `n10` stands before `n2`.
- * A heap of nodes keyed by (score, rank) holds the nodes in the order YuniKorn tries them.
+ * The rank of every node in the text order of node ids (`n10` before `n2`), which decides between equal scores: sorted by
+ * (score, rank) the nodes are in the order in which YuniKorn tries them.
  */
 export function rankIds(ids: readonly string[]): Int32Array {
   const order = ids.map((_, index) => index);

@@ -1,7 +1,6 @@
 /**
- * The nodes as YuniKorn tries them: for every size of container a heap of the nodes it fits on, by score. "Which node
- * takes this ask" and "does any node fit" are then the top of a heap, whatever the node order and however full the
- * cluster is.
+ * The nodes in node order: for every size of container a heap of the nodes it fits on, by score. The first node for an ask,
+ * and whether there is one, is then the top of a heap, whatever the node order and however full the cluster is.
  */
 import { IndexedHeap } from '../../../base/collections/indexed-heap';
 import type { NodePolicy } from '../../../sim/policy-host';
@@ -26,7 +25,7 @@ export class NodePool implements PoolView {
   private readonly reserved: Uint8Array;
   private own: OwnNodes | undefined;
 
-  /** `own`: what scores the nodes when a policy of the reader is in force; `now`: µs, which it may look at. */
+  /** `own`: the policy of the reader that scores the nodes, if any; `now`: the time that it may read, µs. */
   constructor(
     private readonly world: World,
     private policy: NodeSortPolicy,
@@ -42,15 +41,15 @@ export class NodePool implements PoolView {
     this.own = own && new OwnNodes(world, own, this, now);
   }
 
-  /** How many nodes there are now, reserved ones included. */
+  /** Nodes in the cluster now, reserved ones included. */
   count = 0;
 
-  /** The node that takes the next container of the shape, -1 when it fits on none. */
+  /** The node for the next container of the shape, -1 for none. */
   best(shape: number): number {
     return this.own === undefined ? (this.fitting[shape] ?? this.open(shape)).min() : this.own.best(shape);
   }
 
-  /** The node that takes the next container of an ask, -1 when there is none. */
+  /** The node for the next container of an ask, -1 for none. */
   bestFor(ask: number): number {
     return this.own === undefined ? this.best(this.world.askShape[ask]) : this.own.bestFor(ask);
   }
@@ -60,17 +59,17 @@ export class NodePool implements PoolView {
     return this.own?.byAsk === true;
   }
 
-  /** Whether a filter lets the node take an ask: now, or with a given free amount after containers have gone. */
+  /** Whether a filter accepts the node for an ask: now, or with other free resources once `gone` containers have ended. */
   accepts(ask: number, node: number, free?: Resources, gone = 0): boolean {
     return this.own === undefined || this.own.accepts(ask, node, free, gone);
   }
 
-  /** A node that has room for the shape, where a policy of the reader turns nodes down; -1: none. */
+  /** A node with room for the shape that a policy of the reader refuses, -1 for none. */
   turnedDown(shape: number): number {
     return this.own?.turnedDown(shape) ?? -1;
   }
 
-  /** An ask wants something, or nothing any more. */
+  /** An ask has pending containers, or none any more. */
   wants(ask: number, isPending: boolean): void {
     this.own?.wants(ask, isPending);
   }
@@ -96,9 +95,8 @@ export class NodePool implements PoolView {
   }
 
   /**
-   * The node to reserve for a container of an ask, -1 when there is none: large enough when empty, not reserved, and
-   * with the least free beyond what is asked (per resource type as a share of what is free, summed up); then first in
-   * node order. How much it lacks does not matter.
+   * The node to reserve for a container of an ask, -1 for none: large enough when empty, not reserved, and with the
+   * smallest `surplus`; then the first in node order. How much the node lacks now does not matter.
    * Source: YuniKorn core, application.go tryNodes, resources.go FitInScore.
    */
   toReserve(ask: number): number {
@@ -125,7 +123,7 @@ export class NodePool implements PoolView {
     return best;
   }
 
-  /** The nodes as they are tried for an ask, the first one first; with reserved ones only where `mine` names them. */
+  /** The nodes in the order in which they are tried for an ask; of the reserved ones only those in `mine`. */
   inOrder(ask: number, mine: readonly number[] = []): number[] {
     const nodes: number[] = [];
     for (let node = 0; node < this.world.nodeCount; node++) {
@@ -138,7 +136,7 @@ export class NodePool implements PoolView {
     return order.map((index) => nodes[index]);
   }
 
-  /** The same nodes in the order of their ids, or of a policy of the reader. */
+  /** The same nodes by id, or in the order of a policy of the reader. */
   inOrderOfIds(ask: number, mine: readonly number[] = []): number[] {
     const nodes = this.inOrder(ask, mine);
     return this.own === undefined ? nodes.sort((a, b) => this.ranks[a] - this.ranks[b]) : nodes;
@@ -161,7 +159,7 @@ export class NodePool implements PoolView {
       .map((quantity, t) => quantity - this.allocated[node * types + t]);
   }
 
-  /** What is free on the node beyond a container of the shape, per resource type as a share of what is free, summed up. */
+  /** Sum over the resource types of (free - size) / free, without the types of which the node lacks some. */
   private surplus(node: number, shape: number): number {
     const { types, shapes, nodeCapacity } = this.world;
     let sum = 0;
@@ -172,7 +170,7 @@ export class NodePool implements PoolView {
     return sum;
   }
 
-  /** The node order was changed. */
+  /** Changes the node order. */
   configure(policy: NodeSortPolicy, weights: Float64Array, own?: NodePolicy): void {
     this.policy = policy;
     this.weights = weights;
@@ -180,7 +178,7 @@ export class NodePool implements PoolView {
     for (let n = 0; n < this.world.nodeCount; n++) this.rescore(n);
   }
 
-  /** Whether time alone may open a node or close it. */
+  /** Whether the nodes that an ask may use can change with time alone. */
   get movesWithTime(): boolean {
     return this.own?.movesWithTime === true;
   }

@@ -1,7 +1,7 @@
 /**
- * Nodes by a policy of the reader under YuniKorn: heaps of nodes by falling score, one for each size of container, or one for
- * each ask where the policy looks at more of it than its size. Scores are asked again for nodes about which something
- * happened, when a node is looked for: by then the world shows what the heaps were informed of.
+ * The order of nodes by a policy of the reader: heaps of nodes by descending score, one for each size of container, or one
+ * for each ask where the policy reads more of an ask than its size. The scores of nodes that have changed are computed
+ * again when a node is looked for, because only then is the world up to date with the changes.
  */
 import { IndexedHeap } from '../../../base/collections/indexed-heap';
 import type { NodePolicy } from '../../../sim/policy-host';
@@ -11,24 +11,24 @@ import type { Resources } from '../resources';
 const MB = 1_048_576;
 const MILLI = 1_000;
 
-/** What the pool knows of its nodes. */
+/** What the order needs to know of the nodes in the pool. */
 export interface PoolView {
-  /** By node; its place among equal scores. */
+  /** By node: decides between equal scores, the smallest first. */
   readonly ranks: Int32Array;
-  /** Whether a container of a size may be placed on the node now, as far as room and reservations go. */
+  /** Whether a container of a size fits on the node now and no reservation forbids it. */
   isFree(node: number, shape: number): boolean;
 }
 
 export class OwnNodes {
   /** By shape, or by ask. */
   private readonly heaps = new Map<number, { readonly shape: number; readonly heap: IndexedHeap }>();
-  /** Asks with something pending. */
+  /** Asks with pending containers. */
   private readonly wanted = new Set<number>();
   /** Nodes whose scores have to be computed again. */
   private readonly unscored = new Set<number>();
   private scoredAt = -1;
 
-  /** @param now µs, which the policy may look at */
+  /** @param now the time that the policy may read, µs */
   constructor(
     private readonly world: World,
     private readonly policy: NodePolicy,
@@ -44,7 +44,7 @@ export class OwnNodes {
     return this.policy.byAsk;
   }
 
-  /** An ask wants something, or nothing any more. */
+  /** An ask has pending containers, or none any more. */
   wants(ask: number, isPending: boolean): void {
     if (isPending) this.wanted.add(ask);
     else this.wanted.delete(ask);
@@ -55,7 +55,7 @@ export class OwnNodes {
     this.unscored.add(node);
   }
 
-  /** A node for a container of the shape, whichever ask it is for; -1: none. */
+  /** A node that some ask of the shape may be placed on, -1 for none. */
   best(shape: number): number {
     if (!this.policy.byAsk) return this.first(shape, shape);
     for (const ask of this.wanted) {
@@ -65,24 +65,24 @@ export class OwnNodes {
     return -1;
   }
 
-  /** The node that takes the next container of an ask; -1: none. */
+  /** The node for the next container of an ask, -1 for none. */
   bestFor(ask: number): number {
     const shape = this.world.askShape[ask];
     return this.first(this.policy.byAsk ? ask : shape, shape);
   }
 
-  /** A node that has room for the shape and that the policy turns down, for some ask at least; -1: none. */
+  /** A node with room for the shape that the policy refuses for at least one ask, -1 for none. */
   turnedDown(shape: number): number {
     for (let node = 0; node < this.world.nodeCount; node++) if (this.pool.isFree(node, shape)) return node;
     return -1;
   }
 
-  /** The score of a node for an ask, whatever is turned down. */
+  /** The score of a node for an ask, whether or not the filter accepts the node. */
   rank(ask: number, node: number): number {
     return this.policy.rank(ask, node);
   }
 
-  /** Whether the filter lets a node take an ask: now, or with a given free amount after containers have gone. */
+  /** Whether the filter accepts a node for an ask: now, or with other free resources once containers have ended. */
   accepts(ask: number, node: number, free?: Resources, gone = 0): boolean {
     if (free === undefined) return this.policy.accepts(ask, node);
     const { resourceTypes } = this.world.input;

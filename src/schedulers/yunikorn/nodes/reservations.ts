@@ -1,6 +1,7 @@
 /**
- * Nodes kept for asks that fit nowhere. A node is kept for one container at most; nothing else is placed on it until
- * that container is there, was placed elsewhere or is no longer wanted.
+ * Nodes reserved for asks that fit on no node. A node is reserved for one container at most; no other container is placed
+ * on it until that container has been placed there or elsewhere, or has been withdrawn.
+ *
  * Source: YuniKorn core, application.go reserveInternal, node.go Reserve, partition.go reserve and unReserve.
  */
 import type { NodePool } from './node-pool';
@@ -19,7 +20,7 @@ export class Reservations {
   /** In the order in which they were made. */
   private readonly made: Reservation[] = [];
 
-  /** `record` leaves a reservation (true) or its end (false) in the trace. */
+  /** `record` writes a new reservation (true) or its end (false) to the trace. */
   constructor(
     private readonly nodes: NodePool,
     private readonly record: (reservation: Reservation, begins: boolean) => void,
@@ -44,12 +45,12 @@ export class Reservations {
     this.record(reservation, false);
   }
 
-  /** Gives up the latest reservations of an ask that wants fewer containers than it has nodes reserved. */
+  /** Gives up the latest reservations of an ask with more reserved nodes than pending containers. */
   trim(ask: SchedulerAsk): void {
     while (ask.reserved > ask.pending) this.remove(this.made.findLast((one) => one.ask === ask) as Reservation);
   }
 
-  /** The node is gone. */
+  /** The node left the cluster: gives up its reservation. */
   forgetNode(node: number): void {
     const reservation = this.made.find((one) => one.node === node);
     if (reservation !== undefined) this.remove(reservation);

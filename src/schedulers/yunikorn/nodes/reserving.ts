@@ -1,9 +1,10 @@
 /**
- * Reservations at work: what fits nowhere for a while reserves a node, and whatever has a node reserved is tried before
- * everything else.
+ * When nodes are reserved and reservations used: an ask that has fitted on no node for a while reserves one, and asks with
+ * a reserved node are tried before all others.
  *
- * In YuniKorn the size of the cluster is the maximum of root: what is larger than all that is free in the cluster together
- * reserves nothing there, on a single node never. Here only the maxima that are configured count.
+ * In YuniKorn the size of the cluster is the maximum of root: a container larger than all free resources of the cluster
+ * reserves nothing there, so that a cluster of one node never has a reservation. Here only configured maxima count.
+ *
  * Source: YuniKorn core, queue.go TryReservedAllocate, application.go tryReservedAllocate and tryNodes.
  */
 import { AppState } from '../applications/application-state';
@@ -15,9 +16,7 @@ import type { Reservation, Reservations } from './reservations';
 import type { SchedulerApplication, SchedulerAsk } from '../applications/scheduler-application';
 
 export class Reserving {
-  /**
-   * `allocate` gives an ask a node; `wakeAt` asks for a scheduling opportunity at an instant (µs).
-   */
+  /** `allocate` places a container of an ask on a node; `wakeAt` requests a scheduling pass at a time, µs. */
   constructor(
     private readonly book: PartitionBook,
     private readonly reservations: Reservations,
@@ -26,7 +25,7 @@ export class Reserving {
     private readonly wakeAt: (instant: number) => void,
   ) {}
 
-  /** Places one container below the queue that has a node reserved: there, or else on a node that is not reserved. */
+  /** Places one container below the queue that has a reserved node: on that node, or else on one that is not reserved. */
   tryReserved(queue: QueueNode): boolean {
     return this.reservations.all.length > 0 && this.tryReservedBelow(queue);
   }
@@ -47,7 +46,7 @@ export class Reserving {
     );
   }
 
-  /** Places one container of an application on a node that is reserved for it, or else on one that is not reserved. */
+  /** Places one container of an application on a node reserved for it, or else on one that is not reserved. */
   private place(reserved: readonly Reservation[]): boolean {
     const { nodes } = this.book;
     for (const onReserved of [true, false]) {
@@ -64,9 +63,9 @@ export class Reserving {
   }
 
   /**
-   * Goes through the queues, applications and asks in their order until one container is placed or one node reserved.
-   * A node is reserved for what is within every limit and has fitted nowhere for a while, before those behind it are
-   * tried, if there are reservations. Applications that are left alone are passed by. `now` in µs.
+   * Tries the queues, applications and asks in scheduling order until one container is placed or one node reserved. With
+   * reservations in force, an ask within all limits that has fitted on no node for a while gets its reservation before
+   * later asks are tried. Applications that are backing off are skipped. `now`: µs.
    */
   placeOrReserve(queue: QueueNode, now: number): boolean {
     const { book } = this;

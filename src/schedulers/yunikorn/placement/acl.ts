@@ -1,3 +1,5 @@
+/** Access lists of queues: reading them, and who they allow. */
+
 /** Who may do something with a queue, as read from `submitacl` or `adminacl`. */
 export interface Acl {
   readonly everybody: boolean;

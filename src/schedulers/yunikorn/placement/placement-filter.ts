@@ -1,3 +1,5 @@
+/** Filters of placement rules. */
+
 /** The `filter` of a placement rule: the users and groups for which the rule is tried. */
 export type PlacementFilter = {
   /** `allow` (default) or `deny`. */
@@ -8,7 +10,7 @@ export type PlacementFilter = {
   readonly groups?: readonly string[];
 };
 
-/** One of the characters by which YuniKorn takes a single entry for a regular expression and not for a name. */
+/** YuniKorn takes a single entry with one of these characters for a regular expression, any other for a name. */
 export const EXPRESSION = /[\^$*+?()[{}|]/;
 
 /**
@@ -32,11 +34,13 @@ function matches(entries: readonly string[], name: string): boolean {
   return goExpression(only)?.test(name) ?? false;
 }
 
-/** What JavaScript has and Go has not: looking ahead or behind, and what a group matched before. */
+/** In JavaScript but not in Go: lookahead, lookbehind and backreferences. */
 const NOT_IN_GO = /\(\?<?[=!]|\\[1-9]|\\k</;
 
 /**
- * A regular expression in the syntax of Go, null when it is none: flags stand in front of it, groups have names with a P.
+ * The regular expression that a text in the syntax of Go describes, null when it is none: there flags precede the pattern,
+ * and named groups are written `(?P<name>`.
+ *
  * Source: Go, regexp/syntax.
  */
 export function goExpression(text: string): RegExp | null {

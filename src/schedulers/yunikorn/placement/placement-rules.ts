@@ -1,3 +1,8 @@
+/**
+ * The placement of applications in queues by `placementrules`.
+ *
+ * Source: YuniKorn core, placement/placement.go, placement/{user,provided,fixed,tag}_rule.go, recovery_rule.go.
+ */
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import { allows } from './acl';
@@ -7,13 +12,13 @@ import { invalidName, isBelowRoot, isFullPath, placementRuleProblem, QUEUE_NAME,
 import type { PlacementRule } from './rule-problem';
 
 const DEFAULT_QUEUE = 'root.default';
-/** Where an application goes that no queue takes and that may not be refused: its containers run already. */
+/** The queue for an application that no other queue takes and that cannot be rejected, because its containers run already. */
 const RECOVERY_QUEUE = 'root.@recovery@';
 const FORCE_TAG = 'application.create.force';
-/** What Go's ParseBool takes for true. */
+/** Texts that are true for Go's ParseBool. */
 const TRUE = /^(1|t|T|TRUE|true|True)$/;
 
-/** What placement looks at in an application. */
+/** What placement needs to know of an application. */
 export interface PlacedApplication {
   readonly user: string;
   readonly groups: readonly string[];
@@ -23,7 +28,7 @@ export interface PlacedApplication {
   tag(name: string): string;
 }
 
-/** What placement looks at in an existing queue. */
+/** What placement needs to know of an existing queue. */
 export interface PlacementQueue {
   readonly parent: PlacementQueue | null;
   readonly isLeaf: boolean;
@@ -38,8 +43,8 @@ export type FindQueue = (path: string) => PlacementQueue | undefined;
 /**
  * The full path of the queue that one rule names for `application`, '' when the rule does not match (it names nothing,
  * its filter excludes the user, or the queue does not exist and may not be created), or what went wrong. An error ends
- * placement, a rule that does not match does not. Whether the queue takes the application is not looked at here.
- * Source: YuniKorn core, placement/{user,provided,fixed,tag}_rule.go.
+ * placement; after a rule that does not match the next one is tried. Whether the queue admits the application is checked
+ * by `admission`.
  */
 function apply(rule: PlacementRule, application: PlacedApplication, findQueue: FindQueue): Result<string, string> {
   const named = namedQueue(rule, application);
@@ -50,7 +55,7 @@ function apply(rule: PlacementRule, application: PlacedApplication, findQueue: F
   return ok(exists || rule.create === true ? path.value : '');
 }
 
-/** What the rule takes from its value or the application, '' for nothing. */
+/** The queue name or path in the value of the rule or in the application, '' for none. */
 function namedQueue(rule: PlacementRule, application: PlacedApplication): string {
   switch (rule.name.toLowerCase()) {
     case 'user':
@@ -75,13 +80,13 @@ function fullPath(
     const part = named.split('.').find((name) => !QUEUE_NAME.test(name));
     return part === undefined ? ok(named) : err(invalidName(part));
   }
-  // A fixed value may name a path below its parent; in all that comes from applications a dot is part of the name.
+  // A fixed value may be a path below its parent; in names from applications a dot is part of the name.
   const child = kind === 'fixed' ? named : named.replaceAll('.', '_dot_');
   if (kind !== 'fixed' && !QUEUE_NAME.test(child)) return err(invalidName(child));
   if (rule.parent === undefined) return ok(`${ROOT}.${child}`);
   const outcome = apply(rule.parent, application, findQueue);
   if (!outcome.ok || outcome.value === '') return outcome;
-  // Whatever does not lie below root is taken for a name below it: a parent rule that leads to root itself gives root.root.
+  // A path that is not below root is read as a name below it: a parent rule that leads to root itself gives root.root.
   const parent = isBelowRoot(outcome.value) ? outcome.value : `${ROOT}.${outcome.value}`;
   if (findQueue(parent.toLowerCase())?.isLeaf === true)
     return err(`the parent rule leads to ${parent}, which is a leaf`);
@@ -108,13 +113,13 @@ export interface Placement {
 const implicitRules: readonly PlacementRule[] = [{ name: 'provided' }];
 
 /**
- * Places an application by the first of `rules` that leads to a queue which takes it: a leaf that is not draining and
+ * Places an application by the first of `rules` that leads to a queue which admits it: a leaf that is not draining and
  * whose submit or admin access list, or that of a queue above it, names the user. For a queue still to be created, the
- * nearest existing queue above it decides. Without rules a single `provided` rule is in force. When all rules are
- * through, an application with the tag `application.create.force` goes to the recovery queue, which asks no access list (since
- * 1.4), and for others `root.default` is tried if it exists. An error in a rule rejects the application at once. That a queue cannot
- * be created below a leaf is not looked at here: creating it fails, which rejects the application.
- * Source: YuniKorn core, placement/placement.go, recovery_rule.go.
+ * nearest existing queue above it decides. Without rules a single `provided` rule is in force.
+ *
+ * When no rule places it, an application with the tag `application.create.force` goes to the recovery queue without a check
+ * of access lists (since 1.4); for others `root.default` is tried if it exists. An error in a rule rejects the application
+ * at once. The caller rejects an application for which it cannot create the queue, as below a leaf.
  */
 export function placeApplication(
   rules: readonly PlacementRule[],

@@ -1,4 +1,4 @@
-/** Placement at work: the rules and access lists of a scenario, and the queues that rules create. */
+/** Placement in a scenario: its rules and access lists, and the queues that rules create. */
 import type { QueueText, Scenario } from '../../../scenario/schema';
 import { lastName, parentPath } from '../../../scenario/queue-path';
 import type { PlacementAnswer, PlacementRequest } from '../../plugin';

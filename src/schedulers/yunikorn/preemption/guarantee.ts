@@ -2,8 +2,8 @@ import type { QueueNode } from '../queues/queue-book';
 import type { Resources } from '../resources';
 
 /**
- * Whether preemption could be for an ask of the size: something is guaranteed to its leaf or above, and the ask would fit into what
- * is left of that if no other leaf held anything. A quick look before the search for victims, which asks for more.
+ * Whether an ask of the size may be within the guarantee of its leaf: the leaf or a queue above has one, and the ask fits
+ * into what is left of it if all other leaves are empty. Necessary for preemption; checked before the search for victims.
  */
 export function mayBeWithinGuarantee(leaf: QueueNode, size: Resources): boolean {
   let isGuaranteed = false;
@@ -16,7 +16,7 @@ export function mayBeWithinGuarantee(leaf: QueueNode, size: Resources): boolean 
   return isGuaranteed;
 }
 
-/** What is guaranteed of a type to a queue, or else to the nearest one above it; not set for none. */
+/** The guarantee of a type of the queue, or else of the nearest queue above that has one; not set without any. */
 function nearestGuarantee(queue: QueueNode, type: number): number {
   const own = queue.guaranteed[type];
   return Number.isNaN(own) && queue.parent !== undefined ? nearestGuarantee(queue.parent, type) : own;

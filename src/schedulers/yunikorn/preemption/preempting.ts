@@ -1,6 +1,7 @@
 /**
- * Preemption at work: an ask that has found no room for the `preemption.delay` of its queue looks for victims, and again
- * after a while when that did not help. Victims are gone at once.
+ * When preemption is tried and what follows: an ask that has fitted nowhere for the `preemption.delay` of its queue looks
+ * for victims, and again every 15 s when that did not help. Victims end at once.
+ *
  * Source: YuniKorn core, preemption.go CheckPreconditions and TryPreemption, queue.go TryAllocate.
  */
 import type { SchedulerContext } from '../../../sim/ports';
@@ -22,13 +23,13 @@ import type { SchedulerApplication, SchedulerAsk } from '../applications/schedul
 const ATTEMPT_INTERVAL = 15_000_000;
 const OPT_OUT_TAG = 'yunikorn.apache.org/allow-preemption';
 
-/** What is known of a leaf in which preemption did not help. */
+/** The last attempt in a leaf, in which preemption helped no ask. */
 interface FruitlessLook {
-  /** The instant before which another look would be fruitless, too, µs. */
+  /** The time before which another attempt would be fruitless as well, µs. */
   readonly next: number;
-  /** The book's count of changes at the time of the look. */
+  /** The book's count of changes at the time of the attempt. */
   readonly after: number;
-  /** Whether something will be old enough at `next` that was not. */
+  /** Whether at `next` an attempt is due for an ask for which the last one was made before a change. */
   readonly isAwaited: boolean;
 }
 
@@ -36,7 +37,7 @@ export class Preempting {
   private readonly looks = new Map<number, FruitlessLook>();
   private readonly paths: readonly string[];
 
-  /** `allocate` gives an ask a node; `wakeAt` asks for a scheduling opportunity at an instant (µs). */
+  /** `allocate` places a container of an ask on a node; `wakeAt` requests a scheduling pass at a time, µs. */
   constructor(
     private readonly ctx: SchedulerContext,
     private readonly book: PartitionBook,
@@ -48,7 +49,7 @@ export class Preempting {
     this.paths = ctx.world.input.queues.map(({ id }) => id);
   }
 
-  /** Makes room for one container below the queue and places it. Only for what could not be placed otherwise. */
+  /** Preempts for one container below the queue. To be called only when nothing could be placed otherwise. */
   tryPreempt(queue: QueueNode): boolean {
     const { book } = this;
     if (!book.settings.preemption || !book.hasGuarantees) return false;
@@ -59,12 +60,12 @@ export class Preempting {
     return this.wantsGuaranteed(queue, queue.applications) && this.tryIn(queue, queue.applications);
   }
 
-  /** The settings have changed: what could not be done may be possible now. */
+  /** The settings have changed: attempts that failed may succeed now. */
   configurationChanged(): void {
     this.looks.clear();
   }
 
-  /** Whether anything the leaf wants would keep it within its guarantee. */
+  /** Whether some pending container of the leaf may be within its guarantee. */
   private wantsGuaranteed(leaf: QueueNode, { sizes }: LeafApplications): boolean {
     return sizes.some(({ shape, wanted }) => wanted > 0 && mayBeWithinGuarantee(leaf, this.book.sizes[shape]));
   }
@@ -76,7 +77,7 @@ export class Preempting {
       if (last.isAwaited || last.after !== this.book.changes) this.wakeAt(last.next);
       return false;
     }
-    // An ask that comes later is due later than this.
+    // Asks that are added later are due later than this.
     let next = now + leaf.preemptionDelay;
     let isAwaited = false;
     const hopeless = new Set<string>();
@@ -97,7 +98,7 @@ export class Preempting {
     return false;
   }
 
-  /** When the next attempt is due for an ask of an application that is left alone, µs: when it is looked at again. */
+  /** When the next attempt is due for an ask of an application that is backing off, µs: when its back-off has ended. */
   private dueOfHeld(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk): number {
     return this.backOff.until(app, Math.max(this.ctx.now(), dueOf(ask, leaf)));
   }
@@ -107,16 +108,16 @@ export class Preempting {
     this.wakeAt(this.dueOfHeld(leaf, app, ask));
   }
 
-  /** `hopeless` names the sizes and priorities for which preemption did not help at this instant. */
+  /** `hopeless`: sizes, priorities and reserved nodes for which preemption did not help in this pass. */
   private tryFor(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk, hopeless: Set<string>): boolean {
     const { book } = this;
     const size = book.sizes[ask.shape];
     if (ask.heldBack || !book.may(app, ask.shape) || !mayBeWithinGuarantee(leaf, size)) return false;
     const now = this.ctx.now();
-    // Where nothing has changed since an attempt, another one ends the same way: it is counted and not made.
+    // When nothing has changed since an attempt, another one has the same result: it is counted and not made.
     const isSame = ask.triedAfter === book.changes && !book.nodes.movesWithTime;
     const first = ask.since + leaf.preemptionDelay;
-    // The first attempt was made when it was due, though nothing was left of the guarantee.
+    // The first attempt is made when it is due in YuniKorn, even if nothing is left of the guarantee.
     if (ask.triedPreemption === -Infinity && now > first && this.wasAlwaysTried(leaf, app)) ask.triedPreemption = first;
     countAttempts(ask, now, isSame);
     if (isSame) return false;
@@ -149,11 +150,11 @@ export class Preempting {
     return preemptor.run();
   }
 
-  /** Ends the victims. Where they make less room than the ask needs, it has had its turn and keeps the node, if it may. */
+  /** Ends the victims and places the container. When they make less room than it needs, it gets a reservation of the node. */
   private carryOut(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk, { node, victims }: Preemption): void {
     const { book, reservations } = this;
     for (const container of victims) {
-      // Losing one container may end its application and with it others of these.
+      // The end of one container may end its application, and other victims with it.
       if (this.ctx.world.containerPhase[container] === ContainerPhase.ended) continue;
       this.ctx.kill(container, ContainerOutcome.preempted);
     }
@@ -168,14 +169,14 @@ export class Preempting {
     if (book.settings.reservations && used === undefined) reservations.add(app, ask, node);
   }
 
-  /** Whether no limit, gang or back-off can have kept asks of the application out of the rounds since they came. */
+  /** Whether no limit, gang or back-off can have excluded asks of the application from attempts so far. */
   private wasAlwaysTried(leaf: QueueNode, app: SchedulerApplication): boolean {
     const { limitsApplications, users } = this.book;
     if (leaf.backOffAsks > 0) return false;
     return app.gang === undefined && users === undefined && !(limitsApplications && app.state === AppState.Accepted);
   }
 
-  /** Everything that is held. */
+  /** All containers that have not ended. */
   private containers(): PossibleVictim[] {
     const { world } = this.ctx;
     const held: PossibleVictim[] = [];
@@ -200,8 +201,8 @@ export class Preempting {
 }
 
 /**
- * Counts the attempts for an ask that would have come to nothing, one each interval since the latest: those before now, and the
- * one that is due now where it is the `same` again.
+ * Counts the attempts for an ask that were skipped since the last one, because they would have failed: one per interval
+ * before now, and with `same` also the one that is due now.
  */
 function countAttempts(ask: SchedulerAsk, now: number, same: boolean): void {
   const since = (now - ask.triedPreemption) / ATTEMPT_INTERVAL;
@@ -209,7 +210,7 @@ function countAttempts(ask: SchedulerAsk, now: number, same: boolean): void {
   ask.triedPreemption += ATTEMPT_INTERVAL * Math.max(0, same ? Math.floor(since) : Math.ceil(since) - 1);
 }
 
-/** Whether victims have been ended for every container of an ask that is still wanted: YuniKorn preempts for each one once. */
+/** Whether victims were preempted for every pending container of an ask: YuniKorn preempts for each one once. */
 function hasHadItsTurn(ask: SchedulerAsk): boolean {
   return ask.preempted >= ask.pending;
 }

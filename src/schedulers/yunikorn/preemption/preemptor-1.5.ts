@@ -1,10 +1,11 @@
 /**
  * Preemption up to YuniKorn 1.5.
  *
- * The guarantee of a queue is, per type, the least of what is guaranteed to it and to the queues above, and not more than the least
- * maximum. A leaf gives while it exceeds that; so one without a guarantee gives nothing, unless its maximum names only some types:
- * then it is none of the others. Victims are taken as long as their leaf stays at its guarantee or above in every type, or exceeds
- * it in one. With the ask and without the victims, the ask's leaf and every queue above it have to be within their guarantees.
+ * - Guarantee of a queue, per type: the minimum of the guarantees of the queue and those above, and of their maxima.
+ * - A leaf has victims while it exceeds its guarantee. Without a guarantee it has none, unless its maximum names only some of
+ *   the types: the others then count as a maximum of zero.
+ * - A victim is taken if its leaf stays at or above its guarantee in every type, or exceeds it in at least one.
+ * - With the ask and without the victims, the ask's leaf and every queue above must be within their guarantees.
  *
  * Source: YuniKorn core v1.5.2, preemption.go QueuePreemptionSnapshot and Preemptor, queue.go GetMaxResource.
  */
@@ -73,21 +74,21 @@ export class Preemptor15 extends Preemptor {
     return chosen;
   }
 
-  /** Whether a queue and those above it hold no more than their guarantees; never a leaf to which nothing is guaranteed. */
+  /** Whether a queue and those above it are within their guarantees; false for a leaf without a guarantee. */
   private isWithin(queue: QueueNode): boolean {
     if (queue.parent !== undefined && !this.isWithin(queue.parent)) return false;
     if (queue === this.leaf && this.guarantee(queue).every(Number.isNaN)) return false;
     return fits(this.trial.heldBy(queue), this.limit(queue));
   }
 
-  /** Whether a queue exceeds its guarantee in a type, or has reached what is guaranteed in every one. */
+  /** Whether a queue exceeds its guarantee in one type, or has reached it in every type. */
   private isAtOrAbove(queue: QueueNode): boolean {
     const held = this.trial.heldBy(queue);
     const guarantee = this.guarantee(queue);
     return !fits(held, this.limit(queue)) || !held.some((quantity, t) => quantity < guarantee[t]);
   }
 
-  /** Per type what a queue or one above lacks of its guarantee: zero or less. */
+  /** Per type guarantee - allocated of the queue or one above, whichever is smallest, and at most zero. */
   private lack(queue: QueueNode): Resources {
     const above = queue.parent === undefined ? undefined : this.lack(queue.parent);
     const held = this.trial.heldBy(queue);
@@ -107,7 +108,7 @@ export class Preemptor15 extends Preemptor {
     return leastNamed(queue.max, queue.parent === undefined ? this.scene.clusterSize : this.max(queue.parent));
   }
 
-  /** The maximum of a queue as the search for leaves that give sees it: a type that only some levels name is none at all. */
+  /** The maximum of a queue in the search for leaves with victims: zero for a type that only some levels name. */
   private strictMax(queue: QueueNode): Resources {
     if (queue.parent === undefined) return this.max(queue);
     const above = this.strictMax(queue.parent);
@@ -116,7 +117,7 @@ export class Preemptor15 extends Preemptor {
   }
 }
 
-/** Per type the smaller one; where one does not name the type, the other. */
+/** Per type the smaller quantity; if one of the two does not name the type, that of the other. */
 function leastNamed(a: Resources, b: Resources): Resources {
   return a.map((quantity, t) => (quantity < b[t] || Number.isNaN(b[t]) ? quantity : b[t]));
 }

@@ -1,17 +1,18 @@
 /**
  * Preemption since YuniKorn 1.6, with the rules of 1.9.
  *
- * What remains of a guarantee: per type what is guaranteed to a queue less what it holds, and not more than what remains above
- * it. For the ask's leaf its own guarantee counts before those above. Where the ask's leaf has one, guarantees of the queues that
- * other leaves share with it do not count for these.
+ * - Remaining guarantee of a queue, per type: its guarantee - its allocated resources, and at most the remaining guarantee of
+ *   the queue above. For the ask's leaf its own guarantee takes precedence over those above. If the ask's leaf has a guarantee,
+ *   the guarantees of queues above both it and another leaf do not count for that other leaf.
+ * - A leaf has victims while it has no guarantee, or while its remaining guarantee is negative in a type of the ask.
+ * - The resources of the victims must fit into the remaining guarantee of the ask's leaf, so that preemption cannot go back
+ *   and forth.
+ * - Of the chosen victims the first ones are preempted until their sum is no longer smaller than the ask, for which it
+ *   suffices to exceed the ask in one type; none is preempted if the sum of all is smaller. They may thus make less room than
+ *   the ask needs.
  *
- * A leaf gives while nothing is guaranteed to it, or while less than nothing remains in a type of the ask. What victims held has
- * to fit into what remains to the ask's leaf, so that preemption cannot go back and forth. In the end victims are taken in their
- * order until together they are no longer less than the ask: one that exceeds it in any type ends this. Where they stay less, none
- * is taken. So they may make less room than the ask needs.
- *
- * A queue counts as shared with the ask's leaf where the path of that leaf begins with its own, letter by letter: `root.dev` also
- * with `root.dev2`. YuniKorn compares them so.
+ * As in YuniKorn, a queue counts as above the ask's leaf if the text of its path is a prefix of that leaf's path: `root.dev`
+ * also for a leaf `root.dev2`.
  *
  * Source: YuniKorn core 1.9, preemption.go QueuePreemptionSnapshot and Preemptor, queue.go findPreemptionFenceRoot.
  */
@@ -107,13 +108,13 @@ export class CurrentPreemptor extends Preemptor {
     return isMore(ask.size, total) ? [] : taken;
   }
 
-  /** Whether the ask's leaf does not exceed its guarantee in any type of the ask. */
+  /** Whether the ask's leaf is within its guarantee in every type of the ask. */
   private isWithinGuarantee(): boolean {
     const remaining = this.remaining(this.leaf);
     return remaining !== undefined && !remaining.some((quantity, t) => this.ask.size[t] > 0 && quantity < 0);
   }
 
-  /** What remains of the guarantee of a queue; a type that nothing is guaranteed of is not set. Undefined: nothing is guaranteed. */
+  /** The remaining guarantee of a queue, not set for types without a guarantee; undefined without any guarantee. */
   private remaining(queue: QueueNode): Resources | undefined {
     const above = queue.parent === undefined ? undefined : this.remaining(queue.parent);
     const { guaranteed } = queue;
@@ -136,19 +137,19 @@ function isNamed(resources: Resources): boolean {
   return !resources.every(Number.isNaN);
 }
 
-/** The smaller of two quantities; where one is not set, the other. */
+/** The smaller of two quantities; if one is not set, the other. */
 function smaller(a: number, b: number): number {
   return a < b || Number.isNaN(b) ? a : b;
 }
 
-/** Whether both are equal. What is not set is zero. */
+/** Whether both are equal; a quantity that is not set counts as zero. */
 function isSame(a: Resources | undefined, b: Resources | undefined): boolean {
   const isZero = (resources: Resources | undefined) => resources === undefined || !resources.some(Boolean);
   if (a === undefined || b === undefined) return isZero(a) && isZero(b);
   return a.every((quantity, t) => (quantity || 0) === (b[t] || 0));
 }
 
-/** Whether a size is more than a total: not less in any type that both name, and more in one of these, or else in all of its own. */
+/** Whether a size exceeds a total: not smaller in any type that both name, and larger in one of these or in all of its own. */
 function isMore(size: Resources, total: Resources): boolean {
   const common = [...size.keys()].filter((t) => size[t] > 0 && total[t] > 0);
   return common.every((t) => size[t] >= total[t]) && (common.length === 0 || common.some((t) => size[t] > total[t]));

@@ -1,14 +1,13 @@
 /**
  * The search for victims that all releases share.
  *
- * Victims come from other leaves below the fence: the nearest queue from the ask's leaf up that has `preemption.policy` fence,
- * or else the root. A leaf with policy disabled gives nothing, and one within its guarantee neither. Priorities decide who
- * may be a victim, and not the order of victims: those that allow it (`allow-preemption`) come first, then those that are not the
- * driver of their application, then newer ones.
- *
- * On each node victims are taken in this order while they make the ask lack less there, and those that change nothing about that
- * after them. The node whose first victims spare drivers and those that do not allow it is taken, then the one that needs the
- * fewest, then the first by id.
+ * 1. Victims come from other leaves below the fence: the nearest queue from the ask's leaf up with `preemption.policy` fence,
+ *    or else the root. A leaf with policy disabled has no victims, and neither has one within its guarantee. The priority
+ *    decides which containers may be victims, but not their order.
+ * 2. Order of victims: first those that allow it (`allow-preemption`), then those that are not the driver of their
+ *    application, then newer ones. On each node the victims that reduce the shortage of the ask go before all others.
+ * 3. Choice of the node: first one whose victims include no driver and none that does not allow it, then the one with the
+ *    fewest victims, then the first by id.
  *
  * Source: YuniKorn core, preemption.go Preemptor, predicates.go, queue.go FindEligiblePreemptionVictims.
  */
@@ -28,7 +27,7 @@ export interface PossibleVictim {
   readonly optedOut: boolean;
   /** Whether it is the driver of its application. */
   readonly originator: boolean;
-  /** When it was asked for, µs. */
+  /** Creation time of its ask, µs. */
   readonly created: number;
 }
 
@@ -39,21 +38,21 @@ export interface PreemptionAsk {
   readonly size: Resources;
   readonly shape: number;
   readonly priority: number;
-  /** Nodes that are reserved for the ask; those reserved for others are not looked at. */
+  /** Nodes that are reserved for the ask; those reserved for other asks are left out of the search. */
   readonly reserved: readonly number[];
-  /** Whether the queues have room for it: then nodes that have room, too, have been tried already. */
+  /** Whether the ask is within the headroom of its queues: then all nodes with room have been tried already. */
   readonly nodesTried: boolean;
 }
 
 /** The cluster as preemption sees it. */
 export interface PreemptionScene {
-  /** By number; parents stand before their children. */
+  /** By number; parents come before their children. */
   readonly queues: readonly QueueNode[];
   /** The full names of the queues, by number. */
   readonly paths: readonly string[];
   readonly clusterSize: Resources;
   readonly nodes: Pick<NodePool, 'inOrderOfIds' | 'isLargeEnough' | 'free' | 'accepts'>;
-  /** Everything that is held, in any order. */
+  /** All containers that have not ended, in any order. */
   readonly containers: readonly PossibleVictim[];
 }
 
@@ -66,23 +65,23 @@ export interface Preemption {
 interface NodeOption {
   readonly node: number;
   readonly victims: readonly PossibleVictim[];
-  /** Of those on the node that may be victims: how many drivers and containers that do not allow it are among the first ones. */
+  /** `score` of the victims; the smallest one is best. */
   readonly score: number;
 }
 
 const ORIGINATOR = 2 ** 33;
 const OPTED_OUT = 2 ** 34;
-/** A node on which nothing may be a victim. */
+/** Score of a node without possible victims. */
 const UNFIT = 2 ** 35;
-/** From this score on it is worthwhile to look at further nodes. */
+/** Below this score no further nodes are checked. */
 const SATISFACTORY = 2 ** 32;
-/** Nodes that are checked together. */
+/** Number of nodes that are checked together. */
 const BATCH = 10;
 
 export abstract class Preemptor {
   protected readonly leaf: QueueNode;
   protected readonly trial: QueueTrial;
-  /** What may be a victim, in the order in which it is taken. */
+  /** The possible victims in their order. */
   protected victims: readonly PossibleVictim[] = [];
 
   constructor(
@@ -93,25 +92,25 @@ export abstract class Preemptor {
     this.trial = new QueueTrial(scene.queues);
   }
 
-  /** Whether a leaf may give anything. */
+  /** Whether a leaf may have victims. */
   protected abstract mayGive(leaf: QueueNode): boolean;
   /** Whether a container of the size may be a victim for the ask. */
   protected abstract matches(size: Resources): boolean;
-  /** Whether preemption stays below a queue for its maximum. */
+  /** Whether the maximum of a queue confines victims to the queues below it. */
   protected abstract isFull(queue: QueueNode): boolean;
-  /** Whether the guarantee of the ask's leaf would admit the ask if all victims were gone. */
+  /** Whether the guarantee of the ask's leaf admits the ask once all possible victims are removed. */
   protected abstract admitsAsk(): boolean;
-  /** The trial begins. */
+  /** Called when a trial begins. */
   protected abstract begin(): void;
-  /** Takes a victim out of its queue in the trial; false, and no change, where the guarantee of its queue does not allow it. */
+  /** Removes a victim from its queue in the trial. False, and no change, if the guarantee of its queue forbids it. */
   protected abstract release(victim: PossibleVictim): boolean;
-  /** Gives the ask's leaf what a victim held; false, and no change, where its guarantee does not reach. */
+  /** Adds a victim's resources to the ask's leaf. False, and no change, if that exceeds the guarantee of the leaf. */
   protected abstract claim(victim: PossibleVictim): boolean;
-  /** The opposite of `claim`. */
+  /** Reverses `claim`. */
   protected abstract unclaim(victim: PossibleVictim): void;
-  /** Victims beyond those on the node, undefined where the guarantee of the ask's leaf would not reach. */
+  /** Victims in addition to those on the node; undefined if the ask exceeds the guarantee of its leaf all the same. */
   protected abstract additionalVictims(chosen: readonly PossibleVictim[]): readonly PossibleVictim[] | undefined;
-  /** Those of the chosen victims that are preempted; none: preemption does not help. */
+  /** The chosen victims that are preempted; empty: preemption does not help. */
   protected abstract preempted(chosen: readonly PossibleVictim[], node: number): readonly PossibleVictim[];
 
   /** The choice, or undefined when preemption does not help. */
@@ -129,7 +128,7 @@ export abstract class Preemptor {
     return victims.length === 0 ? undefined : { node: option.node, victims: victims.map(({ container }) => container) };
   }
 
-  /** The leaves that may give, with the highest priority of what they may give. */
+  /** The leaves that may have victims, with the highest priority that their victims may have. */
   private eligibleLeaves(): Map<number, number> {
     const priorities = new Map<QueueNode, number>();
     let { priority } = this.ask;
@@ -170,7 +169,7 @@ export abstract class Preemptor {
     }
   }
 
-  /** The nodes on which victims make room for the ask, or that have it, those that need the fewest victims first. */
+  /** The nodes that have room for the ask, with or without victims, those with the fewest victims first. */
   private options(): NodeOption[] {
     const { ask, scene, victims } = this;
     const { nodes } = scene;
@@ -193,7 +192,7 @@ export abstract class Preemptor {
     return options.sort((a, b) => a.victims.length - b.victims.length);
   }
 
-  /** The nodes are looked at in batches, until one of a batch will do. */
+  /** The best node of the first batch of nodes with a satisfactory one, or of all. */
   private bestOf(options: readonly NodeOption[]): NodeOption | undefined {
     let best: NodeOption | undefined;
     for (let i = 0; i < options.length; i++) {
@@ -203,7 +202,7 @@ export abstract class Preemptor {
     return best;
   }
 
-  /** The first victims on a node that make room there, none where there is room; undefined where they never do. */
+  /** The first victims on a node that make room there; empty if it has room, undefined if all make too little. */
   private victimsOn(node: number, there: readonly PossibleVictim[]): PossibleVictim[] | undefined {
     const { ask } = this;
     const { nodes } = this.scene;
@@ -223,7 +222,7 @@ export abstract class Preemptor {
     return undefined;
   }
 
-  /** First the victims that make the ask lack less on the node, then the others. */
+  /** The victims that reduce the shortage of the ask on the node, then the others. */
   private helpfulFirst(there: readonly PossibleVictim[], free: Resources): PossibleVictim[] {
     const { size } = this.ask;
     const available = free.slice();
@@ -245,18 +244,18 @@ export abstract class Preemptor {
     return [...helpful, ...others];
   }
 
-  /** Takes a victim out of its queue in the trial, whatever its guarantee. */
+  /** Removes a victim from its queue in the trial, whatever its guarantee. */
   protected takeOut(victim: PossibleVictim): void {
     this.trial.add(this.scene.queues[victim.queue], victim.size, -1);
   }
 
-  /** The opposite of `takeOut` and `release`. */
+  /** Reverses `takeOut` and `release`. */
   protected putBack(victim: PossibleVictim): void {
     this.trial.add(this.scene.queues[victim.queue], victim.size, 1);
   }
 }
 
-/** Those first that are taken first. */
+/** Compares two possible victims: negative when `a` goes first. */
 function compareVictims(a: PossibleVictim, b: PossibleVictim): number {
   return (
     Number(a.optedOut) - Number(b.optedOut) ||
@@ -266,7 +265,7 @@ function compareVictims(a: PossibleVictim, b: PossibleVictim): number {
   );
 }
 
-/** The score of a node: of its victims in order the first `count` are looked at, as YuniKorn does. */
+/** The score of a node by the first `count` of its victims, as in YuniKorn; smaller is better. */
 function score(there: readonly PossibleVictim[], count: number): number {
   const first = there.slice(0, count);
   const drivers = first.some(({ originator }) => originator) ? ORIGINATOR : 0;
@@ -278,7 +277,7 @@ export function fits(size: Resources, available: Resources): boolean {
   return size.every((quantity, t) => quantity === 0 || quantity <= Math.max(0, available[t]));
 }
 
-/** Whether a container of the size lacks less when what `more` held is available as well. */
+/** Whether `more` resources reduce the shortage of a container of the size. */
 function lacksLess(size: Resources, available: Resources, more: Resources): boolean {
   return size.some((quantity, t) => {
     const lack = Math.max(0, quantity - available[t]);

@@ -1,5 +1,7 @@
 /**
- * What the queues hold while containers are taken away and given in thought. Nothing of it touches the real book.
+ * The allocated resources of the queues in a trial, in which containers are added and removed without any effect on the
+ * real queues.
+ *
  * Source: YuniKorn core, preemption.go QueuePreemptionSnapshot.
  */
 import type { QueueNode } from '../queues/queue-book';
@@ -8,7 +10,7 @@ import type { Resources } from '../resources';
 
 export class QueueTrial {
   private readonly types: number;
-  /** One row per queue: what they hold in truth, and what in thought. */
+  /** Allocated resources, one row per queue: the real ones and those in the trial. */
   private readonly real: Float64Array;
   private readonly held: Float64Array;
 
@@ -19,12 +21,12 @@ export class QueueTrial {
     this.held = this.real.slice();
   }
 
-  /** The queues hold again what they hold in truth. */
+  /** Starts the trial again from the real allocations. */
   reset(): void {
     this.held.set(this.real);
   }
 
-  /** A queue and those above it hold one container of a size more (1) or fewer (-1). */
+  /** Adds (1) or removes (-1) a container of a size in a queue and those above. */
   add(leaf: QueueNode, size: Resources, sign: 1 | -1): void {
     const { types, held } = this;
     for (let queue: QueueNode | undefined = leaf; queue !== undefined; queue = queue.parent) {
@@ -32,7 +34,7 @@ export class QueueTrial {
     }
   }
 
-  /** What a queue holds now. A view: it changes with the trial. */
+  /** Allocated resources of a queue in the trial. A view that changes with it. */
   heldBy(queue: QueueNode): Resources {
     return rowOf(this.held, queue.id, this.types);
   }

@@ -1,4 +1,4 @@
-/** What the queues of a partition hold, want and are measured against, in columns with one row for each queue: see `Amounts`. */
+/** Allocated and pending resources of the queues of a partition and their limits, as tables with a row per queue (see `Amounts`). */
 import type { Amounts } from '../amounts';
 import type { Resources } from '../resources';
 

@@ -1,6 +1,6 @@
 /**
- * YuniKorn's book about the queue tree: what every queue and everything below it holds and wants, against its limits.
- * Index 0 is the root; parents stand before their children.
+ * The queue tree: the allocated and pending resources of every queue with everything below it, its limits and settings.
+ * Number 0 is the root; parents come before their children.
  */
 import { holderOf, knobNumber, knobText } from '../../../scenario/knobs';
 import type { PlacedKnob } from '../../../scenario/knobs';
@@ -26,7 +26,7 @@ import type { Resources } from '../resources';
 import { readSortPolicy } from './sort-policy-name';
 import { capabilities } from '../version';
 
-/** `preemption.policy`. fence: asks from inside take nothing from outside; disabled: nothing is taken from this queue. */
+/** `preemption.policy`. fence: asks inside the queue have no victims outside; disabled: the queue has no victims. */
 export type PreemptionPolicy = 'default' | 'fence' | 'disabled';
 
 /** The order of applications or queues by a policy of the reader; undefined when the run has none. */
@@ -54,18 +54,19 @@ export class QueueNode implements OrderedSibling {
   preemptionPolicy: PreemptionPolicy = 'default';
   /** µs. */
   preemptionDelay = 0;
-  /** After how many containers in vain an application is left alone, 0 for never, and for how long, µs. */
+  /** After how many containers that fit on no node an application backs off (0: never), and for how long, µs. */
   backOffAsks = 0;
   backOffDelay = 0;
+  /** Whether fair maxima stay in place while queues are sorted (`orderQueuesInPlaces`). */
   private fairMaxStays = false;
-  /** That of the children, where there are any. */
+  /** The order of the children; undefined for fewer than two. */
   private order: SiblingOrder<QueueNode> | undefined;
   isChanged = false;
   /** Orders the children when a policy of the reader is in force here. */
   private own: PolicyMembers<QueueNode> | undefined;
   /** How many pending asks there are of each priority in this leaf. */
   private readonly priorities = new Map<number, number>();
-  /** What `currentPriority` found last; undefined when it may be another one now. */
+  /** Memo of `currentPriority`; undefined when the priority may have changed. */
   private knownPriority: number | undefined;
 
   constructor(
@@ -85,7 +86,7 @@ export class QueueNode implements OrderedSibling {
     if (parent !== undefined && this.position > 0) parent.order ??= new SiblingOrder<QueueNode>(parent.children);
   }
 
-  /** Reads the queue's settings; a leaf whose order changed gets empty lists, to be filled by the caller. */
+  /** Reads the queue's settings. A leaf gets empty lists of applications, to be filled by the caller. */
   configure(input: QueueInput, { release, fairMaxPairing }: PartitionSettings, ownOrders?: OwnOrders): void {
     this.fairMaxStays = fairMaxPairing;
     this.properties = propertiesOf(input.settings, this.parent?.properties);
@@ -119,13 +120,13 @@ export class QueueNode implements OrderedSibling {
         );
   }
 
-  /** What this queue and those above it hold or want changes. */
+  /** Allocated or pending resources of this queue and those above are about to change. */
   willChange(): void {
     this.parent?.order?.willChange(this);
     this.parent?.willChange();
   }
 
-  /** `count` asks of a priority came to (or left, when negative) this leaf. */
+  /** `count` asks of a priority were added to this leaf (removed when negative). */
   countPriority(priority: number, count: number): void {
     const left = (this.priorities.get(priority) ?? 0) + count;
     if (left === 0) this.priorities.delete(priority);
@@ -139,7 +140,7 @@ export class QueueNode implements OrderedSibling {
     return false;
   }
 
-  /** Brings the headroom of this queue and those above up to date. */
+  /** Recalculates the headroom of this queue and those above. */
   updateHeadroom(): Resources {
     const above = this.parent === undefined ? null : this.parent.updateHeadroom();
     writeHeadroom(this.max, this.allocated, above, this.headroom);
@@ -153,7 +154,7 @@ export class QueueNode implements OrderedSibling {
     return fitsHeadroom(size, this.headroom) ? this.parent?.binding(size) : this;
   }
 
-  /** The children that may have something pending, in scheduling order. */
+  /** The children that may have pending resources, in scheduling order. */
   orderedChildren(): InOrder<QueueNode> {
     if (this.order === undefined) return this.children;
     if (this.own === undefined && !this.fairMaxStays) return this.order.inOrder();
@@ -163,7 +164,7 @@ export class QueueNode implements OrderedSibling {
     return orderQueuesInPlaces(this.priorityRank, candidates);
   }
 
-  /** What `measure` found. */
+  /** As `measure` computed it. */
   get share(): number {
     return this.amounts.share[this.id];
   }
@@ -172,13 +173,14 @@ export class QueueNode implements OrderedSibling {
     return this.amounts.pending[this.id * this.amounts.types + type];
   }
 
+  /** Recalculates `share` and `priority`. */
   measure(): void {
     const { allocated, guaranteed, fairMax, share, types } = this.amounts;
     share[this.id] = fairShare(allocated, guaranteed, fairMax, this.id * types, types);
     this.priority = this.currentPriority();
   }
 
-  /** Brings the fair max of this queue and everything below up to date; the root's is the size of the cluster. */
+  /** Recalculates the fair max of this queue and everything below; the root's is the size of the cluster. */
   updateFairMax(clusterSize: Resources): void {
     if (this.parent === undefined) writeRootFairMax(clusterSize, this.fairMax);
     else writeFairMax(this.parent.fairMax, this.max, this.fairMax);
@@ -186,7 +188,7 @@ export class QueueNode implements OrderedSibling {
     this.order?.reset(this.priorityRank);
   }
 
-  /** What this queue and those above show as their priority may be another one now. */
+  /** The priority of this queue, and of those above, may have changed. */
   private priorityChanged(): void {
     this.knownPriority = undefined;
     this.parent?.order?.willChange(this);
@@ -205,7 +207,7 @@ export class QueueNode implements OrderedSibling {
   }
 }
 
-/** Takes over a maximum or a guarantee. One that names nothing above zero may be as if it were not there (`setResources`). */
+/** Writes a maximum or a guarantee. With `dropsZero`, one that names no quantity above zero is ignored (`setResources`). */
 function setQuota(row: Resources, quota: readonly number[], dropsZero: boolean): void {
   if (dropsZero && !quota.some((quantity) => quantity > 0)) row.fill(NOT_SET);
   else row.set(quota);

@@ -1,3 +1,15 @@
+/**
+ * The order of the children of a queue. With `fair`:
+ *
+ *     share(queue) = max over resource types of allocated / guaranteed    (fair max where nothing is guaranteed)
+ *
+ * 1. higher priority first (where priority ranks first)
+ * 2. smaller share first
+ * 3. higher priority first (where priority ranks last)
+ * 4. larger pending resources in every type first
+ *
+ * Source: YuniKorn core, sorters.go sortQueue.
+ */
 import type { PriorityRank } from '../applications/application-order';
 import { fairShare, isStrictlyLarger } from '../resources';
 import type { Resources } from '../resources';
@@ -12,7 +24,7 @@ export interface SiblingQueue {
   readonly pending: Resources;
 }
 
-/** What the share of a queue is worked out from. */
+/** What the share of a queue is computed from. */
 export interface MeasuredQueue extends SiblingQueue {
   readonly allocated: Resources;
   readonly guaranteed: Resources;
@@ -25,7 +37,6 @@ function hasMorePending(a: SiblingQueue, b: SiblingQueue): boolean {
   return isStrictlyLarger(a.pending, b.pending);
 }
 
-/** Under fair: by share and priority, then the queue whose pending resources are larger in every type. */
 const siblingBefore: Readonly<Record<PriorityRank, Before>> = {
   first: (a, b) =>
     a.priority !== b.priority
@@ -43,16 +54,14 @@ const siblingBefore: Readonly<Record<PriorityRank, Before>> = {
 };
 
 /**
- * Sorts the children of one parent queue in place, given in configured order, which decides ties. Candidates are only
- * children that are not stopped and have pending resources; leaving out the others is the caller's part. Under fair:
- * by share and priority, then the queue whose pending resources are larger in every type first. Under fifo only the
- * priority counts, and only when it ranks first.
+ * Sorts the children of one parent queue in place. They come in configured order, which decides ties, and the caller leaves
+ * out those without pending resources. Under fifo only the priority counts, and only when it ranks first.
  *
  * YuniKorn keeps the fair max of each queue in a second list that its sort does not permute, so that later comparisons
- * pair a queue with another one's fair max. Here every queue keeps its own; `orderQueuesInPlaces` is the other way.
- * This is the order of 1.6 and later, for all releases here. Before, there was no fair max: all shares of a queue were compared
- * from the largest down, and a type without a guarantee counted by its plain quantity, so that bytes outweighed vcores.
- * Source: YuniKorn core, sorters.go sortQueue.
+ * pair a queue with the fair max of another one. Here every queue keeps its own; `orderQueuesInPlaces` does as YuniKorn.
+ * This is the order of 1.6 and later, which is used for all releases here. Earlier releases had no fair max: they compared
+ * all shares of a queue from the largest down, and a type without a guarantee counted by its plain quantity, so that bytes
+ * outweighed vcores.
  */
 export function orderQueues<Q extends SiblingQueue>(policy: 'fifo' | 'fair', priority: PriorityRank, queues: Q[]): Q[] {
   if (policy === 'fair') stableSort(queues, siblingBefore[priority]);
@@ -61,10 +70,9 @@ export function orderQueues<Q extends SiblingQueue>(policy: 'fifo' | 'fair', pri
 }
 
 /**
- * Sorts the children of a parent queue under fair as the real code does: the fair max stays in its place while the queues
- * change theirs, so that a queue is measured against whatever fair max stood where it has come to. The steps are those of
- * an insertion sort, as Go's stable sort takes them for up to 20 queues.
- * Source: YuniKorn core, sorters.go sortQueue.
+ * Sorts the children of a parent queue under fair as YuniKorn does: the list of fair maxima is not permuted with the queues,
+ * so that a queue is measured against the fair max of the queue that stood at its present place before. The steps are those
+ * of an insertion sort, as Go's stable sort takes them for up to 20 queues.
  */
 export function orderQueuesInPlaces<Q extends MeasuredQueue>(priority: PriorityRank, queues: Q[]): Q[] {
   const fairMax = queues.map((queue) => queue.fairMax);

@@ -2,14 +2,14 @@
 export const MIN_PRIORITY = -2147483648;
 const MAX_PRIORITY = 2147483647;
 
-/** `priority.policy` of a queue: default adds up, fence hides what is inside. */
+/** `priority.policy` of a queue: default adds offsets along the path, fence hides the priorities inside the queue. */
 export type PriorityPolicy = 'default' | 'fence';
 
 /**
- * The priority that a queue shows to its siblings and parent. `inner` is the highest priority among its applications
- * or, for a parent, the highest exposed by its children. An empty queue stays at the minimum whatever its offset, a
- * fence shows just the offset, otherwise the offset is added within the range of int32. Offset and policy are not
- * inherited.
+ * The priority of a queue among its siblings: `inner` + `offset` within the range of int32, or just `offset` for a fence.
+ * `inner` is the highest priority among its applications or, for a parent, the highest exposed by its children; without
+ * pending asks it is the minimum, and so is the result. Offset and policy are not inherited.
+ *
  * Source: YuniKorn core, queue.go priorityValueByPolicy.
  */
 export function exposedPriority(policy: PriorityPolicy, offset: number, inner: number): number {

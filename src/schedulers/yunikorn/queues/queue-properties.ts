@@ -1,3 +1,4 @@
+/** Which properties of a queue are in force, its own and inherited ones. */
 import { isObject } from '../../../base/json';
 import type { Json, JsonObject } from '../../../base/json';
 import type { KnobHolder } from '../../../scenario/knobs';

@@ -1,28 +1,28 @@
 /**
- * The children of a parent queue that have something pending, kept in scheduling order from one pass to the next: only
- * queues that have changed are put into another place.
+ * The children of a parent queue that have pending resources, kept in scheduling order from one pass to the next: only
+ * queues that have changed are moved.
  *
- * "More pending in every type" is no total order, and what a sort makes of two queues that it puts neither way depends on
- * its steps. So a place is searched only among queues of which each two are equal or in order; where two are not, all are
- * sorted again by the one stable sort.
+ * "More pending in every type" is no total order, and the result of sorting two queues of which neither goes before the
+ * other depends on the steps of the sort. A binary search is therefore used only while every two neighbours are equal or in
+ * order; otherwise all queues are sorted again by the stable sort.
  *
- * What queues are compared by lies in one table, as it was when they were put into their places: a queue that has changed
- * since is found by what stands there.
+ * The sort keys of all queues are kept in one table, as they were when the queues were moved last: a queue that has changed
+ * since is found by its old keys.
  */
 import type { PriorityRank } from '../applications/application-order';
 import { orderQueues } from './queue-order';
 import type { SiblingQueue } from './queue-order';
 
-/** A queue that is measured when it is put into the order. */
+/** A queue whose sort keys are computed when it is put into the order. */
 export interface OrderedSibling extends SiblingQueue {
   /** Its number among the children in configured order, which decides ties. */
   readonly position: number;
   readonly hasPending: boolean;
-  /** What is pending of a resource type, by its number. */
+  /** Pending quantity of a resource type, by the type's number. */
   pendingOf(type: number): number;
-  /** Brings its share and its priority up to date. */
+  /** Recalculates its share and its priority. */
   measure(): void;
-  /** Its place has to be found again. */
+  /** Set by the order: its keys may have changed. */
   isChanged: boolean;
 }
 
@@ -32,15 +32,15 @@ export interface InOrder<Q> extends Iterable<Q> {
   at(place: number): Q | undefined;
 }
 
-/** Columns of a row of keys, each of which ascends: what is compared first, what is compared next, what is pending by type. */
+/** Columns of a row of keys: the first key, the second one (the smaller goes first), then pending by type (the larger). */
 const FIRST = 0;
 const NEXT = 1;
 const PENDING = 2;
-/** Two queues are in neither order and not alike. */
+/** Result of comparing two queues that differ and of which neither goes before the other. */
 const UNORDERED = NaN;
 
 export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
-  /** How many queues have something pending. */
+  /** Number of queues in the order: those with pending resources. */
   length = 0;
   /** Positions of queues, by place. */
   private order = new Int32Array(0);
@@ -48,30 +48,30 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
   private keys = new Float64Array(0);
   private stands = new Uint8Array(0);
   private columns = 0;
-  /** Queues that must move to new places. Only the first entries count, because an array that is emptied loses its memory. */
+  /** Queues to be moved: the first `changedCount` entries (the array is not emptied, to keep its memory). */
   private readonly changed: Q[] = [];
   private changedCount = 0;
-  /** Each two neighbours are equal or in order, so that places can be searched. */
+  /** Whether every two neighbours are equal or in order, so that binary search works. */
   private isChain = false;
   private priority: PriorityRank = 'first';
 
   /** `queues`: all children in configured order. */
   constructor(private readonly queues: readonly Q[]) {}
 
-  /** Anything may have changed. */
+  /** Every queue may have changed. */
   reset(priority: PriorityRank): void {
     this.priority = priority;
     this.isChain = false;
   }
 
-  /** What a queue holds, wants or is measured against changes. */
+  /** The keys of a queue are about to change. */
   willChange(queue: Q): void {
     if (queue.isChanged) return;
     queue.isChanged = true;
     this.changed[this.changedCount++] = queue;
   }
 
-  /** The queues with something pending in scheduling order; valid until the next call. */
+  /** The queues with pending resources in scheduling order; valid until the next call. */
   inOrder(): InOrder<Q> {
     if (this.changedCount === 0 && this.isChain) return this;
     if (this.isChain) this.mend();
@@ -90,11 +90,11 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
   }
 
   private mend(): void {
-    // One after the other: what has changed, too, is in order by its old keys until its turn comes.
+    // One at a time: the others that have changed are in order by their old keys until they are moved.
     for (let i = 0; i < this.changedCount && this.isChain; i++) this.putInPlace(this.changed[i]);
   }
 
-  /** Moves a queue that has changed to where it belongs, or takes it out when nothing of it is pending. */
+  /** Moves a queue that has changed to its new place, or removes it when it has no pending resources. */
   private putInPlace(queue: Q): void {
     const { order, stands } = this;
     const { position } = queue;
@@ -117,7 +117,7 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
     order[place] = position;
   }
 
-  /** Measures a queue and takes down what it is compared by. */
+  /** Computes the keys of a queue and writes them to the table. */
   private note(queue: Q): void {
     queue.measure();
     const { keys, columns, priority } = this;
@@ -129,8 +129,8 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
   }
 
   /**
-   * The place of a queue among those from `low` to before `high`, or where it belongs; -1 when it is neither equal to nor in
-   * order with one of those around it.
+   * The place of a queue, or the place to insert it, from `low` to before `high`; -1 when the search meets a queue that it
+   * cannot be ordered with.
    */
   private placeOf(position: number, low: number, high: number): number {
     const { order } = this;
@@ -144,13 +144,13 @@ export class SiblingOrder<Q extends OrderedSibling> implements InOrder<Q> {
     return low;
   }
 
-  /** As `compare`, but of two queues that are alike the one goes first that is configured first. */
+  /** As `compare`; of two equal queues the one configured first goes first. */
   private compareInOrder(a: number, b: number): number {
     const compared = this.compare(a, b);
     return compared === 0 ? a - b : compared;
   }
 
-  /** Compares the keys of two queues: negative when the first goes before the second, 0 when they are alike, or UNORDERED. */
+  /** Compares the keys of two queues: negative when the first goes first, 0 when they are equal, or UNORDERED. */
   private compare(a: number, b: number): number {
     const { keys, columns } = this;
     const x = a * columns;
