@@ -1,6 +1,6 @@
 /**
- * Timelines of shared causes: what holds back the applications that wait in a queue for asks of one size, as one list
- * of changes that they share. Computed on demand from the scheduler's statements.
+ * Timelines of shared causes: why the applications in a queue that ask for containers of one size wait, as one list of
+ * changes for all of them. Computed on demand from the reasons that the scheduler stated.
  */
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
 import { reasonKind } from '../../engine/registry';
@@ -12,8 +12,8 @@ import type { StatementColumns } from '../model-columns';
 import { countUpTo } from '../series';
 
 /**
- * A cause over time: entry i holds from `time[i]` until `time[i + 1]`. Statements about the accepted applications of a queue
- * does not hold for the one that it names: where `names` is 1, the application `arg1` is under `under` instead.
+ * A cause over time: entry i applies from `time[i]` until `time[i + 1]`. A statement about the accepted applications of a
+ * queue does not apply to the application that it names: where `names` is 1, entry `under` applies to application `arg1`.
  */
 export interface CauseTimeline {
   /** Ascending strictly; the first is 0. */
@@ -71,7 +71,7 @@ export class CauseBook {
     this.index = index;
   }
 
-  /** What holds back the applications of a leaf queue that wait for a shape, of a user, and accepted ones or others. */
+  /** The causes for applications of a leaf queue and a user that ask for a shape; accepted applications may have others. */
   timeline(queue: number, shape: number, user: number, accepted: boolean): CauseTimeline {
     const { index, directory } = this;
     const who = ((user * directory.queues.length + queue) * SHAPES + shape) * 2 + (accepted ? 1 : 0);
@@ -93,7 +93,7 @@ export class CauseBook {
       add(ReasonScope.queue, q);
     }
     add(ReasonScope.cluster, 0);
-    // Those who hear the same share a timeline.
+    // Applications with the same sources share a timeline.
     let timeline = this.timelines.get(key);
     if (timeline === undefined) {
       timeline = this.merge(sources, gated);
@@ -113,7 +113,7 @@ export class CauseBook {
     return sums;
   }
 
-  /** Entries that name an application as what is in the way. */
+  /** Entries that name an application as the obstacle. */
   entriesNaming(timeline: CauseTimeline, app: number): readonly number[] {
     let entries = this.naming.get(timeline);
     if (entries === undefined) {
@@ -130,12 +130,12 @@ export class CauseBook {
     return entries.get(app) ?? NO_ENTRIES;
   }
 
-  /** Runs through statements of several scopes at once: of those that stand, the first source's holds. */
+  /** Merges statements of several scopes: at any time the first source with a statement in force decides. */
   private merge(sources: readonly (readonly number[])[], gated: boolean): CauseTimeline {
     const { time, code } = this.statements;
     const writer = new TimelineWriter(this.statements, gated);
     const next = sources.map(() => 0);
-    /** The row that stands in each source, -1 for none. */
+    /** The row in force in each source, -1 for none. */
     const standing = sources.map(() => -1);
     const firstFrom = (from: number): number => {
       for (let i = from; i < standing.length; i++) if (standing[i] !== -1) return standing[i];
@@ -183,7 +183,7 @@ class TimelineWriter {
     private readonly gated: boolean,
   ) {}
 
-  /** From `at` on the statement in row `row` holds, and that in `under` for the application that it names; -1 for none. */
+  /** From `at` (µs) on the statement in row `row` applies, and that in row `under` to the application it names; -1: none. */
   write(at: number, row: number, under: number, names: boolean): void {
     const { statements, time, main } = this;
     const last = time.length - 1;
@@ -191,7 +191,7 @@ class TimelineWriter {
       if (!names || this.under.is(last, statements, under)) return;
     }
     if (last >= 0 && time.get(last) === at) {
-      // Only the first entry can be of the same instant: what is said at 0 replaces that nothing is.
+      // Only the first entry can have the same time: a statement at 0 replaces the initial entry without one.
       main.clear();
       this.under.clear();
       this.names.clear();

@@ -1,8 +1,7 @@
 /**
- * Driver deadlock: in a queue, or in the whole cluster, drivers hold everything that is held. Each of them is up and waits for
- * its first executors (an application master: for containers of its tasks), and there is no room for any of these. What is
- * free does not count when it is too small for them. None of the drivers will release anything, so nothing can move until
- * something changes.
+ * Driver deadlock: all containers in a queue, or in the whole cluster, are drivers (or application masters), each of which
+ * has started and waits for its first executors (or task containers), and there is room for none of these. Free resources
+ * too small for one do not count. No driver will release anything, so nothing happens until something from outside changes.
  */
 import { TouchedIds } from '../../base/collections/touched-ids';
 import { reasonKind } from '../../engine/registry';
@@ -21,25 +20,25 @@ import type { WaitTracker } from './waiting';
 /** There is room, or something else than room is missing. */
 const NOT_BOUND = -1;
 const NOTHING = -1;
-/** Reasons from here on are a scheduler's own. */
+/** Reason codes from here on are specific to a scheduler. */
 const FIRST_OWN = 16;
-/** Letters of those among them that may be for lack of room: no node fits, a queue is full, others are first. */
+/** Letters of those that may mean a lack of room: no node fits, a queue is full, others go first. */
 const ROOM_LETTERS: ReadonlySet<string> = new Set(['R', 'Q', 'O']);
 
 export class DeadlockDetector {
   private readonly parent: Int32Array;
-  /** Containers held and drivers that are up, by application. */
+  /** Containers and started drivers, by application. */
   private readonly held: Int32Array;
   private readonly driversUp: Int32Array;
-  /** 1 while an application holds nothing but a driver that is up and lacks executors. */
+  /** 1 while a started driver is the only container of an application, and it waits for executors. */
   private readonly isStuck: Uint8Array;
-  /** Containers held, and applications that are stuck, by queue with everything below it. */
+  /** Containers and stuck applications, by queue with everything below it. */
   private readonly heldIn: Int32Array;
   private readonly stuckIn: Int32Array;
   private readonly touched: TouchedIds;
   /** The applications that are stuck. */
   private readonly stuck = new Set<number>();
-  /** The queue whose limit holds an application that is stuck, as far as it was looked for at this instant. */
+  /** The queue whose limit stops a stuck application, as far as computed at this instant. */
   private readonly bounds = new Map<number, number>();
   /** Whether anything changed that a deadlock depends on. */
   private changed = false;
@@ -75,19 +74,19 @@ export class DeadlockDetector {
     this.changed = true;
   }
 
-  /** The application holds one container more (sign 1) or less (-1). */
+  /** The application got (sign 1) or lost (-1) a container. */
   changeHeld(app: number, sign: number): void {
     this.changed = true;
     this.held[app] += sign;
     this.shift(this.apps.queue[app], sign, 0);
   }
 
-  /** A driver of the application came up (sign 1), or one that was up is gone (-1). */
+  /** A driver of the application started (sign 1), or a started one ended (-1). */
   driverUp(app: number, sign: number): void {
     this.driversUp[app] += sign;
   }
 
-  /** The application changes queues with all it holds. */
+  /** The application moves to another queue with its containers. */
   move(app: number, from: number, to: number): void {
     this.changed = true;
     this.shift(from, -this.held[app], -this.isStuck[app]);

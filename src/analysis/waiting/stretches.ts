@@ -1,7 +1,7 @@
 /**
- * Waiting spelled out: which stretches with which causes a row of waiting stands for. A row spans all the time in which
- * nothing about the application itself changed; the causes inside come from the timeline that it shares with all that the
- * same statements hold back (causes.ts). Nothing is kept: a range costs bisections and what lies in it.
+ * The stretches of waiting, each with one cause, that a row of waiting consists of. A row spans the time in which nothing
+ * about the application itself changed; the causes inside come from the timeline that it shares with other applications
+ * (causes.ts). Nothing is cached: a range costs binary searches and the stretches in it.
  */
 import { partitionPoint } from '../../base/collections/bisect';
 import { memoSteps } from '../../base/memo';
@@ -13,7 +13,7 @@ import { WaitFlag } from '../model-columns';
 import type { ReasonRef, RunModel, Wait } from '../model';
 import { countUpTo } from '../series';
 
-/** What the rows of waiting of an application say about it, causes apart. */
+/** What the rows of waiting of an application contain, without causes. */
 export type Hold = Omit<Wait, 'reason'>;
 
 /** How many rows of waiting of an application touch [from, to) (µs); an open stretch continues beyond the end of the run. */
@@ -161,7 +161,7 @@ function firstEntry({ waits }: RunModel, row: number, { time }: CauseTimeline): 
   return countUpTo(time, waits.from[row]) - 1;
 }
 
-/** What changes at the very end of a wait is of no account to it, unless it continues. */
+/** A change at the very end of a wait does not count, unless the wait continues. */
 function lastEntry({ waits }: RunModel, row: number, { time }: CauseTimeline): number {
   const to = waits.to[row];
   const entry = countUpTo(time, to) - 1;
