@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { open, section } from './app';
+import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
 /** Closes the open dialog as Escape does, and presses a key before the browser has drawn the page again. */
@@ -118,4 +118,17 @@ test('keys that scroll an area with the focus leave the time alone', async ({ pa
   // It does not scroll sideways.
   await page.keyboard.press('ArrowRight');
   await expect(clock).not.toHaveText(time ?? '');
+});
+
+test('the focus goes from the text of a lesson to the editor and back with the layout', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./#gallery/driver-deadlock');
+  await idle(page);
+  await page.keyboard.press('n');
+  const heading = page.getByRole('heading', { name: 'Everyone waits for everyone' });
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('tab', { name: /^Lesson/ })).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(heading).toBeFocused();
 });

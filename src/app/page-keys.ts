@@ -124,9 +124,29 @@ function clear(): void {
   else select(undefined);
 }
 
-/** From reading the lesson to the workbench, and back. */
+/** What takes the focus of the text, or of the editor, that the other layout does not show. */
+const FIRST_OF_LAYOUT = {
+  lesson: '.app--lesson .panel--left :is(h2, h3)[tabindex="-1"]',
+  workbench: '.app:not(.app--lesson) .panel--left [role="tab"][aria-selected="true"]',
+} as const;
+/** As long as the other panel may take to be there, ms. */
+const PANEL_WAIT = 3000;
+
+/** From reading the lesson to the workbench, and back; the focus of one panel goes to the other. */
 function toggleLayout(): void {
-  setLayout(layoutOf(lessonStore.getState()) === 'lesson' ? 'workbench' : 'lesson');
+  const layout = layoutOf(lessonStore.getState()) === 'lesson' ? 'workbench' : 'lesson';
+  const inPanel = document.activeElement?.closest('.panel--left') !== null;
+  setLayout(layout);
+  if (!inPanel) return;
+  const until = performance.now() + PANEL_WAIT;
+  const look = (): void => {
+    const first = document.querySelector<HTMLElement>(FIRST_OF_LAYOUT[layout]);
+    // Whoever has moved on since keeps the focus there.
+    if (first !== null) {
+      if (document.activeElement === document.body) first.focus();
+    } else if (performance.now() < until) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 function slowMotion(): void {

@@ -123,7 +123,7 @@ function Trials({ flips, names, ids, onClose }: TrialsProps) {
             <th scope="col">Change</th>
             <th scope="col">from, to</th>
             <th scope="col">then</th>
-            <th scope="col">goal in {names[flips.leader]}</th>
+            <th scope="col">change of the goal in {names[flips.leader]}</th>
             <th scope="col">
               <span className="visually-hidden">Open</span>
             </th>

@@ -198,7 +198,7 @@ function turningHtml({ sentences, trials, note, leader }: ReportTurning, metric:
       )
       .join('');
   const grid = (some: readonly ReportTrial[]): string =>
-    `<div class="scroll"><table><thead><tr><th scope="col">Change</th><th scope="col">from, to</th><th scope="col">then</th><th scope="col">${escapeHtml(`${metric} in ${leader}`)}</th></tr></thead><tbody>${rows(some)}</tbody></table></div>`;
+    `<div class="scroll"><table><thead><tr><th scope="col">Change</th><th scope="col">from, to</th><th scope="col">then</th><th scope="col">${escapeHtml(`${metric}: change in ${leader}`)}</th></tr></thead><tbody>${rows(some)}</tbody></table></div>`;
   const moved = trials.filter(({ outcome }) => outcome === 'turns' || outcome === 'weakens');
   const rest = trials.filter((trial) => !moved.includes(trial));
   return `${sentences.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${moved.length === 0 ? '' : grid(moved)}<p class="muted">${escapeHtml(note)}</p>${

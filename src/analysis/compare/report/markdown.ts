@@ -66,7 +66,7 @@ function turningText({ sentences, trials, note, leader }: ReportTurning): string
   const lines = told.map(({ name, base, value, result, effectTold }) =>
     cells([name, `${base} → ${value}`, result, effectTold].map(markdownText)),
   );
-  const head = ['Change', 'from, to', 'then', `goal in ${markdownText(leader)}`];
+  const head = ['Change', 'from, to', 'then', `change of the goal in ${markdownText(leader)}`];
   const grid = told.length === 0 ? [] : [[cells(head), cells(head.map(() => '---')), ...lines].join('\n')];
   return ['## What reverses the verdict', ...sentences.map(markdownText), ...grid, markdownText(note)].join('\n\n');
 }
