@@ -69,10 +69,11 @@ describe('a trace of the load simulator', () => {
       { 'duration.ms': 5, 'container.gpu': 2, 'container.execution.type': 'OPPORTUNISTIC' },
       { 'duration.ms': 5, 'container.memory-mb': 2048, 'container.priority': 5 },
     ];
-    const { notices } = trace(job({ 'job.tasks': tasks, 'am.type': 'stream' }));
+    const { notices } = trace(job({ 'job.tasks': tasks, 'am.type': 'stream', 'am.gpu': 1 }));
     expect(new Set(notices.map(({ message }) => message))).toEqual(
       new Set([
         'am.type "stream" is played as mapreduce',
+        '"am.gpu" of a job has no effect here',
         '"container.gpu" of a task has no effect here',
         'opportunistic containers are played as guaranteed ones',
         'container.priority 5 is overwritten by the application master: 20 for maps, 10 for reduces',
@@ -160,6 +161,21 @@ describe('other forms of traces', () => {
     expect(large).toBeGreaterThan(0.6);
     expect(large).toBeLessThan(0.9);
     expect(Math.max(...read.jobs.map(({ start }) => start))).toBeLessThan(100_000);
+  });
+
+  test('Fields of synthetic classes without an effect are named where they say something', () => {
+    const [workload] = synth.workloads;
+    const [plain] = workload.job_classes;
+    const noticesOf = (reservation: number, type: string) => {
+      const tasks = plain.tasks.map((task) => ({ ...task, execution_type: type }));
+      const classes = [{ ...plain, reservation, tasks }];
+      const read = trace(JSON.stringify({ ...synth, workloads: [{ ...workload, job_classes: classes }] }));
+      return read.notices.filter(({ message }) => message.includes('without effect'));
+    };
+    expect(noticesOf(0, 'GUARANTEED')).toEqual([]);
+    expect(noticesOf(0.5, 'OPPORTUNISTIC')).toMatchObject([
+      { message: expect.stringMatching(/^reservation, execution_type: /) as string, severity: 'information' },
+    ]);
   });
 
   test('The older flat form means the same, other mixtures are errors', () => {

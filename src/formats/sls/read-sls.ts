@@ -97,7 +97,7 @@ class Reader {
         this.jobs.push(readRumenJob(object));
         break;
       case 'SYNTH': {
-        const { generated, jobs, streams, wanted, nodes } = readSynth(object, MOST_DRAWN);
+        const { generated, jobs, streams, ignored, wanted, nodes } = readSynth(object, MOST_DRAWN);
         this.generated = generated;
         for (const job of jobs) this.jobs.push(job);
         const { line, column } = object;
@@ -110,6 +110,10 @@ class Reader {
           const message =
             'type "stream" is played as MapReduce: its tasks start together as maps, and are not started again when they end';
           note({ line, column, path: '', message, severity: 'warning' });
+        }
+        if (ignored.length > 0) {
+          const message = `${ignored.join(', ')}: without effect here, since all tasks are guaranteed ones and nothing is reserved`;
+          note({ line, column, path: '', message, severity: 'information' });
         }
         const message = `${jobs.length} jobs are drawn, the same every time, but not those of the simulator`;
         note({ line, column, path: '', message, severity: 'information' });

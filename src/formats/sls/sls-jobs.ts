@@ -24,6 +24,23 @@ const TASK_FIELDS = new Set([
   'count',
 ]);
 
+const JOB_FIELDS = new Set([
+  'num.nodes',
+  'num.racks',
+  'job.start.ms',
+  'job.end.ms',
+  'job.queue.name',
+  'job.id',
+  'job.user',
+  'job.count',
+  'job.label.expression',
+  'job.tasks',
+  'yarn.sls.am.type',
+  'am.type',
+  'am.memory-mb',
+  'am.vcores',
+]);
+
 /** The type of the application master: Hadoop's constant has the longer name, its documentation the shorter one. */
 const AM_TYPES = ['yarn.sls.am.type', 'am.type'] as const;
 
@@ -40,6 +57,9 @@ export function readSlsJob({ value, line, column }: SequenceObject, note: (notic
   for (const name of AM_TYPES) {
     const type = text(value, name, 'mapreduce');
     if (type !== 'mapreduce') say(`${name} "${type}" is played as mapreduce`, 'warning');
+  }
+  for (const name of Object.keys(value)) {
+    if (!JOB_FIELDS.has(name)) say(`"${name}" of a job has no effect here`, 'warning');
   }
   const label = text(value, 'job.label.expression', '');
   const tasks: SlsTask[] = [];

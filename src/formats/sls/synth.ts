@@ -43,6 +43,8 @@ export interface Synth {
   readonly jobs: readonly SlsJob[];
   /** Whether a class is a stream: services that the simulator's stream master runs, and no maps. */
   readonly streams: boolean;
+  /** Fields of classes that say something and have no effect here. */
+  readonly ignored: readonly string[];
   /** How many jobs the file asks for. */
   readonly wanted: number;
   readonly nodes: number;
@@ -85,7 +87,7 @@ export function readSynth({ value, line, column }: SequenceObject, most: number)
   }
   const sorted = jobs.filter(({ tasks }) => tasks.length > 0).sort((a, b) => a.start - b.start);
   const generated = nodes > SLS_LIMITS.nodes ? undefined : { nodes, racks: Math.ceil(nodes / perRack) };
-  return { generated, jobs: sorted, streams: hasStreams(value), wanted, nodes };
+  return { generated, jobs: sorted, streams: hasStreams(value), ignored: ignoredFields(value), wanted, nodes };
 }
 
 function drawTasks({ reduce, count, time, memory, vcores }: TaskClass, draw: () => number): SlsTask[] {
@@ -127,6 +129,24 @@ function readClass(fields: Fields): JobClass {
           vcores: quantity(task, 'max_vcores', SLS_DEFAULTS.vcores),
         }));
   return { user: text(fields, 'user_name', SLS_DEFAULTS.user), weight: number(fields, 'class_weight', 1), tasks };
+}
+
+/** Fields about reservations and execution types. */
+const IGNORED: Readonly<Record<string, unknown>> = {
+  reservation: 0,
+  chance_of_reservation: 0,
+  deadline_factor: undefined,
+  deadline_factor_avg: undefined,
+  execution_type: 'GUARANTEED',
+};
+
+/** Those of them that any class of jobs or of tasks sets to something other than nothing. */
+function ignoredFields(value: Fields): string[] {
+  const classes = objects(value, 'workloads').flatMap((workload) => objects(workload, 'job_classes'));
+  const tasks = classes.flatMap((one) => (one['tasks'] === undefined ? [] : objects(one, 'tasks')));
+  return Object.keys(IGNORED).filter((name) =>
+    [...classes, ...tasks].some((one) => one[name] !== undefined && one[name] !== IGNORED[name]),
+  );
 }
 
 /** Whether any class of jobs or of tasks is of the type `stream`. */
