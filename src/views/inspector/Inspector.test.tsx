@@ -23,6 +23,10 @@ describe('the inspector', () => {
     // Here the simulation ends before its work does.
     expect(wordsOf(rendered(view, 'capacity-user-limits', { only: ['A'] }))).toMatch(/Ended ≥ 6:00\.0/);
   });
+  it('counts the applications of a queue by state', () => {
+    const words = wordsOf(rendered(view, 'fair-without-guarantees', { cursor: 20_000_000 }));
+    expect(words).toContain('In it at 0:20.0 2 applications 2 Running numbers');
+  });
   it('gives all memory of a sentence in one unit', () => {
     const words = wordsOf(rendered(view, 'capacity-user-limits', { cursor: 150_000_000 }));
     expect(words).toContain('root.default holds 40 GB, and one more container would take it over its maximum of 40 GB');

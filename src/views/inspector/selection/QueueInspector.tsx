@@ -162,6 +162,13 @@ function Members({ variant, first, queue, at }: MembersProps) {
     [model, at, queue],
   );
   const colors = appColors(model.directory, first.model.directory);
+  const inState = new Map<string, number>();
+  for (const app of members) {
+    const state = stateAt(app, at);
+    if (state === undefined) continue;
+    const { name } = model.directory.states[state.state];
+    inState.set(name, (inState.get(name) ?? 0) + 1);
+  }
   return (
     <>
       <PartHeading
@@ -172,6 +179,9 @@ function Members({ variant, first, queue, at }: MembersProps) {
         <p className="muted">
           <VariantBadge index={index} /> No application is here.
         </p>
+      )}
+      {inState.size > 0 && (
+        <p className="muted small">{[...inState].map(([name, count]) => `${count} ${name}`).join(', ')}</p>
       )}
       <ul className="members">
         {members.slice(0, MOST_APPS).map((app) => {
