@@ -80,4 +80,14 @@ describe('an application of which many containers fit nowhere', () => {
     // Due at 35 s, looked at at 25 and 45 s.
     expect(starts({ nodes: [4], queues, workload: [rich, ask] }, 'ask')[0]).toBe(45);
   });
+
+  it('is looked at again when its asks have become old enough to reserve a node', () => {
+    const patience = { 'application.unschedasks.backoff': 3, 'application.unschedasks.backoff.delay': '7s' };
+    const queues = [{ id: 'root' }, { id: 'root.a', properties: patience }];
+    const first = batch('first', { queue: 'root.a', tasks: 5, vcore: 2, duration: '200s' });
+    const late = batch('late', { queue: 'root.a', duration: '5s', submit: '60s' });
+    const scheduler = { reservations: true };
+    // The node is reserved for the first one from 7 s on.
+    expect(starts({ nodes: [2], queues, scheduler, workload: [first, late] }, 'late')).toEqual([400]);
+  });
 });

@@ -4,11 +4,13 @@
  * `application.unschedasks.backoff.delay`. Nodes that are reserved for it are still allocated to it.
  *
  * YuniKorn tries such an application again after every delay. Here it is tried again only if something has changed since,
- * because the attempt would otherwise fail in the same way.
+ * because the attempt would otherwise fail in the same way. Time alone matters
+ * where an ask becomes old enough to reserve a node.
  *
  * Source: YuniKorn core 1.8, application.go tryAllocate, queue.go TryAllocate.
  */
 import type { PartitionBook } from '../partition-book';
+import { RESERVATION_DELAY } from '../nodes/reservations';
 import type { QueueNode } from '../queues/queue-book';
 import type { SchedulerApplication } from './scheduler-application';
 
@@ -53,9 +55,15 @@ export class BackOff {
       this.rests.delete(app);
       return false;
     }
-    if (rest.after !== this.book.changes || this.book.nodes.movesWithTime) this.wakeAt(until);
+    const { book } = this;
+    if (rest.after !== book.changes || book.nodes.movesWithTime || this.mayReserveSince(app, rest)) this.wakeAt(until);
     if (until !== rest.until) this.rests.set(app, { ...rest, until });
     return true;
+  }
+
+  /** Whether asks have become old enough to reserve a node since an application was tried last, or will be. */
+  private mayReserveSince({ asks }: SchedulerApplication, { began }: Rest): boolean {
+    return this.book.settings.reservations && asks.some(({ since }) => began < since + RESERVATION_DELAY);
   }
 
   /** Whether its back-off began before `now`, µs: in the pass in which it begins the containers are still tried. */
