@@ -11,7 +11,7 @@ const KIB = 1024;
 const ENTRY_BUDGET = 200 * KIB;
 const WORKER_BUDGETS = {
   // It begins with the systems of the first scenario, too.
-  simulation: 82 * KIB,
+  simulation: 84 * KIB,
   compare: 100 * KIB,
   // It holds the readers of all formats and is started for long texts only.
   reading: 195 * KIB,

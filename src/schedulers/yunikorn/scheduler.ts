@@ -34,6 +34,8 @@ import { WaitingReasons } from './waiting-reasons';
 const WAKE = 16;
 /** Kind of the timer that restarts the scheduler. */
 const RESTART = 17;
+/** Kind of the timer after which an application that was refused at once is forgotten. */
+const FORGET = 18;
 const DISABLE_TAG = 'application.stateaware.disable';
 
 export class YuniKornScheduler implements ClusterScheduler {
@@ -87,6 +89,8 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (rejected !== undefined) {
       ctx.reportState(id, AppState.New);
       ctx.reportState(id, AppState.Rejected);
+      const { terminatedTimeout } = capabilities[book.settings.release];
+      if (terminatedTimeout > 0) ctx.startTimer(terminatedTimeout, FORGET, id, 0, 'housekeeping');
       ctx.rejectApplication(id, rejected);
       return;
     }
@@ -238,6 +242,10 @@ export class YuniKornScheduler implements ClusterScheduler {
       this.reservations.clear();
       recover(this.ctx, this.book, this.timers, (app) => this.begin(app));
       this.ctx.requestSchedule();
+      return;
+    }
+    if (kind === FORGET) {
+      this.ctx.reportState(id, AppState.Expired);
       return;
     }
     this.timers.fired(id, token);

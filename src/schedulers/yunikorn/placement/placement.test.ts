@@ -134,6 +134,18 @@ describe('placement in a run', () => {
     expect(played.run.notices).toEqual([{ intervention: '', application: 'lost', text: 'no placement rule matched' }]);
     expect(played.run.ended).toMatchObject({ reason: 'all-done', at: 40e6 });
   });
+
+  it('forgets a refused application after three days', () => {
+    const outline = {
+      queues: [root, { id: 'root.a' }],
+      horizon: '5d',
+      workload: [batch('lost', { queue: 'root.b', submit: '3s' }), batch('long', { queue: 'root.a', duration: '4d' })],
+    };
+    const placementrules = [{ name: 'provided' }];
+    const after = (preset: string) => play({ ...outline, scheduler: { preset, placementrules } }).states('lost');
+    expect(after('current')).toEqual(['New 3', 'Rejected 3', 'Expired 259203']);
+    expect(after('0.9')).toEqual(['New 3', 'Rejected 3']);
+  });
 });
 
 it('the rules are checked with their field', () => {
