@@ -48,6 +48,15 @@ function story() {
 }
 
 describe('why an application waits', () => {
+  test('When a policy was stopped, nothing is held any more after that', () => {
+    const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }] }));
+    scribe.submit(0, 0);
+    scribe.up(1, scribe.allocate(0, scribe.ask(0, 0, ContainerKind.driver, 0, 1)));
+    const model = scribe.model(3, 'policy');
+    expect(sentences(model, 0, 3)).toBe('Holds its driver and asks for nothing more.');
+    expect(sentences(model, 0, 20)).toBe('The run ended at 0:03.0, before it had finished.');
+  });
+
   const model = story();
 
   test('The first sentence says how long it waits, for what and why, the second what ends it', () => {

@@ -123,6 +123,10 @@ function deadlockOver(model: RunModel, { app, reason }: Wait, at: number): Deadl
 function explainRest(model: RunModel, app: ApplicationModel, at: number): Explanation {
   if (at >= app.finished) return explainEnd(app);
   if (at < app.submitted) return explainUnborn(model, app);
+  const { ended } = model;
+  // A stopped policy ends the run before its work is done; another variant may still go on.
+  if (ended?.reason === 'policy' && at > ended.at)
+    return rest('running', app.submitted, [`The run ended at ${formatInstant(ended.at)}, before it had finished.`]);
   const held = heldBy(model, app, at);
   const { containers } = model;
   const driver = held.find((container) => containers.kind[container] === ContainerKind.driver);

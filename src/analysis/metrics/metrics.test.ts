@@ -119,6 +119,15 @@ describe('metrics', () => {
     });
   });
 
+  test('Where every application is refused, no work took no time', () => {
+    const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }, { id: 'b' }] }));
+    scribe.submit(0, 0);
+    scribe.finish(0, 0, AppOutcome.rejected);
+    scribe.submit(3, 1);
+    scribe.finish(3, 1, AppOutcome.rejected);
+    expect(values(scribe.model(9, 'all-done'))).toMatchObject({ finished: 0, failed: 2, makespan: undefined });
+  });
+
   test('Waiting adds up by cause, the largest first', () => {
     const all = waitingByCause(story());
     expect(all).toEqual([

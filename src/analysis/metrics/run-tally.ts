@@ -7,7 +7,7 @@ import type { Ended } from '../../engine/run/run';
 import { ControlMark, controlStep } from '../../frameworks/dag/records';
 import { RecordReader } from '../../sim/trace/record-reader';
 import { records } from '../../sim/trace/records';
-import { ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace/trace';
+import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace/trace';
 import type { TraceChunk } from '../../sim/trace/trace';
 import { LEVELS } from '../locality/locality';
 import type { Metric } from '../model';
@@ -42,6 +42,8 @@ export class RunTally {
   /** Containers that each application wants as a guarantee, and since when, µs. */
   private readonly granted: Float64Array;
   private readonly grantedAt: Float64Array;
+  /** Whether an application ended otherwise than refused. */
+  private isAnyAdmitted = false;
   private readonly locality = new Float64Array(LEVELS);
   private readonly askApp = new GrowingInt32();
   private readonly askKind = new GrowingUint8();
@@ -52,8 +54,9 @@ export class RunTally {
 
   private readonly reader = new RecordReader()
     .on(records.appSubmitted, (at, app) => (this.submitted[app] = at))
-    .on(records.appFinished, (at, app) => {
+    .on(records.appFinished, (at, app, outcome) => {
       this.finished[app] = at;
+      if (outcome !== AppOutcome.rejected) this.isAnyAdmitted = true;
       this.grant(at, app, 0);
     })
     .on(controlStep, (at, app, mark, first) => {
@@ -136,6 +139,6 @@ export class RunTally {
       first = Math.min(first, this.submitted[app]);
       last = Math.max(last, this.finished[app]);
     }
-    return last === -Infinity ? NaN : last - first;
+    return this.isAnyAdmitted ? last - first : NaN;
   }
 }

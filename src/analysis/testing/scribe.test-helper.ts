@@ -168,7 +168,7 @@ export class Scribe {
   }
 
   /** Everything written since the last call, read into a builder of its own. `end` in seconds. */
-  model(end: number, reason?: 'all-done' | 'horizon' | 'deadlock'): RunModel {
+  model(end: number, reason?: 'all-done' | 'horizon' | 'deadlock' | 'policy'): RunModel {
     const builder = new ModelBuilder(this.directory);
     for (const chunk of this.writer.takeChunks()) builder.add(chunk);
     const at = end * SECOND;
