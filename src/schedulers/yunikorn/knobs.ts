@@ -192,7 +192,7 @@ export const queueKnobs = {
       default: 0,
       min: 0,
       max: 2147483647,
-      help: 'When so many containers of an application fit nowhere in a pass, it is left alone for a while; 0: never. Since 1.8',
+      help: 'After this many containers of an application have fitted on no node, it is skipped for a while; 0: never. Since 1.8',
     },
   },
   backOffDelay: {
@@ -202,7 +202,7 @@ export const queueKnobs = {
       name: 'application.unschedasks.backoff.delay',
       kind: 'duration',
       default: '30s',
-      help: 'For how long an application is left alone of which too many containers fit nowhere',
+      help: 'How long an application is skipped after too many of its containers have fitted on no node',
     },
   },
   submitAcl: {

@@ -1,5 +1,5 @@
 /**
- * From the cluster to an application: what a queue may use now, and the headroom that application masters are told.
+ * From the cluster to an application: what a queue may use now, and the headroom reported to application masters.
  * Source: Hadoop, scheduler/capacity: ParentQueue.getResourceLimitsOfChild, LeafQueue.getHeadroom.
  */
 import type { Resource } from '../../yarn/resources';
@@ -47,7 +47,7 @@ export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Re
 
 /**
  * What an application may still get under the limits of its user and queue, in whole minimum allocations. It is reported when
- * something in the leaf changes; `headroomTold` computes from it what the master is told.
+ * something in the leaf changes; `headroomTold` computes from it what is reported to the master.
  * @param allowance where it is written
  */
 export function allowanceOf(book: CapacityBook, app: CapacityApp, allowance: Resource): Resource {
@@ -61,7 +61,7 @@ export function allowanceOf(book: CapacityBook, app: CapacityApp, allowance: Res
 }
 
 /**
- * The headroom that an application master is told, MB: its allowance, but no more than is free in the cluster. Any change
+ * The headroom reported to an application master, MB: its allowance, but no more than is free in the cluster. Any change
  * anywhere changes it for all waiting applications, so it is computed on demand.
  * @param allowance as reported, MB
  * @param cluster total capacity of the nodes, MB

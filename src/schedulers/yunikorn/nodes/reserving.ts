@@ -84,7 +84,7 @@ export class Reserving {
         if (ask.heldBack || !book.hasHeadroom(ask.shape) || !book.may(app, ask.shape)) continue;
         if (this.placeOrReserveFor(app, ask, now)) return true;
         inVain += ask.pending;
-        // With as many in vain as are enough, the next one of the same ask is not tried.
+        // The limit may be reached within this ask; then its next container is not tried.
         if (this.backOff.begins(app, queue, inVain - 1, now)) break;
       }
     }
