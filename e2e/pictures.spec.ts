@@ -117,6 +117,8 @@ test('a picture is light, also while the page is dark, and the page stays dark',
 test('the workbench is printed as it is on screen, in light colours, with its link', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, '#gallery/two-queues');
+  // What is printed is the page as it is at that moment.
+  await expect(page.locator('#root')).toContainText('Why it waits at 0:25.0');
   const printed = page.locator('.printed');
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
