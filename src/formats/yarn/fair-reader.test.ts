@@ -115,8 +115,8 @@ describe('a fair-scheduler.xml', () => {
     ['<queue name="a.b"/>', '2: the name "a.b" holds a period, which separates the parts of a path'],
     ['<queue name="&#160;"/>', '2: a queue without a name'],
     [
-      '<queue name="a"><reservation/><queue name="b"/></queue>',
-      '2: a queue with <reservation> has no children and is not of type parent',
+      '<queue name="a">\n<reservation/><queue name="b"/></queue>',
+      '3: a queue with <reservation> has no children and is not of type parent',
     ],
     ['<queue name="a"><maxRunningApps>2.5</maxRunningApps></queue>', '2: "2.5" is not a whole number'],
     ['<queue name="a"><weight>-1</weight></queue>', '2: -1 is below 0'],
@@ -135,6 +135,18 @@ describe('a fair-scheduler.xml', () => {
     [
       '<queue name="a">\n<queue name="b"><schedulingPolicy>drf</schedulingPolicy></queue></queue>',
       '3: drf cannot be below root.a, which is fair',
+    ],
+    [
+      '<queue name="a">\n<queue name="b">\n<weight>2</weight>\n<schedulingPolicy>drf</schedulingPolicy></queue></queue>',
+      '5: drf cannot be below root.a, which is fair',
+    ],
+    [
+      '<defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy>\n<queue name="a">\n<queue name="b"/>\n<schedulingPolicy>fair</schedulingPolicy></queue>',
+      '5: drf cannot be below root.a, which is fair',
+    ],
+    [
+      '<queue name="a">\n<queue name="b"/>\n<schedulingMode>fifo</schedulingMode></queue>',
+      '4: a queue with children cannot be fifo',
     ],
     [
       '<queuePlacementPolicy><rule name="user"/>\n<rule name="default"/></queuePlacementPolicy>',

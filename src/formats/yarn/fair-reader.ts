@@ -100,7 +100,10 @@ export function readFairFile(
 }
 
 interface MutableQueue {
+  /** Where it begins. */
   readonly element: XmlElement;
+  /** All elements about it: a queue may be in the file twice. */
+  readonly elements: XmlElement[];
   readonly settings: Record<string, Json>;
   readonly children: string[];
   parent: boolean;
@@ -220,7 +223,7 @@ class FairReader {
   private queueAt(path: string, element: XmlElement): MutableQueue {
     let queue = this.queues.get(path);
     if (queue === undefined) {
-      queue = { element, settings: {}, children: [], parent: false };
+      queue = { element, elements: [], settings: {}, children: [], parent: false };
       this.queues.set(path, queue);
       this.places.set(path, this.source.place(element.offset));
     }
@@ -238,6 +241,7 @@ class FairReader {
       else this.queues.get(above)?.children.push(path);
     }
     const queue = this.queueAt(path, element);
+    queue.elements.push(element);
     for (const child of element.elements) {
       if (this.readValue(QUEUE_VALUES, child, path, queue.settings)) continue;
       if (child.name === 'reservation') {
@@ -280,7 +284,7 @@ class FairReader {
     if (queue.settings['reservation'] !== true) return;
     if (queue.parent) {
       findings.problem(
-        element,
+        settingOf(queue, 'reservation') ?? element,
         path,
         'a queue with <reservation> has no children and is not of type parent',
         'remove <reservation>, or the queues and the type',
@@ -322,13 +326,15 @@ class FairReader {
     for (const [path, { element, children, parent }] of this.queues) {
       const { schedulingPolicy } = this.inForce(path);
       if (!allowsChild(schedulingPolicy, 'fifo') && (children.length > 0 || parent)) {
-        this.findings.problem(element, path, 'a queue with children cannot be fifo', 'use fair or drf here');
+        const said = this.placeOfPolicy(path) ?? element;
+        this.findings.problem(said, path, 'a queue with children cannot be fifo', 'use fair or drf here');
         continue;
       }
       for (const child of children) {
         if (allowsChild(schedulingPolicy, this.inForce(child).schedulingPolicy)) continue;
+        // Of a child that has its policy by default, what its parent says is the cause.
         this.findings.problem(
-          this.queues.get(child)?.element ?? element,
+          this.placeOfPolicy(child) ?? this.placeOfPolicy(path) ?? element,
           child,
           `drf cannot be below ${path}, which is fair`,
           `make ${path} drf, or this queue fair`,
@@ -339,7 +345,7 @@ class FairReader {
 
   /** A minimum above the maximum wins. */
   private checkLimits(): void {
-    for (const [path, { element }] of this.queues) {
+    for (const [path, queue] of this.queues) {
       const { minResources, maxResources } = this.inForce(path);
       if (minResources === undefined || maxResources === undefined) continue;
       const [min, max] = [
@@ -349,7 +355,7 @@ class FairReader {
       if (!min.ok || !max.ok || min.value.percent || max.value.percent) continue;
       if (min.value.amounts.every((amount, type) => amount <= max.value.amounts[type])) continue;
       this.findings.warning(
-        element,
+        settingOf(queue, 'maxResources') ?? settingOf(queue, 'minResources') ?? queue.element,
         path,
         `minResources (${minResources}) are above maxResources (${maxResources}): the larger one is the maximum`,
         'raise maxResources',
@@ -357,11 +363,22 @@ class FairReader {
     }
   }
 
+  /** Where the file gives a queue its policy; undefined where the queue has the default one. */
+  private placeOfPolicy(path: string): XmlElement | undefined {
+    const queue = this.queues.get(path);
+    return queue === undefined ? undefined : settingOf(queue, 'schedulingPolicy');
+  }
+
   private inForce(path: string): FairInForce {
     const { settings, parent } = this.queueAt(path, this.source.root);
     const queue: FairQueue = { path, settings, parent };
     return inForce({ queues: [queue], defaults: this.defaults, users: [], rules: undefined }, path);
   }
+}
+
+/** The element that sets something of a queue: the last one applies. */
+function settingOf({ elements }: MutableQueue, setting: string): XmlElement | undefined {
+  return elements.flatMap((one) => one.elements).findLast(({ name }) => (OTHER_NAMES[name] ?? name) === setting);
 }
 
 /** A name without blanks around it, those of Unicode included. */
