@@ -21,7 +21,8 @@ export function checkDocument(document: unknown): Result<Scenario, Problem[]> {
     const path = `variants.${id}`;
     for (const problem of checkVariant(parsed.value, id)) {
       const message = formatProblem(problem);
-      if (!shared.has(message)) problems.set(id + message, problem.path === path ? problem : { path, message });
+      if (!shared.has(message))
+        problems.set(id + message, problem.path === path ? problem : { path, message, inner: problem });
     }
   }
   return problems.size === 0 ? parsed : err([...problems.values()]);

@@ -28,5 +28,5 @@ export function applyVariant(scenario: Scenario, variantId: string): Result<Scen
 }
 
 function inVariant(variant: string, problem: Problem): Problem {
-  return { path: `variants.${variant}`, message: formatProblem(problem) };
+  return { path: `variants.${variant}`, message: formatProblem(problem), inner: problem };
 }

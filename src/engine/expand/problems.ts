@@ -13,16 +13,16 @@ export class Problems {
   private readonly said = new Set<string>();
 
   /** Adds a problem once: a fault of a generator shows again in each application that it makes. */
-  add(path: string, given: string): void {
+  add(path: string, given: string, kind?: string): void {
     const message = cutText(cutQuotes(given, LONGEST_NAME), LONGEST_MESSAGE);
     const text = formatProblem({ path, message });
     if (this.said.has(text)) return;
     this.said.add(text);
-    this.all.push({ path, message });
+    this.all.push(kind === undefined ? { path, message } : { path, message, kind });
   }
 
   addAll(problems: readonly Problem[], prefix = ''): void {
-    for (const { path, message } of problems) this.add(prefix + path, message);
+    for (const { path, message, kind } of problems) this.add(prefix + path, message, kind);
   }
 
   /** Reports ids that two of the entities have. `what`: one of them, as a noun. */

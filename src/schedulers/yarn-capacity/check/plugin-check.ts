@@ -10,11 +10,10 @@ import type { WrittenCapacity } from './capacity-check';
 import { idlePolicies } from '../../yarn-preemption/edit-policies';
 import { schedulerKnobs } from '../knobs';
 import { queueKnobs } from '../queue-knobs';
+import { WITHOUT_MEMORY } from './problem-kinds';
 import { readMappings } from '../placement/placement';
 
 const ROOT = 'root';
-/** The editor recognises this message, and offers to add memory in proportion. */
-const WITHOUT_MEMORY = 'expected memory, too: resources without memory count as not configured';
 const APP_POLICIES = ['fifo', 'fair'];
 
 /** Settings that cannot change during a run. */
@@ -153,7 +152,13 @@ function checkMemory({ id, guaranteed, max }: QueueInput, memory: number): Probl
   if (id === ROOT || memory < 0) return [];
   return [['guaranteed', guaranteed] as const, ['max', max] as const].flatMap(([field, row]) =>
     row.some((quantity) => quantity > 0) && !(row[memory] > 0)
-      ? [{ path: `queues.${id}.resources.${field}`, message: WITHOUT_MEMORY }]
+      ? [
+          {
+            path: `queues.${id}.resources.${field}`,
+            message: 'expected memory, too: resources without memory count as not configured',
+            kind: WITHOUT_MEMORY,
+          },
+        ]
       : [],
   );
 }

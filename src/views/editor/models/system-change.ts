@@ -14,6 +14,7 @@ import { scalingKnobs } from '../../../scenario/autoscaler';
 import { bytes, milliVcores } from '../../../scenario/knobs';
 import { ownPolicyName, POLICY_API } from '../../../scenario/own-policy';
 import { FIRST_FIT } from '../../../schedulers/own/examples';
+import { WITHOUT_MEMORY } from '../../../schedulers/yarn-capacity/check/problem-kinds';
 import type { ApplicationText, NodeGroupText, Scenario, VariantText } from '../../../scenario/schema';
 import { parentPath } from '../../../scenario/queue-path';
 import { editDocument } from '../../../store/document/edit-document';
@@ -85,15 +86,15 @@ function titlesGone(stored: Scenario, variant: string, type: string): Edit[] {
   return titled ? [{ path: ['variants', variant, 'title'], value: undefined }] : [];
 }
 
-function answer(stored: Scenario, variant: string, type: string, { path, message }: Problem): Step | undefined {
+function answer(stored: Scenario, variant: string, type: string, { path, kind, inner }: Problem): Step | undefined {
   if (path === 'scheduler.policy') return firstFit(stored);
   const other = stored.variants?.find(({ id }) => path === `variants.${id}`);
-  if (other !== undefined) return withoutSettings(other, message);
+  if (other !== undefined) return withoutSettings(other, inner?.path ?? '');
   const applied = applyVariant(stored, variant);
   const document = applied.ok ? applied.value : stored;
   const entry = document.workload.find(({ id }) => path.startsWith(`workload.${id}.`));
   if (entry !== undefined) return ofApplication(document, entry, path.slice(`workload.${entry.id}.`.length));
-  if (message.startsWith('expected memory, too')) return withMemory(document, path);
+  if (kind === WITHOUT_MEMORY) return withMemory(document, path);
   const queue = document.queues.find(({ id }) => path === `queues.${id}.resources.guaranteed`);
   if (queue !== undefined) return slotsInstead(queue.id, queue.resources?.guaranteed?.['vcore'], type);
   const limited = document.queues.find(({ id }) => path === `queues.${id}.resources.max`);
@@ -142,9 +143,8 @@ function firstFit({ policies = [] }: Scenario): Step {
 }
 
 /** A variant without its differences in the part of the document where one of them is refused. */
-function withoutSettings(variant: VariantText, message: string): Step | undefined {
+function withoutSettings(variant: VariantText, field: string): Step | undefined {
   const changes = variant.changes ?? [];
-  const field = message.slice(0, message.indexOf(':'));
   const goes = ({ path }: { readonly path: readonly string[] }) =>
     path[0] === 'scheduler' ? field.startsWith('scheduler.') : `${field}.`.startsWith(`${path.slice(0, 2).join('.')}.`);
   const gone = changes.filter(goes);
