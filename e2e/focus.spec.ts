@@ -131,4 +131,27 @@ test('the focus goes from the text of a lesson to the editor and back with the l
   await expect(page.getByRole('tab', { name: /^Lesson/ })).toBeFocused();
   await page.keyboard.press('l');
   await expect(heading).toBeFocused();
+  // The same by the buttons, later in the lesson and before its first step is over.
+  await press(page.getByRole('button', { name: 'Open the workbench' }));
+  await expect(page.getByRole('tab', { name: /^Lesson/ })).toBeFocused();
+  await press(page.getByRole('button', { name: 'Read as a lesson' }));
+  await expect(heading).toBeFocused();
+  await press(page.getByRole('button', { name: 'Back', exact: true }));
+  await press(page.getByRole('button', { name: 'Skip the lesson' }));
+  await expect(page.getByRole('tab', { name: /^Lesson/ })).toBeFocused();
+});
+
+test('the focus of a control that is disabled goes to the one beside it', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  const seed = page.getByRole('textbox', { name: 'Seed' });
+  await seed.fill('5');
+  await seed.press('Enter');
+  const undo = page.getByRole('banner').getByRole('button', { name: 'Undo' });
+  const redo = page.getByRole('banner').getByRole('button', { name: 'Redo' });
+  await press(undo);
+  await expect(undo).toBeDisabled();
+  await expect(redo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(redo).toBeDisabled();
+  await expect(undo).toBeFocused();
 });

@@ -1,12 +1,12 @@
 /** Which keys belong to the page, and what they do: a key is the page's only when nothing that has the focus needs it. */
 import { variantsOf } from '../engine/document/variants';
 import { hasSteps } from '../scenario/lesson/steps';
-import { layoutOf, lessonStore, setLayout } from '../store/lesson/lesson-store';
 import { runStore } from '../store/runs/run-store';
 import { scenarioStore } from '../store/document/scenario-store';
 import { viewStore } from '../store/view/view-store';
 import type { Theme } from '../store/view/view-store';
 import { fitAll, panBy, selectInView, zoomIn, zoomOut } from '../store/view/navigation';
+import { switchLayout } from '../views/shared/switch-layout';
 import {
   largeStep,
   moveCursor,
@@ -98,7 +98,7 @@ export function actionOf(event: Key, focus: FocusKind, actions: PageActions): ((
     case 't':
       return () => viewStore.getState().setTheme(NEXT_THEME[viewStore.getState().theme]);
     case 'l':
-      return !hasSteps(scenarioStore.getState().document.lesson) ? undefined : toggleLayout;
+      return !hasSteps(scenarioStore.getState().document.lesson) ? undefined : switchLayout;
     case 'p':
       return () => viewStore.getState().setPresenter(!viewStore.getState().presenter);
     case '?':
@@ -122,31 +122,6 @@ function clear(): void {
   if (range !== undefined) setRange(undefined);
   else if (selection === undefined) setPresenter(false);
   else select(undefined);
-}
-
-/** What takes the focus of the text, or of the editor, that the other layout does not show. */
-const FIRST_OF_LAYOUT = {
-  lesson: '.app--lesson .panel--left :is(h2, h3)[tabindex="-1"]',
-  workbench: '.app:not(.app--lesson) .panel--left [role="tab"][aria-selected="true"]',
-} as const;
-/** As long as the other panel may take to be there, ms. */
-const PANEL_WAIT = 3000;
-
-/** From reading the lesson to the workbench, and back; the focus of one panel goes to the other. */
-function toggleLayout(): void {
-  const layout = layoutOf(lessonStore.getState()) === 'lesson' ? 'workbench' : 'lesson';
-  const inPanel = document.activeElement?.closest('.panel--left') !== null;
-  setLayout(layout);
-  if (!inPanel) return;
-  const until = performance.now() + PANEL_WAIT;
-  const look = (): void => {
-    const first = document.querySelector<HTMLElement>(FIRST_OF_LAYOUT[layout]);
-    // Whoever has moved on since keeps the focus there.
-    if (first !== null) {
-      if (document.activeElement === document.body) first.focus();
-    } else if (performance.now() < until) requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 }
 
 function slowMotion(): void {

@@ -1,5 +1,5 @@
 /**
- * Where the focus goes when the control that has it disappears. The browser gives it to nobody: keys do nothing any more, and a
+ * Where the focus goes when the control that has it disappears, or can no longer be used. The browser gives it to nobody: keys do nothing any more, and a
  * screen reader begins at the top of the page. Here the first of these takes it:
  *
  * 1. the button just before what went that opens it; of a part of the page that was closed, where the focus was before;
@@ -8,6 +8,9 @@
  * 4. of a list that is empty now, the button that adds a row, or the nearest control behind or before it;
  * 5. the heading of the part of the page around it, or the control nearest to it;
  * 6. where the focus was before, as with a message that floats above the page.
+ *
+ * A control that is disabled gives the focus to the nearest one beside it, and has it back if it can be used again before another key is
+ * pressed, as when it only waited for its own work.
  *
  * Who has pressed with the pointer looks elsewhere: only a heading takes the focus then, which leaves the page its keys. A dialog and a
  * popover give the focus back themselves.
@@ -39,6 +42,7 @@ export function keepFocus(root: HTMLElement): () => void {
   /** Where it was before, the latest last. */
   const places: HTMLElement[] = [];
   let pointed = false;
+  let lent: Loan | undefined;
 
   const come = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === present) return;
@@ -53,7 +57,20 @@ export function keepFocus(root: HTMLElement): () => void {
       if (target === present && present?.isConnected === true && page.activeElement !== present) present = undefined;
     });
   };
+  const lend = (from: HTMLElement): void => {
+    if (pointed || (page.activeElement !== from && page.activeElement !== page.body)) return;
+    const to = besideOf(from);
+    if (to === undefined) return;
+    to.focus();
+    lent = { from, to };
+  };
+  const giveBack = ({ from, to }: Loan): void => {
+    lent = undefined;
+    if (page.activeElement === to && from.isConnected) from.focus();
+  };
   const observer = new MutationObserver((changes) => {
+    if (lent?.from.matches(':disabled') === false) giveBack(lent);
+    if (present?.isConnected === true && present.matches(':disabled')) lend(present);
     if (present === undefined || present.isConnected) return;
     if (page.activeElement !== null && page.activeElement !== page.body) return;
     const gone = present;
@@ -62,15 +79,39 @@ export function keepFocus(root: HTMLElement): () => void {
     const heir = heirOf(gone, changes, places);
     if (heir !== undefined && (!pointed || heir.matches(HEADINGS))) focus(heir);
   });
-  observer.observe(root, { childList: true, subtree: true });
+  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   page.addEventListener('focusin', come, { signal });
   page.addEventListener('focusout', leave, { signal });
-  page.addEventListener('pointerdown', () => (pointed = true), { signal, capture: true });
-  page.addEventListener('keydown', () => (pointed = false), { signal, capture: true });
+  const acts = (byPointer: boolean) => (): void => {
+    pointed = byPointer;
+    lent = undefined;
+  };
+  page.addEventListener('pointerdown', acts(true), { signal, capture: true });
+  page.addEventListener('keydown', acts(false), { signal, capture: true });
   return () => {
     abort.abort();
     observer.disconnect();
   };
+}
+
+/** The focus of a control that was disabled, at the one beside it. */
+interface Loan {
+  readonly from: HTMLElement;
+  readonly to: HTMLElement;
+}
+
+/** The control nearest to one that stays where it is, inside the same part of the page. */
+function besideOf(control: HTMLElement): HTMLElement | undefined {
+  for (let at: HTMLElement | null = control; at !== null && !at.matches(PARTS); at = at.parentElement) {
+    const after = siblings(at.nextElementSibling, 'nextElementSibling');
+    const before = siblings(at.previousElementSibling, 'previousElementSibling');
+    const far = Math.max(after.length, before.length);
+    for (let distance = 0; distance < far; distance++) {
+      const near = firstIn([after[distance], before[distance]].filter((one) => one !== undefined));
+      if (near !== undefined) return near;
+    }
+  }
+  return undefined;
 }
 
 /** What takes the focus of a control that these changes took away; undefined where nothing can. */

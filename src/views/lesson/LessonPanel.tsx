@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Welcome } from '../editor/lesson/Welcome';
 import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { switchLayout } from '../shared/switch-layout';
 import { useAuthored } from './reading/authored';
 import { Blocks } from './Blocks';
 import { BackToStep, ChangedBar } from './controls/ChangedBar';
@@ -263,7 +264,8 @@ function LayoutButton({ first = false }: { readonly first?: boolean }) {
       variant="ghost"
       className="lesson-layout"
       title={lesson ? 'The editor, all views, all variants (L)' : 'The text and the parts it refers to (L)'}
-      onClick={() => setLayout(lesson ? 'workbench' : 'lesson')}
+      // Who has pressed with the pointer keeps the keys of the page.
+      onClick={({ detail }) => (detail === 0 ? switchLayout() : setLayout(lesson ? 'workbench' : 'lesson'))}
     >
       {!lesson ? 'Read as a lesson' : first ? 'Skip the lesson' : 'Open the workbench'}
     </Button>
