@@ -23,6 +23,15 @@ interface Said {
   round: number;
 }
 
+/**
+ * The code of the reason that is stated of an application itself, 0 for none. That it comes behind another one in an order of
+ * the reader is no such reason: `PolicyReasons` states that, and takes it back, for those that have none.
+ */
+export function ownReason(ctx: SchedulerContext, app: number): number {
+  const code = ctx.statedReason(ReasonScope.application, app);
+  return code === Reason.ownPolicy ? Reason.none : code;
+}
+
 export class PolicyReasons {
   /** By queue. */
   private readonly said: (Said | undefined)[] = [];
@@ -33,30 +42,33 @@ export class PolicyReasons {
 
   constructor(private readonly ctx: SchedulerContext) {}
 
-  /**
-   * States who goes before the applications of a queue that wait, in the order of the policy.
-   * @param own whether an application has no statement of its own
-   */
-  state(queue: number, order: PolicyOrder, waiting: readonly number[], own: (app: number) => boolean): void {
+  /** States who goes before the applications of a queue that wait for nothing else, in the order of the policy. */
+  state(queue: number, order: PolicyOrder, waiting: readonly number[]): void {
     this.recordPlaces(queue, order, waiting);
-    this.stateFirst(queue, order, waiting, own);
+    this.stateFirst(queue, order, waiting);
     const contradiction = order.takeContradiction(waiting);
     if (contradiction !== '') this.ctx.notice(`the order ${order.name} contradicts itself: ${contradiction}`);
   }
 
-  /** A queue has no order of the reader, or none any more. `own`: as above. */
-  forget(queue: number, own: (app: number) => boolean): void {
+  /** A queue has no order of the reader, or none any more. */
+  forget(queue: number): void {
     const { stated, first } = this.said[queue] ?? {};
     if (stated === undefined || first === undefined) return;
     for (const app of stated) {
       first[app] = -1;
-      this.takeBack(queue, app, own(app));
+      this.takeBack(queue, app);
     }
     stated.length = 0;
   }
 
-  private takeBack(queue: number, app: number, alone: boolean): void {
-    if (alone && this.statedIn[app] === queue) this.ctx.stateReason(ReasonScope.application, app, Reason.none, 0, 0);
+  private takeBack(queue: number, app: number): void {
+    if (this.hasNoOther(app) && this.statedIn[app] === queue)
+      this.ctx.stateReason(ReasonScope.application, app, Reason.none, 0, 0);
+  }
+
+  /** Whether an application has no reason of its own to wait. */
+  private hasNoOther(app: number): boolean {
+    return ownReason(this.ctx, app) === Reason.none;
   }
 
   /** Records who stands first in a queue, applications or queues, and by which keys: only what has changed. */
@@ -73,12 +85,7 @@ export class PolicyReasons {
     }
   }
 
-  private stateFirst(
-    queue: number,
-    order: PolicyOrder,
-    waiting: readonly number[],
-    own: (app: number) => boolean,
-  ): void {
+  private stateFirst(queue: number, order: PolicyOrder, waiting: readonly number[]): void {
     const said = (this.said[queue] ??= { order, first: [], rule: [], stated: [], seen: [], round: 0 });
     const isOther = said.order !== order;
     said.order = order;
@@ -87,20 +94,19 @@ export class PolicyReasons {
     for (let i = 1; i < end; i++) said.seen[waiting[i]] = round;
     let kept = 0;
     for (const app of said.stated) {
-      const alone = own(app);
-      if (alone && said.seen[app] === round) {
+      if (this.hasNoOther(app) && said.seen[app] === round) {
         said.stated[kept++] = app;
         continue;
       }
       said.first[app] = -1;
-      this.takeBack(queue, app, alone);
+      this.takeBack(queue, app);
     }
     said.stated.length = kept;
     const [first] = waiting;
     for (let i = 1; i < end; i++) {
       const app = waiting[i];
       const before = said.first[app] ?? -1;
-      if (!own(app)) continue;
+      if (!this.hasNoOther(app)) continue;
       this.statedIn[app] = queue;
       if (before !== first || isOther) {
         if (before < 0) said.stated.push(app);

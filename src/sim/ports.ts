@@ -177,6 +177,8 @@ export interface SchedulerContext {
    * changes are recorded, so that all that wait may be gone through at each opportunity.
    */
   stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void;
+  /** The code that is stated of what lies in the scope now, 0 where nothing is. */
+  statedReason(scope: number, id: number): number;
   /**
    * Records a statement that explains the run and changes nothing: one of `records` or of the plug-in's own, with a value for
    * each field in their order.

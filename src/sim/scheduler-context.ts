@@ -173,6 +173,10 @@ export class KernelContext implements SchedulerContext {
     this.trace.write(records.reason, this.events.clock, id, scope, code, arg1, arg2);
   }
 
+  statedReason(scope: number, id: number): number {
+    return this.stated.code(scope, id);
+  }
+
   report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
   report(record: StatementKind, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
     if (record.isPlain) this.trace.record(this.events.clock, record.kind, f0, f1, f2, f3);

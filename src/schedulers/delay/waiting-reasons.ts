@@ -24,9 +24,6 @@ const HUNDRED = 100;
 const MILLISECOND = 1000;
 
 export class WaitingReasons {
-  /** Code stated last of each size, and of each job. */
-  private readonly ofShape: number[] = [];
-  private readonly ofJob: number[] = [];
   /** Level and rest of the wait reported last of each job, µs. */
   private readonly level: number[] = [];
   private readonly left: number[] = [];
@@ -43,10 +40,7 @@ export class WaitingReasons {
     if (wanted === 0) return;
     const enough = this.slots.freeFor(shape) >= wanted;
     const code = enough ? DelayReason.heartbeatToCome : DelayReason.noFreeSlot;
-    const line = !enough && fifo ? 1 : 0;
-    if (this.ofShape[shape] === code * 2 + line) return;
-    this.ofShape[shape] = code * 2 + line;
-    this.ctx.stateReason(ReasonScope.queueShape, shape, code, shape, line);
+    this.ctx.stateReason(ReasonScope.queueShape, shape, code, shape, !enough && fifo ? 1 : 0);
   }
 
   /** Of a size in a pool that may have a maximum. */
@@ -66,8 +60,6 @@ export class WaitingReasons {
     const waits = left > 0 && skips > 0 && level !== SlotLocality.any;
     const counts = rule.remaining(job) === Infinity;
     const code = !waits ? Reason.none : counts ? DelayReason.skipsForLocality : DelayReason.waitsForLocality;
-    if (code === Reason.none && (this.ofJob[job] ?? Reason.none) === Reason.none) return;
-    this.ofJob[job] = code;
     this.ctx.stateReason(ReasonScope.application, app, code, app, counts ? maxSkips : level);
   }
 

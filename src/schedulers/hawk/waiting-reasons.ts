@@ -15,9 +15,6 @@ export interface WaitingJob {
   readonly toClosed: boolean;
 }
 
-/** More than there are rounds of reservations. */
-const ROUNDS = 1000;
-
 export class WaitingReasons {
   /** Reservations of each job in transit, in queues, in queues behind long tasks, and those whose worker has asked for a task. */
   readonly travelling: Int32Array;
@@ -26,8 +23,6 @@ export class WaitingReasons {
   readonly asking: Int32Array;
   /** Its tasks that no worker could be found for. */
   readonly stranded: Int32Array;
-  /** What was stated last: code and argument. */
-  private readonly stated: Int32Array;
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -39,7 +34,6 @@ export class WaitingReasons {
     this.behindLong = counts();
     this.asking = counts();
     this.stranded = counts();
-    this.stated = counts();
   }
 
   /** States again why a job waits. */
@@ -47,9 +41,6 @@ export class WaitingReasons {
     const code = job.pending === 0 ? 0 : this.code(app, job);
     const refused = code === HybridReason.onTheWay ? job.refused : 0;
     const closed = refused > 0 && job.toClosed ? 1 : 0;
-    const statement = (code * ROUNDS + refused) * 2 + closed;
-    if (this.stated[app] === statement) return;
-    this.stated[app] = statement;
     this.ctx.stateReason(ReasonScope.application, app, code, refused, closed);
   }
 

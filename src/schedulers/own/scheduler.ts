@@ -19,9 +19,8 @@ export class OwnScheduler implements ClusterScheduler {
   readonly cycle = CYCLE;
   private policy: WholePolicy | undefined;
   private wanted = 0;
-  /** Containers wanted by size, and whether no node was said to have room for one. */
+  /** Containers wanted, by size. */
   private readonly wantedOf: number[] = [];
-  private readonly isTight: boolean[] = [];
   private readonly runs = new Set<number>();
   /** Applications with a reason of the policy's. */
   private said = new Set<number>();
@@ -129,15 +128,13 @@ export class OwnScheduler implements ClusterScheduler {
 
   /** What holds for everything that the policy does not speak of. */
   private explain(): void {
-    const { ctx, isTight } = this;
+    const { ctx } = this;
     const { world } = ctx;
     ctx.stateReason(ReasonScope.cluster, 0, OwnReason.notPlaced, 0, 0);
     this.wantedOf.forEach((count, shape) => {
       if (count === 0) return;
       let tight = true;
       for (let node = 0; tight && node < world.nodeCount; node++) tight = !world.fits(shape, node);
-      if (tight === (isTight[shape] ?? false)) return;
-      isTight[shape] = tight;
       const code = tight ? Reason.noNodeFits : Reason.none;
       ctx.stateReason(ReasonScope.queueShape, ROOT * SHAPES + shape, code, tight ? shape : 0, 0);
     });

@@ -38,9 +38,6 @@ export interface LostRequests {
   readonly scheduler: number;
 }
 
-/** A reason that equals no code, so that the next statement is made in any case. */
-const OUTDATED = 255;
-
 export class Jobs {
   /** The ask of an application, -1 before it has one. */
   readonly ask: Int32Array;
@@ -69,8 +66,6 @@ export class Jobs {
   private readonly counts: Int32Array;
   /** Tasks of a job that its scheduler keeps for the first workers that ask. */
   tasksKept: (app: number) => number = (app) => this.unlaunched(app);
-  /** The reason stated last. */
-  private readonly code: Uint8Array;
 
   constructor(private readonly ctx: SchedulerContext) {
     const apps = ctx.world.input.applications.length;
@@ -84,7 +79,6 @@ export class Jobs {
     this.stopped = new Uint8Array(apps);
     this.orphan = new Uint8Array(apps);
     this.counts = new Int32Array(apps * STAGES);
-    this.code = new Uint8Array(apps);
   }
 
   /** A task comes back to its scheduler. */
@@ -128,7 +122,6 @@ export class Jobs {
   serve(app: number, scheduler: number): void {
     this.scheduler[app] = scheduler;
     this.orphan[app] = Orphan.no;
-    if (this.code[app] !== 0) this.code[app] = OUTDATED;
     this.ctx.report(records.servedBy, app, scheduler);
   }
 
@@ -147,10 +140,7 @@ export class Jobs {
 
   /** States why the job waits, if it does. */
   explain(app: number): void {
-    const code = this.reason(app);
-    if (code === this.code[app]) return;
-    this.code[app] = code;
-    this.ctx.stateReason(ReasonScope.application, app, code, this.scheduler[app], 0);
+    this.ctx.stateReason(ReasonScope.application, app, this.reason(app), this.scheduler[app], 0);
   }
 
   private reason(app: number): number {

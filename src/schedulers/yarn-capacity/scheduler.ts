@@ -242,7 +242,6 @@ export class CapacityScheduler implements ClusterScheduler {
   private reservationChanged({ app, key, node }: HeldNode, begins: boolean): void {
     const { ctx } = this;
     ctx.report(records.reservation, key.ask, node, Number(begins));
-    this.ownNodes.forget(key.ask);
     this.room.refresh(this.book.nodes[node]);
     const [first] = app.countsOf(key).reservations;
     if (first === undefined) ctx.stateReason(ReasonScope.ask, key.ask, Reason.none, 0, 0);
@@ -355,7 +354,7 @@ export class CapacityScheduler implements ClusterScheduler {
   private settle(): void {
     this.propagate();
     this.reasons.restate();
-    this.ownOrders.state((app) => this.reasons.isStatedOf(app));
+    this.ownOrders.state();
     this.figures.report();
   }
 

@@ -14,6 +14,7 @@ import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
 import type { YarnUnits } from '../yarn/units';
+import { ownReason } from '../policy-reasons';
 import { CapacityApp } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import type { CapacityQueue } from './queues/capacity-queue';
@@ -70,8 +71,6 @@ export class WaitingReasons {
   private readonly withOneMore: Resource;
   /** Buffer: the allowance of an application. */
   private readonly allowance: Resource;
-  /** By application: the code that was stated last. */
-  private readonly codeOfApp: number[] = [];
 
   constructor(
     private readonly ctx: SchedulerContext,
@@ -274,15 +273,12 @@ export class WaitingReasons {
   stateApp(app: CapacityApp): void {
     if (app.waitsForPlace) this.placeWaiters.add(app);
     else this.placeWaiters.delete(app);
-    const [code, arg1, arg2] = this.reasonOf(app);
-    if (code === Reason.none && (this.codeOfApp[app.id] ?? Reason.none) === Reason.none) return;
-    this.codeOfApp[app.id] = code;
-    this.ctx.stateReason(ReasonScope.application, app.id, code, arg1, arg2);
+    this.stateOwn(app, ...this.reasonOf(app));
   }
 
-  /** Whether a reason is stated of the application itself. */
-  isStatedOf({ id }: CapacityApp): boolean {
-    return (this.codeOfApp[id] ?? Reason.none) !== Reason.none;
+  private stateOwn({ id }: CapacityApp, code: number, arg1: number, arg2: number): void {
+    if (code === Reason.none && ownReason(this.ctx, id) === Reason.none) return;
+    this.ctx.stateReason(ReasonScope.application, id, code, arg1, arg2);
   }
 
   /** An application asks for containers on certain nodes only. */
@@ -295,9 +291,7 @@ export class WaitingReasons {
     this.strict.delete(app);
     this.placeWaiters.delete(app);
     if (this.refused.delete(app)) this.refusalsChanged = true;
-    if ((this.codeOfApp[app.id] ?? Reason.none) === Reason.none) return;
-    this.codeOfApp[app.id] = Reason.none;
-    this.ctx.stateReason(ReasonScope.application, app.id, Reason.none, 0, 0);
+    this.stateOwn(app, Reason.none, 0, 0);
   }
 
   private reasonOf(app: CapacityApp): [number, number, number] {

@@ -102,7 +102,6 @@ export class FairContainers {
   reserved(app: FairApp, ask: number, node: FairNode, isReserved: boolean): void {
     this.ctx.report(records.reservation, ask, node.node, Number(isReserved));
     const other = app.reservedNodes.find(({ reservation }) => reservation?.key.ask === ask);
-    this.parts.ownNodes.forget(ask);
     this.parts.reasons.stateReservation(ask, isReserved ? node.node : (other?.node ?? -1));
   }
 

@@ -173,7 +173,7 @@ export class WaitingReasons {
     if (this.ctx.policies === undefined) return;
     for (const queue of this.book.queues) {
       if (queue.own !== undefined) this.stateOwnOrder(queue, queue.own);
-      else this.ownPolicies.forget(queue.number, (app) => !this.isStatedOf(app));
+      else this.ownPolicies.forget(queue.number);
     }
   }
 
@@ -269,16 +269,8 @@ export class WaitingReasons {
       return;
     }
     const waiting = queue.runnableApps.filter(({ requests }) => requests.pending > 0);
-    const byNumber = new Map(waiting.map((app) => [app.number, app]));
     const inOrder = mergeSort(waiting, compare).map(({ number }) => number);
-    this.ownPolicies.state(queue.number, order, inOrder, (number) => {
-      const app = byNumber.get(number);
-      return app === undefined || !(this.levels.has(app) || this.lacking.has(app));
-    });
-  }
-
-  private isStatedOf(number: number): boolean {
-    return [...this.levels.keys(), ...this.lacking].some((app) => app.number === number);
+    this.ownPolicies.state(queue.number, order, inOrder);
   }
 
   private stateMaximum(wanted: Wanted): void {

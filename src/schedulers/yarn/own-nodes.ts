@@ -26,8 +26,6 @@ type Book<App> = (node: number) => NodeBook<App> | undefined;
 export class OwnNodes<App> {
   private policy: NodePolicy | undefined;
   private name = '';
-  /** Asks for which it is stated that the policy turned a node down. */
-  private readonly stated = new Set<number>();
 
   /** @param round length of what `ctx.round` counts, µs */
   constructor(
@@ -44,7 +42,7 @@ export class OwnNodes<App> {
     if (name === this.name) return;
     this.name = name;
     this.policy = isOwnPolicy(name) ? this.ctx.policies?.nodes(name, this.round, this.figures()) : undefined;
-    for (const ask of this.stated) this.takeBack(ask);
+    for (let ask = 0; ask < this.ctx.world.askCount; ask++) this.takeBack(ask);
   }
 
   /** Whether a policy is in force. */
@@ -68,8 +66,7 @@ export class OwnNodes<App> {
     const { ask } = key;
     const accepted = this.policy.accepts(ask, node, { place: placeFor(key, node, rack) });
     if (accepted) this.takeBack(ask);
-    else if (!this.stated.has(ask)) {
-      this.stated.add(ask);
+    else if (!this.isStated(ask)) {
       this.ctx.stateReason(ReasonScope.ask, ask, Reason.nodeTurnedDown, node, this.ctx.text(this.name));
     }
     return accepted;
@@ -80,11 +77,6 @@ export class OwnNodes<App> {
     if (this.policy === undefined) return true;
     const room = { memory: free[MEMORY], vcores: free[VCORES], gone };
     return this.policy.accepts(key.ask, node, { place: placeFor(key, node, rack), room });
-  }
-
-  /** Another statement about an ask has replaced this one. */
-  forget(ask: number): void {
-    this.stated.delete(ask);
   }
 
   /** The scheduler's view of a node has changed. */
@@ -120,8 +112,13 @@ export class OwnNodes<App> {
     }
   }
 
+  /** Whether it is stated of an ask that the policy turned a node down. */
+  private isStated(ask: number): boolean {
+    return this.ctx.statedReason(ReasonScope.ask, ask) === Reason.nodeTurnedDown;
+  }
+
   private takeBack(ask: number): void {
-    if (this.stated.delete(ask)) this.ctx.stateReason(ReasonScope.ask, ask, Reason.none, 0, 0);
+    if (this.isStated(ask)) this.ctx.stateReason(ReasonScope.ask, ask, Reason.none, 0, 0);
   }
 
   /** What policies see of a node: as the scheduler knows it, where ended containers count until the heartbeat. */

@@ -168,7 +168,6 @@ export class YuniKornScheduler implements ClusterScheduler {
         triedAfter: -1,
         preempted: 0,
         reserved: 0,
-        stated: 0,
       };
       this.book.asks[id] = ask;
     }

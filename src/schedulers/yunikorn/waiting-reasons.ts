@@ -2,14 +2,13 @@
  * The reasons why asks wait. Each is stated at the widest scope to which it applies: a size of containers in a queue, the
  * Accepted applications of a queue, a user, an application, an ask.
  */
-import { grownInt32 } from '../../base/collections/columns';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyOrder } from '../../sim/policy-host';
 import type { SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
 import { inColumn } from '../../sim/trace/record';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
-import { PolicyReasons } from '../policy-reasons';
+import { ownReason, PolicyReasons } from '../policy-reasons';
 import type { BackOff } from './applications/back-off';
 import type { Gang } from './gang/gang';
 import type { LeafApplications } from './applications/leaf-applications';
@@ -21,18 +20,7 @@ import type { Reservations } from './nodes/reservations';
 import type { SchedulerApplication, SchedulerAsk } from './applications/scheduler-application';
 import type { UserBinding, UserBook } from './limits/user-book';
 
-const CODE_BITS = 8;
-/** Enough for the number of a resource type: a scenario has 30 at most. */
-const TYPE_BITS = 5;
-
-/** A statement about a size as one number: its code, a queue or a shape, and a resource type. */
-function packed(code: number, arg1: number, type: number): number {
-  return code | (type << CODE_BITS) | (arg1 << (CODE_BITS + TYPE_BITS));
-}
-
 export class WaitingReasons {
-  /** The reason stated last about each size in each queue, packed: most passes have no other one to state. */
-  private readonly statedIn: (Int32Array | undefined)[] = [];
   /** Users for whom limits refuse some asks and not others, so that reasons are stated for each ask. */
   private readonly mixedUsers = new Set<string>();
 
@@ -77,11 +65,12 @@ export class WaitingReasons {
   private stateLeftAlone(): void {
     const now = this.ctx.now();
     for (const app of this.leftAlone) {
-      if (app.stated !== YuniKornReason.leftAlone) this.leftAlone.delete(app);
+      if (this.ofApplication(app) !== YuniKornReason.leftAlone) this.leftAlone.delete(app);
       else if (this.backOff.until(app, now) <= now) this.stateOfApplication(app, Reason.none, 0, 0);
     }
     for (const app of this.backOff.applications) {
-      if (app.stated !== Reason.none && app.stated !== YuniKornReason.leftAlone) continue;
+      const stated = this.ofApplication(app);
+      if (stated !== Reason.none && stated !== YuniKornReason.leftAlone) continue;
       const until = this.backOff.until(app, now);
       if (until <= now) continue;
       this.leftAlone.add(app);
@@ -99,7 +88,7 @@ export class WaitingReasons {
       else if (this.gated.has(leaf.id)) this.stateOfGate(leaf.id, Reason.none, 0, 0);
       if (this.book.nodes.byAsk) applications.forEachFiled((app) => this.stateTurnedDown(app));
       if (applications.own === undefined) {
-        this.ownPolicies.forget(leaf.id, (app) => this.book.app(app).stated === Reason.none);
+        this.ownPolicies.forget(leaf.id);
         continue;
       }
       this.stateKeptOut(applications, applications.own.order);
@@ -115,7 +104,7 @@ export class WaitingReasons {
   stateReservation(ask: SchedulerAsk): void {
     const reservation = this.reservations.all.find((one) => one.ask === ask);
     if (reservation !== undefined) this.stateOfAsk(ask, Reason.reserved, reservation.node, 0);
-    else if (ask.stated === Reason.reserved) this.stateOfAsk(ask, Reason.none, 0, 0);
+    else if (this.ofAsk(ask) === Reason.reserved) this.stateOfAsk(ask, Reason.none, 0, 0);
   }
 
   /** An ask for real containers is kept back until the gang is complete. */
@@ -131,7 +120,7 @@ export class WaitingReasons {
   /** The placeholders of an application changed: while some are allocated and others are not, the whole application waits. */
   stateGang(app: SchedulerApplication, gang: Gang): void {
     if (gang.holding > 0 && !gang.open) this.stateOfApplication(app, YuniKornReason.gangIncomplete, app.id, gang.total);
-    else if (app.stated === YuniKornReason.gangIncomplete) this.stateOfApplication(app, Reason.none, 0, 0);
+    else if (this.ofApplication(app) === YuniKornReason.gangIncomplete) this.stateOfApplication(app, Reason.none, 0, 0);
   }
 
   /** The application is not Accepted any more. */
@@ -141,7 +130,7 @@ export class WaitingReasons {
 
   private stateKeptOut(applications: LeafApplications, { name }: PolicyOrder): void {
     for (const app of applications.acceptedApplications) {
-      if (app.stated !== Reason.none || !applications.keepsOut(app)) continue;
+      if (this.ofApplication(app) !== Reason.none || !applications.keepsOut(app)) continue;
       this.keptOut.add(app);
       this.stateOfApplication(app, YuniKornReason.keptOut, this.ctx.text(name), 0);
     }
@@ -149,7 +138,7 @@ export class WaitingReasons {
 
   private withdrawKeptOut(): void {
     for (const app of this.keptOut) {
-      const isStated = app.stated === YuniKornReason.keptOut;
+      const isStated = this.ofApplication(app) === YuniKornReason.keptOut;
       if (isStated && this.book.leafOf(app).keepsOut(app)) continue;
       this.keptOut.delete(app);
       if (isStated) this.stateOfApplication(app, Reason.none, 0, 0);
@@ -158,7 +147,7 @@ export class WaitingReasons {
 
   private stateOwnOrder(queue: number, order: PolicyOrder, { inOwnOrder }: LeafApplications): void {
     const waiting = inOwnOrder.map(({ id }) => id);
-    this.ownPolicies.state(queue, order, waiting, (app) => this.book.app(app).stated === Reason.none);
+    this.ownPolicies.state(queue, order, waiting);
   }
 
   private isAnyNews(): boolean {
@@ -170,9 +159,9 @@ export class WaitingReasons {
   /** Whether the reason of a size for which no queue is at its maximum differs from the one stated last. */
   private isNews(shape: number): boolean {
     if (this.reservations.all.length > 0) return true;
-    const stated = this.statedIn[0]?.[shape] ?? Reason.none;
+    const stated = this.ctx.statedReason(ReasonScope.queueShape, shape);
     const isRoom = this.book.nodes.best(shape) >= 0;
-    return stated !== (isRoom ? this.reasonWithRoom(shape) : packed(Reason.noNodeFits, shape, 0));
+    return stated !== (isRoom ? this.reasonWithRoom(shape) : Reason.noNodeFits);
   }
 
   /** The reason of a size that fits on a node: none, because others go first, unless its containers take no resources. */
@@ -204,16 +193,6 @@ export class WaitingReasons {
   }
 
   private stateOfSize(queue: number, shape: number, code: number, arg1: number, arg2: number): void {
-    let codes = this.statedIn[queue];
-    if (codes === undefined || shape >= codes.length) {
-      codes = grownInt32(codes ?? new Int32Array(8), shape + 1);
-      this.statedIn[queue] = codes;
-    }
-    // Applications and texts do not fit into the memo; these reasons are stated again, and the context drops repeats.
-    const isLarge = code === Reason.nodeReserved || code === Reason.nodeTurnedDown;
-    const statement = isLarge ? -1 : packed(code, arg1, arg2);
-    if (statement >= 0 && codes[shape] === statement) return;
-    codes[shape] = statement;
     this.ctx.stateReason(ReasonScope.queueShape, queue * SHAPES + shape, code, arg1, arg2);
   }
 
@@ -221,7 +200,8 @@ export class WaitingReasons {
   private stateTurnedDown({ asks }: SchedulerApplication): void {
     const { nodes } = this.book;
     for (const ask of asks) {
-      if (ask.stated !== Reason.none && ask.stated !== Reason.nodeTurnedDown) continue;
+      const stated = this.ofAsk(ask);
+      if (stated !== Reason.none && stated !== Reason.nodeTurnedDown) continue;
       const node = nodes.bestFor(ask.id) >= 0 ? -1 : nodes.turnedDown(ask.shape);
       if (node >= 0) this.stateOfAsk(ask, Reason.nodeTurnedDown, node, this.ownNodesText);
       else this.stateOfAsk(ask, Reason.none, 0, 0);
@@ -279,7 +259,8 @@ export class WaitingReasons {
     this.isUserGated = users.limitsApplications;
     for (const { applications } of this.book.leaves) {
       for (const app of (applications as LeafApplications).acceptedApplications) {
-        if (app.stated === YuniKornReason.gangIncomplete || app.stated === YuniKornReason.keptOut) continue;
+        const stated = this.ofApplication(app);
+        if (stated === YuniKornReason.gangIncomplete || stated === YuniKornReason.keptOut) continue;
         const [code, arg1, arg2] = this.userReason(app, users.blocking(app));
         this.stateOfApplication(app, code, arg1, arg2);
       }
@@ -293,7 +274,7 @@ export class WaitingReasons {
         if (app.user !== user) return;
         for (const ask of app.asks) {
           const [code, arg1, arg2] = this.userReason(app, users?.binding(app, this.book.sizes[ask.shape]));
-          if (code === Reason.none && ask.stated === Reason.reserved) continue;
+          if (code === Reason.none && this.ofAsk(ask) === Reason.reserved) continue;
           this.stateOfAsk(ask, code, arg1, arg2);
         }
       });
@@ -308,15 +289,22 @@ export class WaitingReasons {
     return [YuniKornReason.userAtMax, queue, typeAndUser(type, who)];
   }
 
+  /** The code that is stated of an application itself. */
+  private ofApplication({ id }: SchedulerApplication): number {
+    return ownReason(this.ctx, id);
+  }
+
+  /** The code that is stated of an ask. */
+  private ofAsk({ id }: SchedulerAsk): number {
+    return this.ctx.statedReason(ReasonScope.ask, id);
+  }
+
   private stateOfApplication(app: SchedulerApplication, code: number, arg1: number, arg2: number): void {
-    if (code === Reason.none && app.stated === Reason.none) return;
-    app.stated = code;
+    if (code === Reason.none && this.ofApplication(app) === Reason.none) return;
     this.ctx.stateReason(ReasonScope.application, app.id, code, arg1, arg2);
   }
 
   private stateOfAsk(ask: SchedulerAsk, code: number, arg1: number, arg2: number): void {
-    if (code === Reason.none && ask.stated === Reason.none) return;
-    ask.stated = code;
     this.ctx.stateReason(ReasonScope.ask, ask.id, code, arg1, arg2);
   }
 }

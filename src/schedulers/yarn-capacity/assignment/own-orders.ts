@@ -58,30 +58,16 @@ export class OwnOrders {
       );
   }
 
-  /**
-   * States of waiting applications which one goes before them, and by which rule.
-   * @param isStatedOf whether another reason is stated of an application itself
-   */
-  state(isStatedOf: (app: CapacityApp) => boolean): void {
-    for (const { index } of this.dropped) {
-      this.reasons.forget(index, (number) => {
-        const app = this.appOf(number);
-        return app === undefined || !isStatedOf(app);
-      });
-    }
+  /** States of waiting applications which one goes before them, and by which rule. */
+  state(): void {
+    for (const { index } of this.dropped) this.reasons.forget(index);
     this.dropped = [];
     for (const queue of this.ordered) {
       const { ownOrder } = queue.ordering;
       if (ownOrder !== undefined) {
         queue.ordering.refresh();
-        const waiting = queue.ordering.apps.filter(({ pending }) => pending > 0);
-        const others = new Set(waiting.filter(isStatedOf).map(({ id }) => id));
-        this.reasons.state(
-          queue.index,
-          ownOrder,
-          waiting.map(({ id }) => id),
-          (app) => !others.has(app),
-        );
+        const waiting = queue.ordering.apps.flatMap(({ id, pending }) => (pending > 0 ? [id] : []));
+        this.reasons.state(queue.index, ownOrder, waiting);
       } else if (queue.ownOrder !== undefined) {
         const children = queue.ownOrder.inOrder(queue.children).map(({ index }) => index);
         this.reasons.recordPlaces(queue.index, queue.ownOrder.order, children);

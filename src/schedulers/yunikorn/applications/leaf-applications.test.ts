@@ -34,7 +34,6 @@ function stateAware(outlines: readonly Outline[]): { leaf: LeafApplications; ids
       triedAfter: 0,
       preempted: 0,
       reserved: 0,
-      stated: 0,
     });
     leaf.enter(app);
   });

@@ -24,7 +24,6 @@ function ask(id: number, facts: Partial<SchedulerAsk> = {}): SchedulerAsk {
     triedAfter: 0,
     preempted: 0,
     reserved: 0,
-    stated: 0,
     ...facts,
   };
 }

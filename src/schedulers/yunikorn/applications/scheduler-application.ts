@@ -33,8 +33,6 @@ export interface SchedulerAsk extends QueuedAsk {
   preempted: number;
   /** Nodes reserved for it. */
   reserved: number;
-  /** Code of the reason stated last about this ask alone, 0 for none. */
-  stated: number;
 }
 
 /** One application. */
@@ -54,9 +52,6 @@ export class SchedulerApplication implements QueuedApplication {
   private shapes: number[] = [];
   private allocatedRow: Resources | undefined;
   private knownShares: Float64Array | undefined;
-
-  /** Code of the reason stated last about the whole application, 0 for none. */
-  stated = 0;
 
   constructor(
     readonly id: number,

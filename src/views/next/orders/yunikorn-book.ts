@@ -126,6 +126,5 @@ function ask({ directory }: RunModel, { app, shape, lacking }: WaitingApp, inBoo
     triedAfter: -1,
     preempted: 0,
     reserved: 0,
-    stated: 0,
   });
 }
