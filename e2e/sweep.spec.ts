@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { open, section } from './app';
+import { idle, open, section } from './app';
 
 test('a knob is swept over a range, and a point of the curve opens as a variant', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
@@ -74,4 +74,43 @@ test('a small sweep that opens below the last field in view comes into view', as
     .click();
   const sweep = page.getByRole('region', { name: /^Sweep of application\.sort\.policy/ });
   await expect(sweep.getByText(/^stateaware: A/)).toBeInViewport({ ratio: 1 });
+});
+
+test('a link reopens the sweep that was open, with its seeds, its metric and its range', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  await section(page, 'Workload');
+  await page.getByRole('button', { name: 'Sweep spark.executor.instances' }).first().click();
+  const small = page.getByRole('region', { name: 'Sweep of spark.executor.instances' });
+  await expect(small.getByText(/\d+ values, one seed each/)).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Share' }).click();
+  const link = await page.getByRole('textbox', { name: /link/i }).first().inputValue();
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await idle(page);
+  const dialog = page.getByRole('dialog', { name: 'Sweep spark.executor.instances of etl' });
+  await expect(dialog.getByLabel('Seeds of each point')).toHaveValue('1');
+  await expect(dialog.getByText(/\d+ values, one seed each/)).toBeVisible();
+
+  await dialog.getByLabel('Seeds of each point').selectOption('5');
+  const last = dialog.getByRole('textbox', { name: 'to', exact: true });
+  await last.fill('5');
+  await last.press('Enter');
+  const metric = dialog.getByLabel('Metric');
+  await expect(dialog.getByText(/\d+ values, 5 seeds each/)).toBeVisible();
+  await metric.selectOption({ index: 1 });
+  const chosen = await metric.inputValue();
+  await idle(page);
+  await page.reload();
+  await idle(page);
+  await expect(dialog.getByText(/\d+ values, 5 seeds each/)).toBeVisible();
+  await expect(last).toHaveValue('5');
+  await expect(metric).toHaveValue(chosen);
+
+  // Once it is closed, the link is that of the page without it.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await idle(page);
+  await page.reload();
+  await idle(page);
+  await expect(dialog).toHaveCount(0);
 });

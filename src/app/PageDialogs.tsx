@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import { chooseFile, saveFile } from '../store/opening/files';
+import { useView, viewStore } from '../store/view/view-store';
 import { lazyPart } from '../ui/lazy-part';
 import type { PageCommands } from '../views/palette/command';
 import { dockEntry } from '../views/shared/dock/dock-views';
@@ -13,6 +14,7 @@ const NewScenarioDialog = lazyPart(() =>
   import('../views/topbar/NewScenarioDialog').then((module) => module.NewScenarioDialog),
 );
 const WholeSweep = lazyPart(() => import('../views/sweep/WholeSweep').then((module) => module.WholeSweep));
+const AskedSweep = lazyPart(() => import('../views/sweep/AskedSweep').then((module) => module.AskedSweep));
 const HelpDialog = lazyPart(() => import('../views/help/HelpDialog').then((module) => module.HelpDialog));
 
 /** Loads the search, so that the first Ctrl+K finds it ready. What fails here is asked for again then. */
@@ -36,6 +38,7 @@ export function usePageDialogs() {
   const [palettes, setPalettes] = useState({ opened: 0, closed: 0 });
   const [starting, setStarting] = useState(false);
   const [sweeping, setSweeping] = useState<SweepAxis>();
+  const asked = useView((s) => s.sweepAsked);
   const open: DialogOpeners = useMemo(
     () => ({
       help: () => setHelp(true),
@@ -77,9 +80,20 @@ export function usePageDialogs() {
           </Suspense>
         </ErrorBoundary>
       )}
+      {asked !== undefined && (
+        <ErrorBoundary part="The sweep" onDismiss={closeAsked}>
+          <Suspense fallback={null}>
+            <AskedSweep key={asked.of} asked={asked} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
   return { open, dialogs };
+}
+
+function closeAsked(): void {
+  viewStore.getState().closeAskedSweep();
 }
 
 interface FinderProps {

@@ -134,6 +134,21 @@ const viewSchema = v.looseObject({
   panels: v.optional(v.record(text(40), text(40))),
   /** The step of the lesson, from 1. */
   step: v.optional(integerSchema(1, 20)),
+  /** A sweep that is open. */
+  sweep: v.optional(
+    v.looseObject({
+      /** What is moved: the path of a setting ("workload/etl/count"), "load" or "seed". */
+      of: text(500),
+      /** The second setting. */
+      and: v.optional(text(500)),
+      /** Runs of each point. */
+      seeds: v.optional(integerSchema(1, 100)),
+      /** Id of the metric that is looked at. */
+      metric: v.optional(text(300)),
+      /** Ranges other than the usual ones, by setting: first value, last value, number of points. */
+      ranges: v.optional(v.record(text(500), v.tuple([text(50), text(50), text(50)]))),
+    }),
+  ),
   /** With everything on screen, and not only the lesson and the views that it refers to. */
   layout: v.optional(v.literal('workbench')),
 });

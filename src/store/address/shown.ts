@@ -19,11 +19,11 @@ export interface Shown {
 /** What is on screen. @param playground of which part of the page: a figure of an essay has its own */
 export function shown(playground = pagePlayground): Shown {
   const { scenario, runs, view: store } = playground;
-  const { cursor, zoom, fit, selection, group, variant, section, range, panels, step } = store.getState();
+  const { cursor, zoom, fit, selection, group, variant, section, range, panels, step, sweep } = store.getState();
   const { document } = scenario.getState();
   return {
     document,
-    view: { cursor, zoom, fit, selection, group, variant, section, range, panels, step },
+    view: { cursor, zoom, fit, selection, group, variant, section, range, panels, step, sweep },
     workbench: playground === pagePlayground && hasSteps(document.lesson) && !opensLesson(),
     fingerprints: fingerprintsOf(runs.getState()),
   };

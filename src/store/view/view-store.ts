@@ -41,6 +41,22 @@ export interface SharedView {
   readonly panels: Readonly<Record<string, string>>;
   /** The step of the lesson, from 1. */
   readonly step: number;
+  /** The sweep that is open. */
+  readonly sweep: SharedSweep | undefined;
+}
+
+/** A sweep, as a link carries it. */
+export interface SharedSweep {
+  /** What is moved: the path of a setting ("workload/etl/count"), "load" or "seed". */
+  readonly of: string;
+  /** The second setting. */
+  readonly and?: string;
+  /** Runs of each point; 1 if absent. */
+  readonly seeds?: number;
+  /** Id of the metric that is looked at. */
+  readonly metric?: string;
+  /** Ranges that the reader has set, by setting: first value, last value, number of points. */
+  readonly ranges?: Readonly<Record<string, readonly [from: string, to: string, points: string]>>;
 }
 
 /** How a step of a lesson narrows what is looked at. */
@@ -68,6 +84,8 @@ export type TimeRange = readonly [from: number, to: number];
 export interface ViewState extends SharedView {
   /** What a step of a lesson leaves to be seen; undefined: everything. */
   readonly sight: Sight | undefined;
+  /** The sweep that a link or file asks for, until it is closed. */
+  readonly sweepAsked: SharedSweep | undefined;
   readonly selectedBy: SelectedBy;
   readonly hover: Selection | undefined;
   /** Hairline of the pointer in every view, µs. */
@@ -107,6 +125,9 @@ export interface ViewState extends SharedView {
   readonly playTo: (until: number, pace: number, from?: number) => void;
   readonly setSight: (sight: Sight | undefined) => void;
   readonly setStep: (step: number) => void;
+  /** Says which sweep is open. */
+  readonly setSweep: (sweep: SharedSweep | undefined) => void;
+  readonly closeAskedSweep: () => void;
   readonly setPlaying: (playing: boolean) => void;
   readonly setSpeed: (speed: number) => void;
   readonly setPace: (pace: number | undefined) => void;
@@ -135,6 +156,7 @@ export const INITIAL_VIEW: SharedView = {
   range: undefined,
   panels: {},
   step: 1,
+  sweep: undefined,
 };
 
 /** A new view store. The page has one, and so has every figure of an essay. */
@@ -142,6 +164,7 @@ export const createViewStore = () =>
   createStore<ViewState>()((set, get) => ({
     ...INITIAL_VIEW,
     sight: undefined,
+    sweepAsked: undefined,
     selectedBy: 'reader',
     hover: undefined,
     hoverTime: undefined,
@@ -186,6 +209,8 @@ export const createViewStore = () =>
     playTo: (until, pace, from = 0) => set({ cursor: from, pace, playUntil: until, playing: true }),
     setSight: (sight) => set({ sight }),
     setStep: (step) => set({ step }),
+    setSweep: (sweep) => set({ sweep }),
+    closeAskedSweep: () => set({ sweepAsked: undefined }),
     setPlaying: (playing) => {
       // Playing up to an instant has its own pace, which ends with it.
       const over = get().playUntil !== undefined && !playing;
@@ -198,6 +223,7 @@ export const createViewStore = () =>
     reset: (view) =>
       set({
         ...view,
+        sweepAsked: view.sweep,
         sight: undefined,
         selectedBy: 'reader',
         hover: undefined,

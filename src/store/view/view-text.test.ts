@@ -31,6 +31,7 @@ describe('the view in a document', () => {
       step: 3,
       range: [20_000_000, 30_000_000],
       panels: { dock: 'locality', locality: 'share' },
+      sweep: { of: 'load', and: 'seed', seeds: 10, metric: 'makespan', ranges: { load: ['× 1', '× 2', '5'] } },
     };
     expect(withView(DOCUMENT, view).view).toEqual({
       cursor: '2min',
@@ -42,6 +43,7 @@ describe('the view in a document', () => {
       range: ['20s', '30s'],
       panels: { dock: 'locality', locality: 'share' },
       step: 3,
+      sweep: { of: 'load', and: 'seed', seeds: 10, metric: 'makespan', ranges: { load: ['× 1', '× 2', '5'] } },
     });
   });
 
@@ -68,6 +70,17 @@ describe('the view in a document', () => {
       ),
       step: fc.integer({ min: 1, max: 20 }),
       panels: fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-z]{1,8}$/), { maxKeys: 3 }),
+      sweep: fc.option(
+        fc.record(
+          {
+            of: fc.constantFrom('load', 'workload/etl/count'),
+            seeds: fc.integer({ min: 1, max: 100 }),
+            ranges: fc.constant({ load: ['1', '2', '5'] as const }),
+          },
+          { requiredKeys: ['of'] },
+        ),
+        { nil: undefined },
+      ),
     });
     fc.assert(
       fc.property(view, (shown) => {
@@ -90,6 +103,21 @@ describe('the view in a document', () => {
     expect(repaired.notices[0]).toContain('view.cursor');
   });
 
+  it.each([
+    [null],
+    [{ and: 'load' }],
+    [{ of: 5 }],
+    [{ of: 'load', seeds: 0 }],
+    [{ of: 'load', seeds: 1000 }],
+    [{ of: 'load', metric: ['makespan'] }],
+    [{ of: 'load', ranges: { load: ['1', '2'] } }],
+    [{ of: 'load', ranges: { load: ['1', 2, '3'] } }],
+  ])('loses a sweep that nobody could open: %j', (sweep) => {
+    const repaired = repairView(asJson({ ...DOCUMENT, view: { group: 'node', sweep } }));
+    expect(isObject(repaired.document) && repaired.document.view).toEqual({ group: 'node' });
+    expect(repaired.notices).toEqual([expect.stringContaining('view.sweep')]);
+  });
+
   it('is left alone when nothing is wrong with it', () => {
     const document = asJson({ ...DOCUMENT, view: { cursor: '1s' } });
     expect(repairView(document)).toEqual({ document, notices: [] });
@@ -100,7 +128,7 @@ describe('the view in a document', () => {
     fc.assert(
       fc.property(
         fc.jsonValue(),
-        fc.constantFrom('cursor', 'zoom', 'selection', 'group', 'variant', ''),
+        fc.constantFrom('cursor', 'zoom', 'selection', 'group', 'variant', 'sweep', ''),
         (value, key) => {
           const view = key === '' ? value : { [key]: value };
           expect(parseScenario(repairView(asJson({ ...DOCUMENT, view })).document).ok).toBe(true);

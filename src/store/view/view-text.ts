@@ -37,6 +37,24 @@ const step: Check = (value) =>
 
 const NAME = /^[a-z-]{1,40}$/;
 
+const isText = (value: Json | undefined, most: number): boolean => typeof value === 'string' && value.length <= most;
+
+const sweep: Check = (value) => {
+  if (!isObject(value)) return 'expected a sweep such as {"of": "seed"}';
+  const { of, and, seeds, metric, ranges = {} } = value as JsonObject;
+  if (!isText(of, 500) || (and !== undefined && !isText(and, 500)))
+    return 'expected settings such as "workload/etl/count"';
+  if (seeds !== undefined && !(Number.isInteger(seeds) && Number(seeds) >= 1 && Number(seeds) <= 100)) {
+    return 'expected 1 to 100 seeds';
+  }
+  if (metric !== undefined && !isText(metric, 300)) return 'expected the id of a metric';
+  const isRange = (one: Json): boolean =>
+    Array.isArray(one) && one.length === 3 && one.every((part: Json) => isText(part, 50));
+  return isObject(ranges) && Object.values(ranges).every((one) => one !== undefined && isRange(one))
+    ? undefined
+    : 'expected ranges of a first value, a last value and a number of points';
+};
+
 const CHECKS: Readonly<Record<keyof ViewText, Check>> = {
   cursor: duration,
   zoom: range,
@@ -54,6 +72,7 @@ const CHECKS: Readonly<Record<keyof ViewText, Check>> = {
       : 'expected the parts of views by name, such as {"dock": "queues"}',
   step,
   layout: oneOf(['workbench']),
+  sweep,
 };
 
 /**
@@ -83,7 +102,18 @@ function unknownVariant(document: JsonObject, id: Json | undefined): string | un
 
 /** What a document says about how to look at it; anything it does not say is as on a first look. */
 export function viewOf(document: Scenario): SharedView {
-  const { cursor, zoom, selection, group, variant, section, range: chosen, panels, step: at } = document.view ?? {};
+  const {
+    cursor,
+    zoom,
+    selection,
+    group,
+    variant,
+    section,
+    range: chosen,
+    panels,
+    step: at,
+    sweep: swept,
+  } = document.view ?? {};
   const first = variantsOf(document)[0].id;
   return {
     cursor: cursor === undefined ? 0 : time(cursor),
@@ -96,6 +126,7 @@ export function viewOf(document: Scenario): SharedView {
     range: chosen === undefined ? undefined : [time(chosen[0]), time(chosen[1])],
     panels: panels ?? INITIAL_VIEW.panels,
     step: at ?? INITIAL_VIEW.step,
+    sweep: swept,
   };
 }
 
@@ -110,7 +141,7 @@ function time(text: string | number): number {
  * @param layout that the document opens with; undefined for the one that its reader has
  */
 export function withView(document: Scenario, view: SharedView, layout?: 'workbench'): Scenario {
-  const { cursor, zoom, fit, selection, group, variant, section, range: chosen, panels, step: at } = view;
+  const { cursor, zoom, fit, selection, group, variant, section, range: chosen, panels, step: at, sweep: swept } = view;
   const known: Record<keyof ViewText, Json | undefined> = {
     cursor: cursor === 0 ? undefined : formatDuration(cursor),
     zoom: fit ? undefined : rangeText(zoom),
@@ -122,6 +153,7 @@ export function withView(document: Scenario, view: SharedView, layout?: 'workben
     panels: Object.keys(panels).length === 0 ? undefined : panels,
     step: at === INITIAL_VIEW.step ? undefined : at,
     layout,
+    sweep: swept as Json | undefined,
   };
   const foreign = Object.entries(document.view ?? {}).filter(([key]) => !Object.hasOwn(CHECKS, key));
   const fields = [...foreign, ...Object.entries(known).filter(([, value]) => value !== undefined)];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
+import type { SharedSweep } from '../../store/view/view-store';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/fields/Select';
 import { seenBy } from '../shared/acts/act';
@@ -9,27 +10,34 @@ import { otherAxes } from './other-axes';
 import { seedAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
 import { SweepPanel } from './SweepPanel';
+import { useSharedSweep } from './shared-sweep';
 import { inRange, MOST_BESIDE, MOST_POINTS, usualRange } from './sweep-range';
 import type { SweepRange } from './sweep-range';
 
 interface SweepDialogProps {
   readonly axis: SweepAxis;
+  /** What it begins with: one from a link, or the small sweep that it enlarges. */
+  readonly first?: SharedSweep;
   readonly metric: string;
   readonly onMetric: (metric: string) => void;
   readonly onClose: () => void;
 }
 
-const SEEDS = [1, 5, 10, 30].map((n) => ({ value: String(n), label: n === 1 ? 'one seed' : `${n} seeds` }));
+const COUNTS = [1, 5, 10, 30];
+const SEEDS = COUNTS.map((n) => ({ value: String(n), label: n === 1 ? 'one seed' : `${n} seeds` }));
 
 /** A sweep at full size: over seeds with bands, and over a second setting. */
-export function SweepDialog({ axis, metric, onMetric, onClose }: SweepDialogProps) {
+export function SweepDialog({ axis, first, metric, onMetric, onClose }: SweepDialogProps) {
   const variant = useView((s) => s.variant);
   const document = useScenario((s) => s.document);
   // These axes are read once, so that they stay while a point is set from here.
-  const [others] = useState(() => [...otherAxes(seenBy(document, variant), axis), seedAxis(document.seed ?? 1)]);
-  const [seeds, setSeeds] = useState('10');
-  const [second, setSecond] = useState('');
-  const [ranges, setRanges] = useState<Readonly<Record<string, SweepRange | undefined>>>({});
+  const [others] = useState(() => [
+    ...otherAxes(seenBy(document, variant), axis),
+    ...(axis.seeds ? [] : [seedAxis(document.seed ?? 1)]),
+  ]);
+  const [seeds, setSeeds] = useState(() => (first === undefined ? '10' : nearestSeeds(first.seeds ?? 1)));
+  const [second, setSecond] = useState(() => others.find(({ key }) => key === first?.and)?.key ?? '');
+  const [ranges, setRanges] = useState<Readonly<Record<string, SweepRange>>>(() => rangesOf(first));
   const other = others.find(({ key }) => key === second);
   const most = other === undefined ? MOST_POINTS : MOST_BESIDE;
   const looked = (other === undefined ? [axis] : [axis, other]).map((one) => {
@@ -40,6 +48,16 @@ export function SweepDialog({ axis, metric, onMetric, onClose }: SweepDialogProp
   });
   const axes = looked.map((one) => one.axis);
   const n = axes.some((one) => one.seeds) ? 1 : Number(seeds);
+  useSharedSweep({
+    of: axis.key,
+    ...(other === undefined ? {} : { and: other.key }),
+    seeds: Number(seeds),
+    metric,
+    ...writtenRanges(
+      axes.map(({ key }) => key),
+      ranges,
+    ),
+  });
   return (
     <Dialog title={`Sweep ${axis.name}`} open onClose={onClose} wide>
       <div className="sweep">
@@ -79,4 +97,24 @@ export function SweepDialog({ axis, metric, onMetric, onClose }: SweepDialogProp
       </div>
     </Dialog>
   );
+}
+
+/** As many of the offered seeds as a link asks for, or the next fewer. */
+function nearestSeeds(wanted: number): string {
+  return String(COUNTS.findLast((n) => n <= wanted) ?? COUNTS[0]);
+}
+
+function rangesOf(sweep: SharedSweep | undefined): Record<string, SweepRange> {
+  const entries = Object.entries(sweep?.ranges ?? {});
+  return Object.fromEntries(entries.map(([key, [from, to, points]]) => [key, { from, to, points }]));
+}
+
+/** The ranges that the reader has set for the axes in sight. */
+function writtenRanges(
+  keys: readonly string[],
+  ranges: Readonly<Record<string, SweepRange>>,
+): Pick<SharedSweep, 'ranges'> {
+  const written = Object.entries(ranges).filter(([key]) => keys.includes(key));
+  if (written.length === 0) return {};
+  return { ranges: Object.fromEntries(written.map(([key, { from, to, points }]) => [key, [from, to, points]])) };
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/Button';
 import type { SweepAxis } from './sweep-axis';
 import { SweepDialog } from './SweepDialog';
+import { useSharedSweep } from './shared-sweep';
 import { firstMetric, SweepPanel } from './SweepPanel';
 
 interface SweepInlineProps {
@@ -31,16 +32,21 @@ export function SweepInline({ axis, onClose }: SweepInlineProps) {
       {large ? (
         <SweepDialog axis={axis} metric={metric} onMetric={setMetric} onClose={() => setLarge(false)} />
       ) : (
-        <SweepPanel
-          size="small"
-          axes={[axis]}
-          seeds={1}
-          metric={metric}
-          onMetric={setMetric}
-          onDone={onClose}
-          onLarge={() => setLarge(true)}
-        />
+        <SmallSweep axis={axis} metric={metric} onMetric={setMetric} onDone={onClose} onLarge={() => setLarge(true)} />
       )}
     </section>
   );
+}
+
+interface SmallSweepProps {
+  readonly axis: SweepAxis;
+  readonly metric: string;
+  readonly onMetric: (metric: string) => void;
+  readonly onDone: () => void;
+  readonly onLarge: () => void;
+}
+
+function SmallSweep({ axis, ...rest }: SmallSweepProps) {
+  useSharedSweep({ of: axis.key, seeds: 1, metric: rest.metric });
+  return <SweepPanel size="small" axes={[axis]} seeds={1} {...rest} />;
 }

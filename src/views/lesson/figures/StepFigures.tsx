@@ -45,7 +45,7 @@ function ViewFigure({ kind, view, caption, reading }: ViewFigureProps) {
     const { cursor, zoom, fit, selection, group, variant, section, range, panels, step, sight } =
       playground.view.getState();
     const { reset, setSight } = made.view.getState();
-    reset({ cursor, zoom, fit, selection, group, variant, section, range, panels, step });
+    reset({ cursor, zoom, fit, selection, group, variant, section, range, panels, step, sweep: undefined });
     setSight(sight);
     showLink(view, { ...reading, playground: made });
     return made;
