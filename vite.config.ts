@@ -53,6 +53,13 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** A file of the build, and which modules are in it. */
+interface Group {
+  /** What the report of the build calls it. */
+  readonly debugName: string;
+  readonly name: (id: string, modules: Modules) => string | null;
+}
+
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -61,10 +68,7 @@ interface Modules {
  * One file for all that some scripts import statically, where there would be one for each set of parts that share something.
  * @param scripts below src/
  */
-function staticImportsOf(
-  file: string,
-  scripts: readonly string[],
-): { name: (id: string, modules: Modules) => string | null } {
+function staticImportsOf(file: string, scripts: readonly string[]): Group {
   const known = new Set<string>();
   const name = (id: string, modules: Modules): string | null => {
     const roots = scripts.map((script) => fileURLToPath(new URL(`./src/${script}`, import.meta.url)));
@@ -79,7 +83,7 @@ function staticImportsOf(
     }
     return known.has(id) ? file : null;
   };
-  return { name };
+  return { debugName: file, name };
 }
 
 /**
@@ -87,10 +91,10 @@ function staticImportsOf(
  * of the worker imports from it, and its classes and listeners are then there twice.
  * @param script below src/
  */
-function importsOfWorker(script: string): ReturnType<typeof staticImportsOf> {
+function importsOfWorker(script: string): Group {
   const { name } = staticImportsOf('worker', [script]);
   const own = fileURLToPath(new URL(`./src/${script}`, import.meta.url));
-  return { name: (id, modules) => (id === own ? null : name(id, modules)) };
+  return { debugName: `worker of ${script}`, name: (id, modules) => (id === own ? null : name(id, modules)) };
 }
 
 /** What a first visit shows beside the timeline, as soon as it is there. */
@@ -136,7 +140,7 @@ const FIRST_RUN = ['schedulers/yunikorn/scheduler.ts', 'frameworks/spark/spark.t
 const LARGE = /[\\/](@codemirror|fast-xml-parser|yaml|acorn|src[\\/]formats)[\\/]/;
 
 /** Small modules that several parts share and the entry does not need: one file in place of dozens. */
-function shared(): { name: (id: string, modules: Modules) => string | null; test: RegExp; minShareCount: number } {
+function shared(): Group & { test: RegExp; minShareCount: number } {
   const known = new Map<string, boolean>();
   const isLarge = (id: string, modules: Modules): boolean => {
     const before = known.get(id);
@@ -149,6 +153,7 @@ function shared(): { name: (id: string, modules: Modules) => string | null; test
     return large;
   };
   return {
+    debugName: 'shared',
     name: (id, modules) => (isLarge(id, modules) ? null : 'shared'),
     test: /(src[\\/](base|scenario|sim|analysis|engine|render|store|ui|views)|lucide-react)[\\/]/,
     minShareCount: 3,
@@ -161,6 +166,14 @@ const ALONE = [
   'src/store/{runs/fingerprint-check,address/link-sync,session/session,autosave/work-keeper}.test.ts',
 ];
 
+/** What a build warns of although it is meant. */
+const CHECKS = {
+  // Files are made from lists of modules, which takes callbacks.
+  bundlerTimings: false,
+  // Workers that read files know all systems from the beginning.
+  ineffectiveDynamicImport: false,
+};
+
 export default defineConfig({
   // Relative addresses: the built folder works under any path of a static host.
   base: './',
@@ -169,6 +182,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     rolldownOptions: {
+      checks: CHECKS,
       output: {
         codeSplitting: {
           groups: [
@@ -191,7 +205,10 @@ export default defineConfig({
     // Data URLs for fonts would break the policy above, and every browser that runs es2022 preloads modules itself.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Sizes have budgets of their own, gzipped: `npm run size`.
+    chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
+      checks: CHECKS,
       input: { index: 'index.html', 'service-worker': 'src/app/offline/service-worker.ts' },
       output: {
         codeSplitting: {

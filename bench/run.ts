@@ -14,6 +14,7 @@ import { jockey } from './systems/jockey';
 import { omega } from './systems/omega';
 import { passes } from './systems/passes';
 import { policies } from './systems/policies';
+import { processes } from './processes';
 import { quincy } from './systems/quincy';
 import { quincyRuns } from './systems/quincy-runs';
 import { scale } from './page/scale';
@@ -82,8 +83,12 @@ const { values, positionals: wanted } = parseArgs({
     return arg === '--json' && !named ? ['--json', FIGURES] : [arg];
   }),
   allowPositionals: true,
-  options: { json: { type: 'string' } },
+  options: { json: { type: 'string' }, process: { type: 'string' } },
 });
+if (values.process !== undefined) {
+  process.stdout.write(JSON.stringify(processes[values.process](wanted[0])));
+  process.exit();
+}
 const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there is ${Object.keys(benchmarks).join(', ')}.`);

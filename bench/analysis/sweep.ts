@@ -102,7 +102,7 @@ function sweepOnce(): Promise<number> {
 async function inPage(page: Page, address: string): Promise<number[]> {
   await page.goto(address + encodeShared(scenario, {}));
   await page.waitForFunction(() => document.documentElement.dataset['idle'] === 'true');
-  await page.getByLabel('View of locality').selectOption('sweep');
+  await page.getByRole('group', { name: 'View of locality' }).locator('label', { hasText: 'Sweep' }).click();
   const times: number[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
     times.push(await page.evaluate(sweepOnce));

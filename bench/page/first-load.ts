@@ -5,7 +5,6 @@
  *     npm run build && npm run -s bench -- load
  */
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { figure } from '../measuring/figures';
 import { withPage } from './page';
 import type { InPage } from './page';
@@ -50,8 +49,7 @@ async function visit(): Promise<Visit | undefined> {
 
 /** Prints the size of the entry against its budget, as `npm run size` tells it. */
 function entrySize(): void {
-  const script = fileURLToPath(new URL('../../scripts/size.mjs', import.meta.url));
-  const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, ['scripts/size.mjs'], { encoding: 'utf8' });
   const match = /entry: ([\d.]+) KiB gzipped, (?:within|OVER) (\d+) KiB/.exec(stdout);
   if (match === null) return;
   const [, size, budget] = match;

@@ -6,9 +6,7 @@
  *
  *     npm run build && npm run -s bench -- scale
  */
-import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { allMetrics, measurementWindow } from '../../src/analysis/metrics/metrics';
 import { simulateVariant } from '../../src/cli/simulate';
@@ -17,6 +15,7 @@ import { encodeShared } from '../../src/scenario/share';
 import type { Scenario } from '../../src/scenario/schema';
 import { scaleMillion, sparkMillion } from './million';
 import { pageTasks, tasksText, withPage } from './page';
+import { inOwnProcess } from '../measuring/own-process';
 import { median } from '../measuring/rounds';
 import { yardstick } from '../measuring/yardstick';
 import { figure } from '../measuring/figures';
@@ -41,7 +40,7 @@ interface RunCost {
 
 /** Prints times, ratios and memory. */
 export async function scale(): Promise<void> {
-  const { run, metrics, loop, peak, before, fingerprint } = await inProcess();
+  const { run, metrics, loop, peak, before, fingerprint } = inOwnProcess<RunCost>('scale');
   const ratio = (seconds: number): string => `${seconds.toFixed(2)} s, ratio ${(seconds / loop).toFixed(1)}`;
   const perTask = ((peak - before) / TASKS).toFixed(0);
   figure('scale, a million tasks in Node', run / loop);
@@ -92,15 +91,6 @@ async function firstLook(page: Page): Promise<void> {
   await page.waitForTimeout(REST_MS);
 }
 
-function inProcess(): Promise<RunCost> {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url));
-    child.on('message', (cost: RunCost) => resolve(cost));
-    child.on('error', reject);
-    child.on('exit', (code) => reject(new Error(`it ended with ${code}`)));
-  });
-}
-
 /** What the busiest renderer of a browser has used: seconds of processors, and bytes at its highest. */
 async function rendererOf(browser: Browser): Promise<{ readonly seconds: number; readonly peak: number }> {
   const session = await browser.newBrowserCDPSession();
@@ -123,7 +113,8 @@ function secondsOf(action: () => void): number {
   return (user + system) / 1e6;
 }
 
-function measureRun(): RunCost {
+/** The run in this process. */
+export function runCost(): RunCost {
   const before = process.memoryUsage.rss();
   const outcomes: Outcome[] = [];
   const run = secondsOf(() => void outcomes.push(simulateVariant(scenario, 'A', undefined)));
@@ -134,5 +125,3 @@ function measureRun(): RunCost {
   const loops = Array.from({ length: ROUNDS }, () => secondsOf(() => void yardstick(arrivals, SLOTS, 20e6, 60e6)));
   return { run, metrics, loop: median(loops), peak, before, fingerprint };
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.send?.(measureRun());

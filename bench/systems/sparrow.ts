@@ -5,6 +5,7 @@
  */
 import type { RunInput } from '../../src/sim/run-input';
 import { drainedRun } from '../measuring/drained';
+import { inOwnProcess } from '../measuring/own-process';
 import { prepare } from '../measuring/prepare';
 import { medians } from '../measuring/rounds';
 import { yardstick } from '../measuring/yardstick';
@@ -12,6 +13,8 @@ import { figure } from '../measuring/figures';
 import { besideOriginal } from './originals';
 
 const ROUNDS = 5;
+/** Rounds until both sides are compiled for good. */
+const WARM_UP = 3;
 const MEAN = 100_000;
 const LOAD = 0.8;
 
@@ -98,29 +101,33 @@ function simulate(input: RunInput): number {
   return chunks;
 }
 
-/** Prints tasks per second for every policy and size. */
+/** Milliseconds of processors that a policy at a size and the yardstick take in this process. `subject`: their numbers. */
+export function sparrowTimes(subject: string): readonly number[] {
+  const [sizeNumber, policyNumber] = subject.split(' ').map(Number);
+  const size = sizes[sizeNumber];
+  const input = inputOf(size, policies[policyNumber][1]);
+  const arrivals = new Float64Array(size.jobs * size.tasks);
+  input.applications.forEach(({ submit }, job) => {
+    arrivals.fill(submit, job * size.tasks, (job + 1) * size.tasks);
+  });
+  const engine = { name: 'engine', run: () => simulate(input) };
+  const loop = { name: 'yardstick', run: () => yardstick(arrivals, size.workers * size.slots, 0, 2 * MEAN) };
+  return medians([engine, loop], ROUNDS, WARM_UP);
+}
+
+/** Prints tasks per second for every policy and size, each in a process of its own. */
 export function sparrow(): void {
-  for (const size of sizes) {
+  sizes.forEach((size, sizeNumber) => {
     const total = size.jobs * size.tasks;
-    const inputs = policies.map(([name, settings]) => ({ name, input: inputOf(size, settings) }));
-    const arrivals = new Float64Array(total);
-    inputs[0].input.applications.forEach(({ submit }, job) => {
-      arrivals.fill(submit, job * size.tasks, (job + 1) * size.tasks);
-    });
-    const contestants = inputs.map(({ name, input }) => ({ name, run: () => simulate(input) }));
-    const loop = { name: 'yardstick', run: () => yardstick(arrivals, size.workers * size.slots, 0, 2 * MEAN) };
-    const times = medians([...contestants, loop], ROUNDS, 1);
-    const last = times[times.length - 1];
     console.log(`  ${size.title}, load ${LOAD}`);
-    const perSecond = (ms: number) => Math.round((total / ms) * 1000);
-    inputs.forEach(({ name }, i) => {
-      figure(`sparrow, ${size.title}, ${name}`, times[i] / last);
-      const against = `${(times[i] / last).toFixed(1)} × the loop`;
+    policies.forEach(([name], policyNumber) => {
+      const [engine, loop] = inOwnProcess<readonly number[]>('sparrow', `${sizeNumber} ${policyNumber}`);
+      const perSecond = Math.round((total / engine) * 1000);
+      figure(`sparrow, ${size.title}, ${name}`, engine / loop);
       console.log(
-        `    ${name.padEnd(13)} ${perSecond(times[i]).toLocaleString('en').padStart(10)} tasks/s, ${against}` +
-          besideOriginal(perSecond(times[i]), size.originals[name]),
+        `    ${name.padEnd(13)} ${perSecond.toLocaleString('en').padStart(10)} tasks/s, ${(engine / loop).toFixed(1)} × the loop` +
+          besideOriginal(perSecond, size.originals[name]),
       );
     });
-    console.log(`    ${'yardstick'.padEnd(13)} ${perSecond(last).toLocaleString('en').padStart(10)} tasks/s`);
-  }
+  });
 }
