@@ -9,18 +9,14 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { ContainerKind } from '../../sim/trace/trace';
 import { AppPhase, ContainerPhase } from '../../sim/world';
+import type { ApplicationLifecycle } from './applications/application-lifecycle';
 import { AppState, countsAsRunning } from './applications/application-state';
-import type { ApplicationTimers } from './applications/application-timers';
+import type { Lifecycles } from './applications/lifecycles';
 import type { PartitionBook } from './partition-book';
 import type { SchedulerApplication } from './applications/scheduler-application';
 
-/** Recovers every unfinished application; `begin` gives one a new lifecycle in state New. */
-export function recover(
-  ctx: SchedulerContext,
-  book: PartitionBook,
-  timers: ApplicationTimers,
-  begin: (app: SchedulerApplication) => void,
-): void {
+/** Recovers every unfinished application: each goes through a new lifecycle. */
+export function recover(ctx: SchedulerContext, book: PartitionBook, lifecycles: Lifecycles): void {
   const { world } = ctx;
   const held = heldContainers(ctx);
   for (const app of book.apps) {
@@ -29,20 +25,24 @@ export function recover(
     const leaf = book.leafOf(app);
     leaf.unfile(app);
     leaf.leave(app);
-    timers.clearAll(app.id);
     if (countsAsRunning(app.state)) book.limits.decrement(app.queue);
     book.limits.forget(app.queue, app.id);
     const created = containers.map((container) => world.askCreated[world.containerAsk[container]]);
     app.submitted = Math.min(ctx.now(), ...created);
-    app.state = AppState.New;
-    begin(app);
+    lifecycles.begin(app);
     leaf.enter(app);
-    replay(ctx, book, app, containers);
+    replay(ctx, book, app, lifecycles.of(app), containers);
   }
 }
 
 /** Reports the asks and allocations of an application to its new lifecycle. */
-function replay(ctx: SchedulerContext, book: PartitionBook, app: SchedulerApplication, held: readonly number[]): void {
+function replay(
+  ctx: SchedulerContext,
+  book: PartitionBook,
+  app: SchedulerApplication,
+  lifecycle: ApplicationLifecycle,
+  held: readonly number[],
+): void {
   const { world } = ctx;
   const isPlaceholder = (container: number) =>
     world.askKind[world.containerAsk[container]] === ContainerKind.placeholder;
@@ -52,11 +52,11 @@ function replay(ctx: SchedulerContext, book: PartitionBook, app: SchedulerApplic
   const now = ctx.now();
   const placeholderAsks = placeholders + wanted(true);
   const asks = held.length - placeholders + wanted(false);
-  if (placeholderAsks > 0) app.lifecycle.placeholderAsksAdded(placeholderAsks, now);
-  if (asks > 0) app.lifecycle.asksAdded(asks, now);
+  if (placeholderAsks > 0) lifecycle.placeholderAsksAdded(placeholderAsks, now);
+  if (asks > 0) lifecycle.asksAdded(asks, now);
   for (const container of held) {
-    if (isPlaceholder(container)) app.lifecycle.placeholderAllocated(1, now);
-    else app.lifecycle.allocationAdded(now);
+    if (isPlaceholder(container)) lifecycle.placeholderAllocated(1, now);
+    else lifecycle.allocationAdded(now);
   }
   if (placeholders > 0 && app.state === AppState.Accepted) book.limits.setAllocatingAccepted(app.queue, app.id);
 }

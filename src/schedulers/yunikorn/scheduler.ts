@@ -10,14 +10,11 @@ import { assert, InvariantError } from '../../base/assert';
 import type { Outstanding, ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind } from '../../sim/trace/trace';
 import { records } from '../../sim/trace/records';
-import { ApplicationLifecycle } from './applications/application-lifecycle';
-import type { LifecycleHost } from './applications/application-lifecycle';
 import { AppState, countsAsRunning } from './applications/application-state';
-import { ApplicationTimers } from './applications/application-timers';
 import { BackOff } from './applications/back-off';
-import { gangSize } from './gang/gang';
 import { GangScheduling } from './gang/gang-scheduling';
 import type { MayTake } from './applications/leaf-applications';
+import { Lifecycles } from './applications/lifecycles';
 import { outstandingAsks } from './outstanding';
 import { CYCLE, PartitionBook } from './partition-book';
 import { Preempting } from './preemption/preempting';
@@ -36,16 +33,15 @@ const WAKE = 16;
 const RESTART = 17;
 /** Kind of the timer after which an application that was refused at once is forgotten. */
 const FORGET = 18;
-const DISABLE_TAG = 'application.stateaware.disable';
 
 export class YuniKornScheduler implements ClusterScheduler {
   readonly cycle = CYCLE;
   readonly placeholdersOutlive = true;
   readonly book: PartitionBook;
-  private readonly timers: ApplicationTimers;
   private readonly reservations: Reservations;
   private readonly backOff: BackOff;
   private readonly reasons: WaitingReasons;
+  private readonly lifecycles: Lifecycles;
   private readonly gangs: GangScheduling;
   private readonly reserving: Reserving;
   private readonly preempting: Preempting;
@@ -59,7 +55,6 @@ export class YuniKornScheduler implements ClusterScheduler {
   constructor(private readonly ctx: SchedulerContext) {
     const book = new PartitionBook(ctx);
     this.book = book;
-    this.timers = new ApplicationTimers(ctx);
     this.reservations = new Reservations(book.nodes, ({ ask, node }, begins) => {
       ctx.report(records.reservation, ask.id, node, Number(begins));
       this.reasons.stateReservation(ask);
@@ -69,7 +64,8 @@ export class YuniKornScheduler implements ClusterScheduler {
     };
     this.backOff = new BackOff(book, wakeAt);
     this.reasons = new WaitingReasons(ctx, book, this.reservations, this.backOff);
-    this.gangs = new GangScheduling(ctx, book, this.reasons, {
+    this.lifecycles = new Lifecycles(ctx, book, this.reasons);
+    this.gangs = new GangScheduling(ctx, book, this.lifecycles, this.reasons, {
       place: (app, ask, node) => this.place(app, ask, node),
       addToAsk: (app, ask, count) => this.addToAsk(app, ask, count),
     });
@@ -104,23 +100,9 @@ export class YuniKornScheduler implements ClusterScheduler {
       book.amounts,
     );
     book.apps[id] = app;
-    this.begin(app);
+    this.lifecycles.begin(app);
     book.leafOf(app).enter(app);
     if (gang !== undefined && capabilities[book.settings.release].hasGang) this.gangs.submitted(app, gang);
-  }
-
-  /** Gives an application a new lifecycle, in state New. */
-  private begin(app: SchedulerApplication): void {
-    const { settings, gang } = this.ctx.world.input.applications[app.id];
-    const tags = settings['tags'] as Readonly<Record<string, string>> | undefined;
-    app.lifecycle = new ApplicationLifecycle(this.hostOf(app), {
-      release: this.book.settings.release,
-      stateAwareDisabled: (tags?.[DISABLE_TAG] ?? '') !== '',
-      gangStyle: gang?.style ?? 'soft',
-      gangTotal: gang === undefined ? 0 : gangSize(gang),
-      placeholderTimeout: gang?.timeout ?? 0,
-    });
-    this.ctx.reportState(app.id, AppState.New);
   }
 
   applicationFinished(id: number, outcome: number): void {
@@ -128,8 +110,9 @@ export class YuniKornScheduler implements ClusterScheduler {
     const app = book.apps[id];
     if (app === undefined) return;
     if (app.gang !== undefined) this.gangs.finished(app);
-    if (outcome === AppOutcome.killed) app.lifecycle.kill(this.ctx.now());
-    app.lifecycle.finish(this.ctx.now());
+    const lifecycle = this.lifecycles.of(app);
+    if (outcome === AppOutcome.killed) lifecycle.kill(this.ctx.now());
+    lifecycle.finish(this.ctx.now());
     book.leafOf(app).unfile(app);
     book.users?.remove(app);
     this.backOff.forget(app);
@@ -180,8 +163,8 @@ export class YuniKornScheduler implements ClusterScheduler {
   private addToAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     if (ask.pending === 0) ask.heldBack = !ask.placeholder && app.gang?.holdsBack(ask.group) === true;
     this.book.addToAsk(app, ask, count);
-    if (ask.placeholder) app.lifecycle.placeholderAsksAdded(count, this.ctx.now());
-    else app.lifecycle.asksAdded(count, this.ctx.now());
+    if (ask.placeholder) this.lifecycles.of(app).placeholderAsksAdded(count, this.ctx.now());
+    else this.lifecycles.of(app).asksAdded(count, this.ctx.now());
   }
 
   askWithdrawn(id: number, count: number): void {
@@ -194,7 +177,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.book.withdrawFromAsk(app, ask, count);
     this.wantsFewer(ask);
     if (ask.placeholder) this.gangs.withdrawn(app, ask, count);
-    else app.lifecycle.asksRemoved(count, this.ctx.now());
+    else this.lifecycles.of(app).asksRemoved(count, this.ctx.now());
   }
 
   containerEnded(container: number, outcome: number): void {
@@ -205,7 +188,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     book.hold(app, world.askShape[ask], world.containerNode[container], -1, 0);
     if (app.gang !== undefined && world.askKind[ask] === ContainerKind.placeholder) {
       this.gangs.ended(app, world.askGroup[ask], container, outcome);
-    } else if (app.lifecycle.allocationRemoved(this.ctx.now())) {
+    } else if (this.lifecycles.of(app).allocationRemoved(this.ctx.now())) {
       book.users?.remove(app);
     }
   }
@@ -239,7 +222,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     }
     if (kind === RESTART) {
       this.reservations.clear();
-      recover(this.ctx, this.book, this.timers, (app) => this.begin(app));
+      recover(this.ctx, this.book, this.lifecycles);
       this.ctx.requestSchedule();
       return;
     }
@@ -247,9 +230,8 @@ export class YuniKornScheduler implements ClusterScheduler {
       this.ctx.reportState(id, AppState.Expired);
       return;
     }
-    this.timers.fired(id, token);
     const app = this.book.app(id);
-    app.lifecycle.timerFired(token, this.ctx.now());
+    this.lifecycles.timerFired(app, token);
     // A hard gang timed out, and its last placeholder was released.
     if (app.state === AppState.Failed && app.gang !== undefined) this.ctx.failApplication(id);
   }
@@ -332,7 +314,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   private allocate(app: SchedulerApplication, ask: SchedulerAsk, node: number): void {
     const container = this.place(app, ask, node);
     if (ask.placeholder) this.gangs.allocated(app, ask, container);
-    else app.lifecycle.allocationAdded(this.ctx.now());
+    else this.lifecycles.of(app).allocationAdded(this.ctx.now());
   }
 
   /** Puts a container of an ask on a node, in the book and in the cluster. Returns its id. */
@@ -356,36 +338,6 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (this.wakeTimer >= 0) ctx.cancelTimer(this.wakeTimer);
     this.wakesAt = this.wakeWanted;
     this.wakeTimer = this.wakesAt === Infinity ? -1 : ctx.startTimer(this.wakesAt - ctx.now(), WAKE, 0, 0);
-  }
-
-  // Lifecycles of applications
-
-  private hostOf(app: SchedulerApplication): LifecycleHost {
-    const { ctx, book } = this;
-    return {
-      onState: (state) => {
-        const leaf = book.leafOf(app);
-        const from = app.state;
-        leaf.unfile(app);
-        app.state = state;
-        book.changes++;
-        leaf.stateChanged(app, from);
-        leaf.file(app);
-        if (from === AppState.Accepted) this.reasons.leftAccepted(app);
-        // From here on it does not count against the limits of its queue, placeholders or not.
-        if (state === AppState.Completed || state === AppState.Failed) book.limits.forget(app.queue, app.id);
-        ctx.reportState(app.id, state);
-        ctx.requestSchedule();
-      },
-      onRunningCount: (delta) => {
-        if (delta > 0) book.limits.increment(app.queue, app.id);
-        else book.limits.decrement(app.queue);
-      },
-      setTimer: (token, delay) => this.timers.set(app.id, token, app.state, delay),
-      clearTimer: (token) => this.timers.clear(app.id, token),
-      releasePlaceholders: () => this.gangs.release(app),
-      withdrawPlaceholderAsks: () => this.gangs.withdrawAll(app),
-    };
   }
 }
 

@@ -1,5 +1,4 @@
 /** An application and its asks as the scheduler knows them. */
-import type { ApplicationLifecycle } from './application-lifecycle';
 import type { QueuedApplication } from './application-order';
 import { AppState } from './application-state';
 import type { Gang } from '../gang/gang';
@@ -43,7 +42,6 @@ export class SchedulerApplication implements QueuedApplication {
   queue: number;
   /** Its row among the amounts. */
   readonly row: number;
-  lifecycle!: ApplicationLifecycle;
   gang: Gang | undefined;
   /** Whether it is in the lists of its leaf (`LeafApplications`). */
   filed = false;

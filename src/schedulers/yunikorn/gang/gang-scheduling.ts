@@ -3,6 +3,7 @@ import type { SchedulerContext } from '../../../sim/ports';
 import type { GangInput } from '../../../sim/run-input';
 import { ContainerKind, ContainerOutcome } from '../../../sim/trace/trace';
 import { AppState } from '../applications/application-state';
+import type { Lifecycles } from '../applications/lifecycles';
 import { Gang, gangProblem } from './gang';
 import type { PartitionBook } from '../partition-book';
 import type { SchedulerApplication, SchedulerAsk } from '../applications/scheduler-application';
@@ -23,6 +24,7 @@ export class GangScheduling {
   constructor(
     private readonly ctx: SchedulerContext,
     private readonly book: PartitionBook,
+    private readonly lifecycles: Lifecycles,
     private readonly reasons: WaitingReasons,
     private readonly core: GangCore,
   ) {
@@ -35,7 +37,7 @@ export class GangScheduling {
     const { ctx, book } = this;
     const problem = gangProblem(book.queues[app.queue], input, ctx.world.input.resourceTypes);
     if (problem !== '') {
-      app.lifecycle.reject(ctx.now());
+      this.lifecycles.of(app).reject(ctx.now());
       ctx.rejectApplication(app.id, problem);
       return;
     }
@@ -83,16 +85,16 @@ export class GangScheduling {
   private replace(app: SchedulerApplication, ask: SchedulerAsk, placeholder: number): void {
     const { ctx } = this;
     const node = ctx.world.containerNode[placeholder];
-    app.lifecycle.replacementChosen();
+    this.lifecycles.of(app).replacementChosen();
     ctx.kill(placeholder, ContainerOutcome.replaced);
     this.core.place(app, ask, node);
-    app.lifecycle.placeholderReplaced(1, ctx.now());
+    this.lifecycles.of(app).placeholderReplaced(1, ctx.now());
     this.changed(app);
   }
 
   allocated(app: SchedulerApplication, ask: SchedulerAsk, container: number): void {
     (app.gang as Gang).allocated(ask.group, container);
-    app.lifecycle.placeholderAllocated(1, this.ctx.now());
+    this.lifecycles.of(app).placeholderAllocated(1, this.ctx.now());
     if (app.state === AppState.Accepted) this.book.limits.setAllocatingAccepted(app.queue, app.id);
     this.changed(app);
   }
@@ -105,7 +107,7 @@ export class GangScheduling {
     if (outcome === ContainerOutcome.preempted) gang.open = true;
     // `replace` reports the replacement to the lifecycle.
     if (replaced) return;
-    if (app.lifecycle.placeholderRemoved(1, this.ctx.now())) this.book.users?.remove(app);
+    if (this.lifecycles.of(app).placeholderRemoved(1, this.ctx.now())) this.book.users?.remove(app);
     this.changed(app);
   }
 
@@ -113,21 +115,8 @@ export class GangScheduling {
     const gang = app.gang as Gang;
     gang.lost(ask.group, count);
     // The lifecycle has already subtracted those that timed out.
-    if (!gang.withdrawing) app.lifecycle.placeholderAsksRemoved(count, this.ctx.now());
+    if (!gang.withdrawing) this.lifecycles.of(app).placeholderAsksRemoved(count, this.ctx.now());
     this.changed(app);
-  }
-
-  /** Releases every placeholder of an application. */
-  release(app: SchedulerApplication): void {
-    for (const placeholder of app.gang?.all() ?? []) this.ctx.kill(placeholder, ContainerOutcome.released);
-  }
-
-  /** Withdraws the asks for placeholders of an application whose gang timed out. */
-  withdrawAll(app: SchedulerApplication): void {
-    const gang = app.gang as Gang;
-    gang.withdrawing = true;
-    for (const ask of app.asks.filter(({ placeholder }) => placeholder)) this.ctx.withdraw(ask.id, ask.pending);
-    gang.withdrawing = false;
   }
 
   /** After a change of an application's placeholders: updates which of its asks are held back, and whether it can replace. */
