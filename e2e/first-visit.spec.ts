@@ -96,6 +96,27 @@ test('a first visit takes fewer than twenty requests until the page is at rest',
   expect(untilRest.length, untilRest.join('\n')).toBeLessThan(20);
 });
 
+test('what the first picture does not need is asked for after the picture', async ({ page }) => {
+  await page.addInitScript(() => {
+    const look = (): void => {
+      const text = document.querySelector('.timeline-variant__figures')?.textContent ?? '';
+      if (text.includes('finished')) document.documentElement.dataset['figures'] = String(performance.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto('./');
+  await idle(page);
+  const asked = () =>
+    page.evaluate(() => {
+      const rest = performance.getEntriesByType('resource').find(({ name }) => /\/rest-.*\.js$/.test(name));
+      return { rest: rest?.startTime ?? 0, figures: Number(document.documentElement.dataset['figures']) };
+    });
+  await expect.poll(async () => (await asked()).rest).toBeGreaterThan(0);
+  const { rest, figures } = await asked();
+  expect(rest).toBeGreaterThan(figures);
+});
+
 /** Where the heading of the lesson and the line above its rows stand, CSS pixels; the rows follow the line. */
 async function places(page: Page): Promise<readonly number[]> {
   const heading = page.getByRole('heading', { name: 'Eight applications, eight cores' });

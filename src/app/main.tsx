@@ -1,4 +1,4 @@
-import { StrictMode, Suspense, startTransition } from 'react';
+import { StrictMode, Suspense, startTransition, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
@@ -10,8 +10,10 @@ import { opensLesson } from '../store/lesson/lesson-store';
 import { useLearnPlace } from '../store/address/learn-place';
 import { scenarioStore, useScenario } from '../store/document/scenario-store';
 import { LONG_LINK, whenLookedThrough, whenRead } from '../store/opening/reading/when-read';
+import { waitForPage } from '../store/runs/after-first-runs';
 import { startSession } from '../store/session/session';
 import { loadReader } from '../store/reader-part';
+import { afterPaint } from '../ui/frame';
 import { NoticeList } from '../ui/NoticeList';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -66,6 +68,18 @@ function Aside({ part, Content }: { readonly part: string; readonly Content: Com
   );
 }
 
+/** Called when the page is rendered for the first time. */
+let tellRendered = (): void => undefined;
+const rendered = new Promise<void>((resolve) => (tellRendered = resolve));
+// What has come of the runs by then is painted with the next frame.
+waitForPage((then) => void rendered.then(() => afterPaint(then)));
+
+/** Beside the page, so that it is there with it. */
+function Rendered() {
+  useEffect(tellRendered, []);
+  return null;
+}
+
 /** After this time the first runs are done on most machines, ms. */
 const KEEP_AFTER_MS = 2000;
 
@@ -80,6 +94,7 @@ const render = (): void =>
   startTransition(() =>
     page.render(
       <StrictMode>
+        <Rendered />
         <ErrorBoundary part="The page">
           {embedded ? (
             <Suspense fallback={null}>

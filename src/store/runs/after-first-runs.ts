@@ -1,4 +1,4 @@
-/** Work that waits until the first runs have a picture. */
+/** Work that waits until the first runs have a picture, and the picture is on screen. */
 import { runStore } from './run-store';
 
 /**
@@ -24,12 +24,26 @@ export function startWhenLoaded(start: () => Promise<() => void>): () => void {
   };
 }
 
+/** Calls back when what is known of the runs is on screen. Without a page it is at once. */
+let whenOnScreen = (then: () => void): void => then();
+
+/** The page says how to wait for it: short runs may be over before it is rendered. */
+export function waitForPage(when: (then: () => void) => void): void {
+  whenOnScreen = when;
+}
+
 /** Calls back once there is a picture: until then network and processor belong to the first runs. */
 export function afterFirstRuns(then: () => void): () => void {
+  let cancelled = false;
   const stop = runStore.subscribe(({ idle, byVariant }) => {
     if (!idle || Object.keys(byVariant).length === 0) return;
     stop();
-    then();
+    whenOnScreen(() => {
+      if (!cancelled) then();
+    });
   });
-  return stop;
+  return () => {
+    cancelled = true;
+    stop();
+  };
 }
