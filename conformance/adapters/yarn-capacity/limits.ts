@@ -1,4 +1,6 @@
 /** Limits of users and headrooms as the CapacityScheduler states them while applications ask. */
+import { userLimit } from '../../../src/schedulers/yarn-capacity/limits/user-limit';
+import { defaultCalculator } from '../../../src/schedulers/yarn/resources';
 import { headroomTold } from '../../../src/schedulers/yarn-capacity/limits/limits';
 import { Figure } from '../../../src/schedulers/yarn-capacity/queues/queue-measures';
 import { Rec } from '../../../src/sim/trace/trace';
@@ -6,7 +8,7 @@ import { list, number, object, text } from '../../read';
 import { play } from '../../scene/play';
 import type { Played } from '../../scene/play';
 import type { Stage, Step } from '../../scene/stage';
-import type { Json } from '../../vectors';
+import type { Json, JsonObject } from '../../vectors';
 import { LEAF, ONE_BY_ONE, SECOND, nodeOf, playCase, queues, size } from './running';
 
 const LEAF_INDEX = 1;
@@ -58,6 +60,23 @@ export async function runUserHeadroom(given: Json): Promise<unknown> {
   return { headroomMbAtEnd, usedMbAtEnd };
 }
 
+function formulaOf(input: JsonObject): number {
+  const mb = (value: Json | undefined) => Float64Array.of(number(value));
+  const [limit] = userLimit({
+    generation: 'current',
+    calculator: defaultCalculator,
+    cluster: Float64Array.of(number(input.queueCapacityMb) * PART),
+    minimumAllocation: mb(input.minimumAllocationMb),
+    guaranteed: mb(input.queueCapacityMb),
+    consumed: mb(input.consumedMb),
+    usedByActiveUsers: mb(input.usedByActiveUsersMb),
+    activeWeights: number(input.activeUsersTimesWeights),
+    minimumUserLimitPercent: number(input.minimumUserLimitPercent),
+    userLimitFactor: number(input.userLimitFactor),
+  });
+  return limit;
+}
+
 const FILL = SECOND;
 /** Whoever holds something in a case got it while nothing was in its way. */
 const WITHOUT_LIMITS = { minimumUserLimitPercent: 100, userLimitFactor: 1e6 };
@@ -66,12 +85,16 @@ const PART = 4;
 
 /**
  * Kind user-limit-formula: so many users ask who hold a part of the leaf each, and one more holds what is used by those who do
- * not ask. No node reports any more, so that the limit that is stated is that of the case.
+ * not ask. No node reports any more, so that the limit that is stated is that of the case. The function is asked about what
+ * nobody can hold: no whole number of smallest containers, or more than the cluster.
  */
 export async function runUserLimitFormula(given: Json): Promise<unknown> {
   const input = object(given);
   const usedByActive = number(input.usedByActiveUsersMb);
   const leastMb = number(input.minimumAllocationMb);
+  const [capacityMb, consumedMb] = [number(input.queueCapacityMb), number(input.consumedMb)];
+  if (consumedMb > capacityMb * PART || [capacityMb, consumedMb, usedByActive].some((mb) => mb % leastMb !== 0))
+    return { userLimitMb: formulaOf(input) };
   const weights = weightsOf(number(input.activeUsersTimesWeights));
   const asking = weights.map((_, i) => `asks ${i}`);
   const leaf = {
@@ -83,7 +106,7 @@ export async function runUserLimitFormula(given: Json): Promise<unknown> {
   const each = leastMb * Math.floor(usedByActive / weights.length / leastMb);
   const users = [
     ...asking.map((id, i) => ({ id, mb: i > 0 ? each : usedByActive - each * (weights.length - 1), asks: true })),
-    { id: 'holds', mb: number(input.consumedMb) - usedByActive, asks: false },
+    { id: 'holds', mb: consumedMb - usedByActive, asks: false },
   ];
   const fill = users.flatMap(({ id, mb }, i): Step[] =>
     mb === 0 ? [] : [holding(id, mb, FILL + i * SECOND), { at: FILL + i * SECOND + 1, take: heartbeat }],
@@ -101,7 +124,7 @@ export async function runUserLimitFormula(given: Json): Promise<unknown> {
     {
       scheduler: { ...ONE_BY_ONE, 'yarn.scheduler.minimum-allocation-mb': leastMb },
       resourceTypes: ['vcore', 'memory'],
-      nodes: [nodeOf(NODE, number(input.queueCapacityMb) * PART)],
+      nodes: [nodeOf(NODE, capacityMb * PART)],
       queues: queues(leaf, 'fifo'),
       changes: [{ at: inForce, queue: changed }],
       applications: users.map(({ id }) => ({ id, queue: LEAF, user: id })),

@@ -10,12 +10,16 @@ import { readQueueProperty, readTree } from '../../../src/formats/yarn/capacity-
 import { configurationText, propertyLines, readProperties } from '../../../src/formats/yarn/hadoop-properties';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
-import { appsServed, queuesServed } from './served-first';
+import { appsServed, canBeServed, queuesServed } from './served-first';
 
-/** Kind queue-ordering. A run has no partition that some queues may not use: these cases ask the function that orders. */
+/**
+ * Kind queue-ordering. A run has no partition that some queues may not use, and no queue uses parts that are no whole MB of
+ * its cluster: these cases ask the function that orders.
+ */
 export function runQueueOrdering(given: Json): unknown {
   const input = object(given);
-  if (optional(input.accessibleToPartition, list, undefined) === undefined) return queuesServed(input);
+  const isOpen = optional(input.accessibleToPartition, list, undefined) === undefined;
+  if (isOpen && canBeServed(input)) return queuesServed(input);
   const { policy, numbersBelongToPartition, partitionLookedAt, queues, accessibleToPartition } = input;
   const partition = text(partitionLookedAt);
   const isGiven = text(numbersBelongToPartition) === partition;

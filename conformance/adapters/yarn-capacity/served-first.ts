@@ -97,10 +97,10 @@ function orderOfQueues(
   return orderOfChoice((outOfReach) => servedFirst(roomy, queues, contenders, new Set([...outOfReach, ...silent])));
 }
 
-/** Kind queue-ordering, where every queue may use the partition: the cluster is the partition that is looked at. */
-export async function queuesServed(input: JsonObject): Promise<unknown> {
+/** The queues of a case of kind queue-ordering: the cluster is the partition that is looked at. */
+function givenQueues(input: JsonObject): GivenQueue[] {
   const isGiven = input.numbersBelongToPartition === input.partitionLookedAt;
-  const given = list(input.queues).map((queue): GivenQueue => {
+  return list(input.queues).map((queue): GivenQueue => {
     const { name, priority, usedCapacity, absoluteCapacity } = object(queue);
     const part = isGiven ? number(absoluteCapacity) : 0;
     return {
@@ -110,7 +110,24 @@ export async function queuesServed(input: JsonObject): Promise<unknown> {
       usedMb: Math.round(number(usedCapacity) * part * CLUSTER),
     };
   });
-  return { order: await orderOfQueues(CLUSTER, text(input.policy), given) };
+}
+
+/** Whether queues of a run use just the parts of their guarantees that the case says, after Hadoop's rounding to whole MB. */
+export function canBeServed(input: JsonObject): boolean {
+  const given = givenQueues(input);
+  const parts = list(input.queues).map((queue) => number(object(queue).usedCapacity));
+  return (
+    given.reduce((sum, { usedMb }) => sum + usedMb, SMALLEST.mb) <= CLUSTER &&
+    given.every(({ percent, usedMb }, i) => {
+      const guaranteedMb = Math.trunc(CLUSTER * Math.fround(percent / 100));
+      return percent === 0 || Math.fround(usedMb / guaranteedMb) === Math.fround(parts[i]);
+    })
+  );
+}
+
+/** Kind queue-ordering, where every queue may use the partition and `canBeServed`. */
+export async function queuesServed(input: JsonObject): Promise<unknown> {
+  return { order: await orderOfQueues(CLUSTER, text(input.policy), givenQueues(input)) };
 }
 
 /** Kind parent-queue. */

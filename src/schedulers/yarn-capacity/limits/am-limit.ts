@@ -55,7 +55,7 @@ export function maximumActiveApplications(
   maximumAmFraction: number,
   absoluteMaximum: number,
 ): number {
-  return Math.max(Math.ceil(Math.fround(containers * maximumAmFraction * absoluteMaximum)), 1);
+  return Math.max(Math.ceil(floatProduct(containers, maximumAmFraction, absoluteMaximum)), 1);
 }
 
 /** `cs-2014`: how many of them may be of one user. */
@@ -64,7 +64,7 @@ export function maximumActivePerUser(
   minimumUserLimitPercent: number,
   userLimitFactor: number,
 ): number {
-  return Math.max(Math.ceil(Math.fround(maximumActive * (minimumUserLimitPercent / 100) * userLimitFactor)), 1);
+  return Math.max(Math.ceil(floatProduct(maximumActive, minimumUserLimitPercent / 100, userLimitFactor)), 1);
 }
 
 /**
@@ -81,6 +81,10 @@ export function maximumApplicationsPerUser(
   minimumUserLimitPercent: number,
   userLimitFactor: number,
 ): number {
-  const part = Math.fround(maximum * Math.fround(minimumUserLimitPercent / 100));
-  return Math.min(maximum, Math.trunc(Math.fround(part * userLimitFactor)));
+  return Math.min(maximum, Math.trunc(floatProduct(maximum, minimumUserLimitPercent / 100, userLimitFactor)));
+}
+
+/** A product of three numbers as Hadoop has it: each is a float, and so is what comes of the first two. */
+function floatProduct(a: number, b: number, c: number): number {
+  return Math.fround(Math.fround(Math.fround(a) * Math.fround(b)) * Math.fround(c));
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCalculator, dominantCalculator } from '../../yarn/resources';
-import { maximumActiveApplications, maximumActivePerUser, maximumApplications, queueAmLimit } from './am-limit';
+import {
+  maximumActiveApplications,
+  maximumActivePerUser,
+  maximumApplications,
+  maximumApplicationsPerUser,
+  queueAmLimit,
+} from './am-limit';
 import { divideAndCeil, multiplyAndNormalizeUp, roundDown } from '../rounding';
 import { userLimit, weighedUserLimit } from './user-limit';
 
@@ -79,6 +85,8 @@ describe('limits on masters and applications', () => {
   test('A queue takes its share of the applications of the system, unless it sets a number', () => {
     expect(maximumApplications(undefined, 10_000, 0.7)).toBe(7000);
     expect(maximumApplications(12, 10_000, 0.7)).toBe(12);
+    // As a float 1.3 is a little less, and the product a little below 3965.
+    expect(maximumApplicationsPerUser(5000, 61, 1.3)).toBe(3964);
   });
 });
 

@@ -72,6 +72,13 @@ describe('fair shares', () => {
     expect(result.clamps).toEqual(['maxShare', 'minShare', 'fixed', 'weight']);
   });
 
+  test('fs-3 divides more than 2^31 MB, fs-2014 counts in int', () => {
+    expect(shares(16e9, [{}, {}, {}, {}])).toEqual([4e9, 4e9, 4e9, 4e9]);
+    // After 25 halvings of 2^34 the ratio is known to 512 MB.
+    expect(shares(16e9, [{ max: 1000 }, {}])).toEqual([1000, 15_999_999_488]);
+    expect(shares(16e9, [{}, {}, {}, {}], 'fs-2014')).toEqual([2 ** 29, 2 ** 29, 2 ** 29, 2 ** 29]);
+  });
+
   test('without room a fixed share is taken off first, in fs-3', () => {
     const given: Given[] = [{ weight: 0, min: 300 }, { max: 0 }, {}];
     expect(shares(1000, given)).toEqual([300, 0, 700]);

@@ -10,9 +10,13 @@
  *
  * Members with a fixed share take no part, and it is taken off the total. fs-3: maxShare 0 -> 0; an inactive queue -> 0 (not in
  * steady shares); weight 0 -> minShare. fs-2014: only inactive queues -> 0.
+ *
+ * fs-2014 counts in int, so that a member without a maximum, and all members together, get 2^31 - 1 at most. fs-3 counts in
+ * long: there "no limit" limits nothing.
  * Source: Hadoop, scheduler/fair/policies/ComputeFairShares.
  */
 import { GrowingFloat64, GrowingInt32 } from '../../../base/collections/columns';
+import { UNLIMITED } from '../../yarn/resources';
 import { FreeKinds } from './free-kinds';
 import type { ShareClamp } from './free-kinds';
 import type { FairGeneration, Schedulable } from './schedulable';
@@ -92,7 +96,8 @@ class Search {
     for (let g = 0; g < this.fixed.length; g++) {
       if (this.fixed.get(g) !== FREE) taken += (this.startOf(g + 1) - this.startOf(g)) * this.fixed.get(g);
     }
-    this.total = Math.min(this.free.sumOfMaxShares(), Math.max(total - taken, 0));
+    const most = generation === 'fs-2014' ? UNLIMITED : Infinity;
+    this.total = Math.min(this.free.sumOfMaxShares(most), Math.max(total - taken, 0));
     return this.free.length > 0;
   }
 
@@ -172,7 +177,8 @@ class Search {
         this.from.push(i);
         this.fixed.push(fixed);
       }
-      const free = fixed === FREE ? this.free.add(weight, minShare, maxShare) : -1;
+      const most = generation === 'fs-3' && maxShare === UNLIMITED ? Infinity : maxShare;
+      const free = fixed === FREE ? this.free.add(weight, minShare, most) : -1;
       if (!isAlike) this.kinds.push(free);
     }
   }

@@ -3,7 +3,6 @@
  * so get the same share at every ratio. A thousand queues mostly have few kinds.
  */
 import { GrowingFloat64 } from '../../../base/collections/columns';
-import { UNLIMITED } from '../../yarn/resources';
 
 /** What decides a member's share at a ratio. */
 export type ShareClamp = 'fixed' | 'minShare' | 'weight' | 'maxShare';
@@ -39,10 +38,10 @@ export class FreeKinds {
     return this.counts.push(1);
   }
 
-  /** The sum of all maximum shares, at most `UNLIMITED`. */
-  sumOfMaxShares(): number {
+  /** The sum of all maximum shares, at most `most`. */
+  sumOfMaxShares(most: number): number {
     let sum = 0;
-    for (let k = 0; k < this.length; k++) sum = Math.min(sum + this.counts.get(k) * this.maxShares.get(k), UNLIMITED);
+    for (let k = 0; k < this.length; k++) sum = Math.min(sum + this.counts.get(k) * this.maxShares.get(k), most);
     return sum;
   }
 
