@@ -11,7 +11,7 @@ import type { CapacityApp, HeldNode } from '../capacity-app';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
 import type { CapacityQueue } from '../queues/capacity-queue';
 import { ContainerAllocation, Offer } from './container-allocation';
-import type { LeafLimits } from './container-allocation';
+import type { OfferedNode } from './container-allocation';
 import { leftFor, limitWithin } from '../limits/limits';
 import { compareQueues, queueKeys } from '../queues/queue-ordering';
 import type { InOrder } from '../../yarn/key-order';
@@ -172,7 +172,9 @@ export class Assignment {
     allocation.placement = undefined;
     const own = smaller(calculator, cluster, limit, leaf.usable);
     if (leaf.pending === 0) return Offer.passed;
-    const limits: LeafLimits = {
+    const offered: OfferedNode = {
+      node,
+      held: undefined,
       headroom: setDifference(this.headroom, own, leaf.used),
       toUnreserve: this.toUnreserve,
       mayPreempt: leaf.absoluteUsed < leaf.absoluteCapacity,
@@ -189,11 +191,11 @@ export class Assignment {
       if (base === undefined || settings.generation === 'cs-2014') {
         base = book.userLimits.inLeaf(leaf, app.requests.next()?.any.size);
       }
-      if (!this.mayAssignToUser(app, weighedUserLimit(base, app.user.weight, minimumAllocation), limits)) continue;
-      const offer = allocation.offer(app, node, limits, undefined);
+      if (!this.mayAssignToUser(app, weighedUserLimit(base, app.user.weight, minimumAllocation), offered)) continue;
+      const offer = allocation.offer(app, offered);
       if (offer === Offer.noHeadroom) {
-        clampToZero(limits.headroom);
-        this.blocked = limits.headroom;
+        clampToZero(offered.headroom);
+        this.blocked = offered.headroom;
       }
       if (offer === Offer.passed) continue;
       this.setBehind(leaf, offer === Offer.noHeadroom ? app : undefined);
@@ -218,12 +220,13 @@ export class Assignment {
     const { book, allocation } = this;
     allocation.placement = undefined;
     const { leaf } = held.app;
-    const limits: LeafLimits = {
+    return allocation.offer(held.app, {
+      node,
+      held,
       headroom: subtract(book.cluster, leaf.used),
       toUnreserve: new Float64Array(book.types),
       mayPreempt: leaf.absoluteUsed < leaf.absoluteCapacity,
-    };
-    return allocation.offer(held.app, node, limits, held);
+    });
   }
 
   /** Whether the leaf would be below its limit without the reservations of an application. */
@@ -236,9 +239,9 @@ export class Assignment {
 
   /**
    * Whether a user is within its limit, or would be without the reservations of the application. Sets what has to be given up
-   * of these in `limits.toUnreserve`.
+   * of these in `toUnreserve`.
    */
-  private mayAssignToUser(app: CapacityApp, limit: Resource, { toUnreserve }: LeafLimits): boolean {
+  private mayAssignToUser(app: CapacityApp, limit: Resource, { toUnreserve }: OfferedNode): boolean {
     const { settings, cluster, userLimits } = this.book;
     const { used } = app.user;
     toUnreserve.fill(0);

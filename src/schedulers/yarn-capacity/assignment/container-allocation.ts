@@ -28,14 +28,17 @@ export const Offer = {
 } as const;
 export type Offer = (typeof Offer)[keyof typeof Offer];
 
-/** The limits of a leaf while it offers a node. */
-export interface LeafLimits {
+/** A node as a leaf offers it to its applications, within the limits of the leaf. */
+export interface OfferedNode {
+  readonly node: CapacityNode;
+  /** The reservation that the node is held for; undefined where any application may have it. */
+  readonly held: HeldNode | undefined;
   /** What the leaf may still allocate; below 0 where it holds more than it may. */
-  headroom: Resource;
-  /** What the application has to give up of its reservations first. */
-  toUnreserve: Resource;
+  readonly headroom: Resource;
+  /** What the application has to give up of its reservations first: all 0 until its user is over the limit. */
+  readonly toUnreserve: Resource;
   /** Whether killable containers count as free, because the leaf is below its guarantee. */
-  mayPreempt: boolean;
+  readonly mayPreempt: boolean;
 }
 
 /** A decision, which `NodeRounds` carries out. */
@@ -92,28 +95,29 @@ export class ContainerAllocation {
     return settled;
   }
 
-  /** Offers a node to an application. `held`: the node is reserved for it. */
-  offer(app: CapacityApp, node: CapacityNode, limits: LeafLimits, held: HeldNode | undefined): Offer {
+  /** Offers a node to an application. */
+  offer(app: CapacityApp, offered: OfferedNode): Offer {
+    const { held } = offered;
     if (held !== undefined) {
-      const offer = this.offerPlaces(app, held.key, node, limits, held);
+      const offer = this.offerPlaces(app, held.key, offered);
       return offer === Offer.keyPassed || offer === Offer.notHere ? Offer.passed : offer;
     }
     if (app.pending === 0) return Offer.passed;
     const { keys } = app.requests;
     for (let i = 0; i < keys.length; i++) {
-      const offer = this.offerKey(app, keys[i], node, limits);
+      const offer = this.offerKey(app, keys[i], offered);
       if (offer !== Offer.keyPassed) return offer;
     }
     return Offer.passed;
   }
 
-  private offerKey(app: CapacityApp, key: RequestKey, node: CapacityNode, limits: LeafLimits): Offer {
-    if (key.pending <= 0 || !this.isAccepted(key, node)) return Offer.keyPassed;
+  private offerKey(app: CapacityApp, key: RequestKey, offered: OfferedNode): Offer {
+    if (key.pending <= 0 || !this.isAccepted(key, offered.node)) return Offer.keyPassed;
     const { settings, cluster } = this.book;
     const { size } = key.any;
     if (!settings.continueLooking && !this.needsMore(app, key)) return Offer.keyPassed;
     const mayGiveUp = settings.continueLooking && !isZero(app.reserved);
-    const headroom = mayGiveUp ? add(limits.headroom, app.reserved) : limits.headroom;
+    const headroom = mayGiveUp ? add(offered.headroom, app.reserved) : offered.headroom;
     if (settings.calculator.compare(cluster, headroom, size) < 0) {
       this.settle(app);
       this.forgetRefusal(app);
@@ -124,7 +128,7 @@ export class ContainerAllocation {
     const missed = this.book.opportunities.missed(app, key);
     // No delay can become longer than this.
     if (key.hasPlaces && missed <= Math.max(this.book.nodeCount, key.pending)) this.ages = true;
-    const offer = this.offerPlaces(app, key, node, limits, undefined);
+    const offer = this.offerPlaces(app, key, offered);
     // A node on which it may not run is no missed opportunity.
     if (offer === Offer.keyPassed) counts.missed--;
     return offer;
@@ -137,40 +141,29 @@ export class ContainerAllocation {
   }
 
   /** Tries the node itself, then its rack, then any place. */
-  private offerPlaces(
-    app: CapacityApp,
-    key: RequestKey,
-    node: CapacityNode,
-    limits: LeafLimits,
-    held: HeldNode | undefined,
-  ): Offer {
+  private offerPlaces(app: CapacityApp, key: RequestKey, offered: OfferedNode): Offer {
+    const { node } = offered;
     if (key.onNode(node.node) > 0) {
-      const offer = this.offerPlace(app, key, node, Locality.node, limits, held);
+      const offer = this.offerPlace(app, key, Locality.node, offered);
       if (offer !== Offer.notHere) return offer;
     }
     if (key.inRack(node.rack) > 0) {
       if (!key.relaxesToRack(node.rack)) return Offer.keyPassed;
-      const offer = this.offerPlace(app, key, node, Locality.rack, limits, held);
+      const offer = this.offerPlace(app, key, Locality.rack, offered);
       if (offer !== Offer.notHere) return offer;
     }
     if (key.pending <= 0 || !key.relaxesToAny) return Offer.keyPassed;
-    const offer = this.offerPlace(app, key, node, Locality.any, limits, held);
+    const offer = this.offerPlace(app, key, Locality.any, offered);
     return offer === Offer.notHere ? Offer.passed : offer;
   }
 
-  private offerPlace(
-    app: CapacityApp,
-    key: RequestKey,
-    node: CapacityNode,
-    locality: Locality,
-    limits: LeafLimits,
-    held: HeldNode | undefined,
-  ): Offer {
+  private offerPlace(app: CapacityApp, key: RequestKey, locality: Locality, offered: OfferedNode): Offer {
+    const { node, held } = offered;
     const missed = this.book.opportunities.missed(app, key);
     if (mayAssign(key, locality, node.node, node.rack, missed, held !== undefined, this.book.localityDelays())) {
       // What accepts the node here has not declined it, although it is not in the rack of its data.
       if (this.isSkipped(app, missed)) this.skipped.pop();
-      return this.place(app, key, node, locality, limits, held);
+      return this.place(app, key, locality, offered);
     }
     // In the rack or anywhere it may be accepted later, if it fits on the node. A reserved node counts no missed opportunities.
     if (
@@ -191,15 +184,10 @@ export class ContainerAllocation {
     return last?.app === app && last.missed === missed;
   }
 
-  private place(
-    app: CapacityApp,
-    key: RequestKey,
-    node: CapacityNode,
-    locality: Locality,
-    limits: LeafLimits,
-    held: HeldNode | undefined,
-  ): Offer {
+  /** Allocates a container on a node that the application accepts, or reserves the node for it. */
+  private place(app: CapacityApp, key: RequestKey, locality: Locality, offered: OfferedNode): Offer {
     const { book } = this;
+    const { node, held } = offered;
     const { calculator, continueLooking } = book.settings;
     const { size } = key.any;
     this.settle(app);
@@ -210,11 +198,11 @@ export class ContainerAllocation {
     const missing = larger(
       calculator,
       book.cluster,
-      setDifference(this.missing, size, limits.headroom),
-      limits.toUnreserve,
+      setDifference(this.missing, size, offered.headroom),
+      offered.toUnreserve,
     );
     const mustUnreserve = calculator.isAnyMajorAbove(missing, 0);
-    const victims = this.victimsFor(size, node, limits);
+    const victims = this.victimsFor(size, offered);
     if (victims !== undefined) {
       let instead: HeldNode | undefined;
       if (held === undefined && continueLooking && (!needsMore || mustUnreserve)) {
@@ -246,11 +234,7 @@ export class ContainerAllocation {
   }
 
   /** The killable containers that make room for one of a size; empty if there is room, undefined if it cannot be made. */
-  private victimsFor(
-    size: Resource,
-    node: CapacityNode,
-    { mayPreempt }: LeafLimits,
-  ): readonly CapacityContainer[] | undefined {
+  private victimsFor(size: Resource, { node, mayPreempt }: OfferedNode): readonly CapacityContainer[] | undefined {
     const { settings, killable } = this.book;
     if (fits(settings.calculator, size, node.available)) return NOBODY;
     const offered = mayPreempt ? killable.get(node.node) : undefined;
