@@ -4,7 +4,8 @@
  *
  *     npm run build && npm run -s bench -- study
  */
-import { goalRanking, studyRows, USUAL } from '../../src/analysis/compare/study/study';
+import { goalRanking } from '../../src/analysis/compare/study/goal-ranking';
+import { studyRows, STUDY_DEFAULTS } from '../../src/analysis/compare/study/study';
 import { seedRun } from '../../src/analysis/compare/study/sample';
 import type { SeedRun } from '../../src/analysis/compare/study/sample';
 import { runDivergence } from '../../src/analysis/compare/divergence/run-divergence';
@@ -140,7 +141,7 @@ export async function study(): Promise<void> {
   // A slow spell of the machine must not make the runs look cheap.
   const t = Math.min(before.ms, after.ms) / one.length;
   const variants = ids.map((id, at) => ({ id, title: id, runs: all.runs.filter((_, i) => i % ids.length === at) }));
-  const options = { ...USUAL, seed: 1 };
+  const options = { ...STUDY_DEFAULTS, seed: 1 };
   const rows = timed(() => studyRows(variants, options));
   const ranking = timed(() => goalRanking(variants, GOAL, options));
   const [a, b] = [model('A'), model('B')];

@@ -2,8 +2,8 @@
 import { studyReport } from '../analysis/compare/report/study-report';
 import type { Looked } from '../analysis/compare/report/run-parts';
 import type { StudyReport } from '../analysis/compare/report/report-model';
-import { metricsOf, USUAL } from '../analysis/compare/study/study';
-import type { Goal } from '../analysis/compare/study/study';
+import { metricsOf, STUDY_DEFAULTS } from '../analysis/compare/study/study';
+import type { Goal } from '../analysis/compare/study/goal-ranking';
 import { nearest } from '../base/text/nearest';
 import { reasonKind } from '../engine/registry';
 import { ENGINE_VERSION } from '../engine/version';
@@ -39,7 +39,7 @@ export async function comparisonOf(
   runner: Runner,
 ): Promise<StudyReport> {
   const { variants, models } = await simulateStudy(scenario, seeds, runner);
-  const options = { ...USUAL, confidence, seed: scenario.seed ?? 1 };
+  const options = { ...STUDY_DEFAULTS, confidence, seed: scenario.seed ?? 1 };
   const flips =
     goal === undefined || !withFlips ? undefined : await simulateFlips(scenario, variants, goal, options, runner);
   const swept: SweptCurve[] = [];

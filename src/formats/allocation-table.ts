@@ -1,6 +1,6 @@
 /** Applications as a table: pasted from a spreadsheet into a workload, and copied back. */
 import { cutText } from '../base/text/cut-text';
-import { alternatives } from '../base/text/alternatives';
+import { listText } from '../base/text/list-text';
 import { isObject } from '../base/json';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
@@ -123,7 +123,10 @@ class TableReader {
     if (kind === undefined) return likelyPlugin(filled.map(({ column }) => column.name));
     const plugin = frameworkPlugins.find((p) => p.kind === kind.cell.text.toLowerCase());
     if (plugin === undefined) {
-      const kinds = alternatives(frameworkPlugins.map((p) => p.kind));
+      const kinds = listText(
+        frameworkPlugins.map((p) => p.kind),
+        'or',
+      );
       this.problem(kind.cell, kind.column.header.text, `expected ${kinds}, got ${JSON.stringify(kind.cell.text)}`);
     }
     return plugin;

@@ -7,7 +7,7 @@
  *   const report = await compare(scenario, { seeds: 30, goal: 'p95-waiting' });
  */
 import { parseGoal } from '../analysis/compare/study/goal-text';
-import { USUAL } from '../analysis/compare/study/study';
+import { STUDY_DEFAULTS } from '../analysis/compare/study/study';
 import type { StudyReport } from '../analysis/compare/report/report-model';
 import { formatProblem } from '../base/result';
 import { checkDocument } from '../engine/document/check-document';
@@ -94,7 +94,7 @@ export interface CompareOptions {
 /** Compares all variants of a scenario over seeds. Throws {@link InvalidScenario}, and an Error for options that cannot be. */
 export async function compare(
   source: Source,
-  { seeds = 30, goal, confidence = USUAL.confidence, flips = false }: CompareOptions = {},
+  { seeds = 30, goal, confidence = STUDY_DEFAULTS.confidence, flips = false }: CompareOptions = {},
 ): Promise<StudyReport> {
   const scenario = parse(source);
   const wanted = goal === undefined ? undefined : parseGoal(goal);

@@ -3,7 +3,7 @@
  * kinds of application), which the engine composes in. Values keep the units a person wrote; `engine/expand.ts` turns a
  * validated document into integers. Every list is keyed by stable ids and every object keeps fields it does not know.
  */
-import { alternatives } from '../base/text/alternatives';
+import { listText } from '../base/text/list-text';
 import type { Json, JsonObject } from '../base/json';
 import * as v from 'valibot';
 import { autoscalerSchema, groupScalingSchema } from './autoscaler';
@@ -180,8 +180,14 @@ const goalSchema = v.looseObject({
 
 /** The one schema that validates a scenario everywhere, composed of this frame and the plug-ins' parts. */
 export function composeSchema(parts: SchemaParts): v.LooseObjectSchema<v.ObjectEntries, string> {
-  const kinds = alternatives(parts.applications.map((a) => literalOf(a, 'kind')));
-  const types = alternatives(parts.schedulers.map((s) => literalOf(s, 'type')));
+  const kinds = listText(
+    parts.applications.map((a) => literalOf(a, 'kind')),
+    'or',
+  );
+  const types = listText(
+    parts.schedulers.map((s) => literalOf(s, 'type')),
+    'or',
+  );
   return v.looseObject(
     {
       signalbox: v.literal(SCENARIO_VERSION, `expected ${SCENARIO_VERSION}, the version of the format`),

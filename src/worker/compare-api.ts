@@ -4,8 +4,10 @@ import type { RunDivergence } from '../analysis/compare/divergence/run-divergenc
 import type { StudyVariant } from '../analysis/compare/study/sample';
 import { priceOf } from '../analysis/compare/study/price';
 import type { Price } from '../analysis/compare/study/price';
-import { goalRanking, studyRows } from '../analysis/compare/study/study';
-import type { Goal, GoalRanking, StudyOptions, StudyRow } from '../analysis/compare/study/study';
+import { goalRanking } from '../analysis/compare/study/goal-ranking';
+import { studyRows } from '../analysis/compare/study/study';
+import type { Goal, GoalRanking } from '../analysis/compare/study/goal-ranking';
+import type { StudyOptions, StudyRow } from '../analysis/compare/study/study';
 import type { RunColumns, RunModel } from '../analysis/model';
 import { assert } from '../base/assert';
 import { runModel } from '../analysis/run-model';

@@ -8,9 +8,9 @@ import { reportMarkdown } from '../../analysis/compare/report/markdown';
 import type { Looked } from '../../analysis/compare/report/run-parts';
 import type { StudyReport } from '../../analysis/compare/report/report-model';
 import { parseGoal } from '../../analysis/compare/study/goal-text';
-import { USUAL } from '../../analysis/compare/study/study';
-import type { Goal } from '../../analysis/compare/study/study';
-import { estimateText } from '../../analysis/compare/study/words';
+import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
+import type { Goal } from '../../analysis/compare/study/goal-ranking';
+import { estimateText } from '../../analysis/compare/study/interval-text';
 import { parseDuration } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
@@ -176,7 +176,7 @@ function readLooked(command: string, text: string | undefined): Looked | undefin
 }
 
 function readConfidence(command: string, text: string | undefined): number {
-  if (text === undefined) return USUAL.confidence;
+  if (text === undefined) return STUDY_DEFAULTS.confidence;
   const level = Number(text);
   if (!(level > 0 && level < 1)) throw usage(command, `--confidence expects a number between 0 and 1, got "${text}"`);
   return level;

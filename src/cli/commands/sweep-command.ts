@@ -1,7 +1,7 @@
 /** `sweep`: one knob over a range, or two, as a table. */
 import { csvLine } from '../../analysis/compare/report/csv';
-import { valueText } from '../../analysis/compare/study/words';
-import { USUAL } from '../../analysis/compare/study/study';
+import { valueText } from '../../analysis/metrics/value-text';
+import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 import type { Metric } from '../../analysis/model';
@@ -103,7 +103,7 @@ function readPlan({ options, switches }: Arguments, scenario: Scenario): KnobSwe
     metric: options['--metric'] ?? 'makespan',
     seeds: readCount('sweep', '--seeds', options['--seeds'], 1, 1000),
     variants: only === undefined ? ids : [only],
-    confidence: USUAL.confidence,
+    confidence: STUDY_DEFAULTS.confidence,
   };
 }
 

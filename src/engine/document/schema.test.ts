@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternatives } from '../../base/text/alternatives';
+import { listText } from '../../base/text/list-text';
 import { formatProblem } from '../../base/result';
 import { galleryEntry } from '../gallery';
 import { frameworkPlugins, schedulerPlugins } from '../systems';
@@ -92,7 +92,10 @@ describe('the composed schema', () => {
     [
       'another scheduler',
       (d) => (d['scheduler']['type'] = value('slurm')),
-      `scheduler.type: expected a scheduler with type ${alternatives(schedulerPlugins.map(({ type }) => type))}, got "slurm"`,
+      `scheduler.type: expected a scheduler with type ${listText(
+        schedulerPlugins.map(({ type }) => type),
+        'or',
+      )}, got "slurm"`,
     ],
     [
       'an unknown release',

@@ -2,6 +2,7 @@
  * Settings of queues that are parts of one whole, such as `capacity` of the Capacity scheduler: changing one changes its siblings.
  * What one gains the others lose, in proportion to their parts, so that they still add up to the whole.
  */
+import { listText } from '../../base/text/list-text';
 import { getAt } from '../../base/json';
 import type { Change, JsonPath } from '../../base/json';
 import type { PlacedKnob } from '../../scenario/knobs';
@@ -88,8 +89,7 @@ export function siblingsNote(document: Scenario, path: JsonPath): string {
   if (whole === undefined) return '';
   const names = whole.others.map(([, queue]) => queue);
   if (names.length === 1) return `${names[0]} has the rest of ${whole.total}`;
-  const shown =
-    names.length > 4 ? `The ${names.length} queues beside it` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  const shown = names.length > 4 ? `The ${names.length} queues beside it` : listText(names);
   return `${shown} share the rest of ${whole.total} in proportion to what they have`;
 }
 

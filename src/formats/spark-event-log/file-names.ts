@@ -1,4 +1,5 @@
 /** The names of event logs. Source: Spark's deploy/history/EventLogFileWriters.scala. */
+import { listText } from '../../base/text/list-text';
 
 /** What a file's name says. */
 export interface LogFileName {
@@ -77,5 +78,5 @@ export function missingParts(paths: readonly string[]): string | undefined {
   }
   if (missing.length === 0) return undefined;
   if (missing.length === 1) return `Part ${missing[0]} of the rolling log is missing.`;
-  return `Parts ${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} of the rolling log are missing.`;
+  return `Parts ${listText(missing.map(String))} of the rolling log are missing.`;
 }

@@ -7,8 +7,8 @@ import { flipPair, flipRuns, flipSearch } from '../../analysis/compare/flips/fli
 import type { FlipInput, FlipRound, Flips } from '../../analysis/compare/flips/flip-search';
 import { seedOf } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
-import { USUAL } from '../../analysis/compare/study/study';
-import type { Goal } from '../../analysis/compare/study/study';
+import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
+import type { Goal } from '../../analysis/compare/study/goal-ranking';
 import type { SweepHandle } from '../../worker/sweeps/sweep';
 import { flipStore, NO_FLIPS } from './flip-store';
 import type { FlipState } from './flip-store';
@@ -110,7 +110,7 @@ class FlipControl {
     const study = studyStore.getState();
     const pair = study.ranking?.goal === goal ? flipPair(study.ranking) : undefined;
     const variants = studyVariants(document, study);
-    const options = { ...USUAL, seed: document.seed ?? 1 };
+    const options = { ...STUDY_DEFAULTS, seed: document.seed ?? 1 };
     return pair === undefined ? undefined : { scenario: document, goal, variants, ...pair, options };
   }
 

@@ -5,8 +5,9 @@
  */
 import { seedOf, seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
-import { FIRST_LOOK, LAST_LOOK, USUAL } from '../../analysis/compare/study/study';
-import type { GoalRanking } from '../../analysis/compare/study/study';
+import { FIRST_LOOK, LAST_LOOK } from '../../analysis/compare/study/goal-ranking';
+import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
+import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import { plannedLooks } from '../../analysis/compare/statistics/selection/looks';
 import { deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
@@ -30,7 +31,7 @@ const LONG = 60_000;
 /** How long the page has to be idle before it begins, ms. */
 const REST = 400;
 
-const LOOKS = plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - USUAL.confidence).seeds;
+const LOOKS = plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - STUDY_DEFAULTS.confidence).seeds;
 
 let control: StudyControl | undefined;
 
@@ -170,7 +171,7 @@ class StudyControl {
     if (goal === undefined || studyStore.getState().seeds === 0) return undefined;
     this.ranking = true;
     const variants = [...this.runs].map(([id, runs]) => ({ id, title: id, runs: runs.slice() }));
-    const options = { ...USUAL, seed: this.document.seed ?? 1 };
+    const options = { ...STUDY_DEFAULTS, seed: this.document.seed ?? 1 };
     // Without the thread there is no ranking; the next look asks again.
     const standing = await rankingBeside(variants, goal, options).catch(() => undefined);
     const ranking = standing?.ranking;

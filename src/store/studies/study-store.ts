@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useStoreAround } from '../playground';
-import type { GoalRanking } from '../../analysis/compare/study/study';
+import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import type { Price } from '../../analysis/compare/study/price';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { challengeOf } from '../../analysis/compare/study/challenge';
 import type { Challenge } from '../../analysis/compare/study/challenge';
-import { valueText } from '../../analysis/compare/study/words';
+import { valueText } from '../../analysis/metrics/value-text';
 import { changeProgress } from '../../store/lesson/lesson-store';
 import { heldPolicies, useConsent } from '../../store/session/policy-consent';
 import { useScenario } from '../../store/document/scenario-store';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { measurementWindow } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import type { SeedRun } from '../../analysis/compare/study/sample';
-import { listText } from '../../analysis/compare/study/words';
+import { listText } from '../../base/text/list-text';
 import { formatInstant } from '../../base/units';
 import { schedulerPlugin } from '../../engine/registry';
 import { useScenario, useScenarioStore } from '../../store/document/scenario-store';

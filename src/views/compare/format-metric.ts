@@ -1,5 +1,5 @@
 /** How the comparison prints numbers: one fixed number of decimals per row, thousands set apart, a real minus sign, ≥ for what has not ended. */
-import { numberText } from '../../analysis/compare/study/words';
+import { numberText } from '../../analysis/metrics/value-text';
 import type { Metric } from '../../analysis/model';
 import { formatInstant, formatSpan } from '../../base/units';
 

@@ -1,4 +1,4 @@
-import { numberText } from '../../analysis/compare/study/words';
+import { numberText } from '../../analysis/metrics/value-text';
 import { remainingTime } from '../../schedulers/jockey/remaining-time';
 import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { optionsAt, tickAt } from './job-run';

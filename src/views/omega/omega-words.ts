@@ -1,4 +1,5 @@
 /** Sentences about transactions. */
+import { listText } from '../../base/text/list-text';
 import { counted } from '../../base/text/counted';
 import { formatInstant, formatSpan } from '../../base/units';
 import type { RunModel } from '../../analysis/model';
@@ -110,12 +111,8 @@ function winners(model: RunModel, { lost }: Transaction): string {
     places.set(winner, nodes);
   }
   const parts = [...places].map(([winner, nodes]) => {
-    const named = listed([...nodes]);
+    const named = listText([...nodes]);
     return winner < 0 ? `${named} had gone` : `${appName(model, winner)} had taken ${named}`;
   });
-  return listed(parts);
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
+  return listText(parts);
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { parseMerged } from '../../analysis/compare/shards/merged-file';
 import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
 import { countRuns } from '../../analysis/compare/shards/plan';
-import { numberText, valueText } from '../../analysis/compare/study/words';
+import { numberText, valueText } from '../../analysis/metrics/value-text';
 import { withSiblings } from '../../engine/document/sibling-parts';
 import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
@@ -25,7 +25,7 @@ import type { FinishedAxis } from './finished-sweep';
 import { PlaneChart } from './PlaneChart';
 import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
-import { USUAL } from '../../analysis/compare/study/study';
+import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { variantLetter } from '../../ui/VariantBadge';
 import { lookedText, samePlace } from './sweep-words';
 import './sweep.css';
@@ -89,7 +89,7 @@ function Finished({ sweep, scenario }: FinishedProps) {
   const looked = points.find(({ place }) => chosen !== undefined && samePlace(place, chosen)) ?? points.at(0);
   const names = plan.variants.map((_, at) => variantLetter(at));
   const said = lookedText(looked, shown, format);
-  const crossings = shown.length === 0 ? [] : crossingsOf(points, shown[0], USUAL.confidence);
+  const crossings = shown.length === 0 ? [] : crossingsOf(points, shown[0], STUDY_DEFAULTS.confidence);
   return (
     <div className="sweep sweep--large">
       <p className="small">{sweepText(sweep, scenario.document)}</p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { valueText } from '../../analysis/compare/study/words';
+import { valueText } from '../../analysis/metrics/value-text';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
 import { Segmented } from '../../ui/fields/Segmented';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { listText, numberText, valueText } from '../../analysis/compare/study/words';
+import { listText } from '../../base/text/list-text';
+import { numberText, valueText } from '../../analysis/metrics/value-text';
 import type { Change } from '../../base/json';
 import { withSiblings } from '../../engine/document/sibling-parts';
 import { goalOf } from '../../store/document/goal';
@@ -18,7 +19,7 @@ import { PlaneChart } from './PlaneChart';
 import type { SweepAxis } from './sweep-axis';
 import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
-import { USUAL } from '../../analysis/compare/study/study';
+import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { lookedText, refusedText, samePlace } from './sweep-words';
 import { useSweepCurve } from './use-sweep-curve';
 import type { SeenVariant } from './sweep-plan';
@@ -49,7 +50,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
   const unit = kind?.unit ?? 'duration';
   const looked = points.find(({ place }) => samePlace(place, chosen ?? axes.map(({ present = NaN }) => present)));
   const said = lookedText(looked, axes, (y, atLeast) => valueText(y, unit, atLeast));
-  const crossings = crossingsOf(points, axes[0], USUAL.confidence);
+  const crossings = crossingsOf(points, axes[0], STUDY_DEFAULTS.confidence);
   const names = variants.map((_, at) => variantLetter(at));
   const listed = options.some(({ value }) => value === metric)
     ? options

@@ -1,5 +1,5 @@
 /** A sweep that was run elsewhere, as the curves and tables of one that is run here. */
-import { USUAL } from '../../analysis/compare/study/study';
+import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { estimateOf } from '../../analysis/compare/study/estimate';
 import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
 import { plannedRun } from '../../analysis/compare/shards/plan';
@@ -96,7 +96,7 @@ export function finishedPoints(
       return {
         place,
         values,
-        estimates: values.map((one) => estimateOf(one, USUAL.confidence)),
+        estimates: values.map((one) => estimateOf(one, STUDY_DEFAULTS.confidence)),
         complete: over.length === plan.seeds,
         refused: refused !== undefined && 'refused' in refused ? refused.refused : '',
       };

@@ -3,8 +3,8 @@ import { curvePoint } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { refine } from '../../analysis/compare/sweep/refine';
 import { measuredIn, seedOf, seedRun } from '../../analysis/compare/study/sample';
-import { numberText } from '../../analysis/compare/study/words';
-import { USUAL } from '../../analysis/compare/study/study';
+import { numberText } from '../../analysis/metrics/value-text';
+import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import type { Measured } from '../../analysis/compare/measures/measured';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
@@ -109,7 +109,7 @@ function pointOf(
   const failed = outcomes.flat().find((outcome) => outcome?.ok === false);
   const over = outcomes[0].flatMap((_, r) => (outcomes.every((of) => of[r]?.ok === true) ? [r] : []));
   const values = outcomes.map((of) => over.map((r) => valueOf(of[r], metric)));
-  return curvePoint(place, values, USUAL.confidence, {
+  return curvePoint(place, values, STUDY_DEFAULTS.confidence, {
     complete: over.length === outcomes[0].length,
     refused: failed?.ok === false ? failed.error.message : '',
   });

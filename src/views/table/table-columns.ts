@@ -1,6 +1,6 @@
 /** Columns of the table of applications: what a cell shows, how it sorts, and what a typed text makes of it. Pure. */
 import type { Json } from '../../base/json';
-import { alternatives } from '../../base/text/alternatives';
+import { listText } from '../../base/text/list-text';
 import { isObject } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
@@ -224,7 +224,12 @@ export function readCell(row: TableRow, column: string, text: string, document: 
 function readKind(typed: string): Result<CellChange, string> {
   const plugin = frameworkPlugins.find(({ kind }) => kind === typed.toLowerCase());
   return plugin === undefined
-    ? err(`expected ${alternatives(frameworkPlugins.map(({ kind }) => kind))}, got "${typed}"`)
+    ? err(
+        `expected ${listText(
+          frameworkPlugins.map(({ kind }) => kind),
+          'or',
+        )}, got "${typed}"`,
+      )
     : ok({ field: 'kind', value: plugin.kind });
 }
 

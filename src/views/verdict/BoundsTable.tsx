@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { boundText, referenceBounds, withoutText } from '../../analysis/compare/bounds/bound-rows';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
-import { valueText } from '../../analysis/compare/study/words';
+import { valueText } from '../../analysis/metrics/value-text';
 import { useScenario } from '../../store/document/scenario-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { isExact, measuredIn } from '../../analysis/compare/study/sample';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import type { StudyRow } from '../../analysis/compare/study/study';
-import { valueText } from '../../analysis/compare/study/words';
+import { valueText } from '../../analysis/metrics/value-text';
 import { completions, waitings } from '../../analysis/metrics/application-times';
 import { classesOf } from '../../analysis/metrics/classes';
 import { applicationsIn, measurementWindow } from '../../analysis/metrics/window';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { numberText } from '../../analysis/compare/study/words';
+import { numberText } from '../../analysis/metrics/value-text';
 import { curveMean, fairnessCurvesSteps } from '../../analysis/metrics/fairness-curves';
 import type { FairnessCurves, ShareCurve } from '../../analysis/metrics/fairness-curves';
 import { measurementWindow } from '../../analysis/metrics/window';

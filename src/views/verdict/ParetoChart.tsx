@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { pareto } from '../../analysis/compare/sweep/pareto';
 import type { StudyRow } from '../../analysis/compare/study/study';
-import { listText, valueText } from '../../analysis/compare/study/words';
+import { listText } from '../../base/text/list-text';
+import { valueText } from '../../analysis/metrics/value-text';
 import { Select } from '../../ui/fields/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 

@@ -1,5 +1,5 @@
-import type { GoalRanking } from '../../analysis/compare/study/study';
-import { estimateText } from '../../analysis/compare/study/words';
+import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
+import { estimateText } from '../../analysis/compare/study/interval-text';
 import { VariantBadge } from '../../ui/VariantBadge';
 
 const WIDTH = 110;

@@ -5,7 +5,8 @@ import { reportJson } from '../../analysis/compare/report/json';
 import { reportMarkdown } from '../../analysis/compare/report/markdown';
 import { studyReport } from '../../analysis/compare/report/study-report';
 import type { StudyReport } from '../../analysis/compare/report/report-model';
-import { FIRST_LOOK, LAST_LOOK, USUAL } from '../../analysis/compare/study/study';
+import { FIRST_LOOK, LAST_LOOK } from '../../analysis/compare/study/goal-ranking';
+import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { plannedLooks } from '../../analysis/compare/statistics/selection/looks';
 import { reasonKind } from '../../engine/registry';
 import { ENGINE_VERSION } from '../../engine/version';
@@ -86,7 +87,7 @@ async function presentReport(): Promise<StudyReport> {
   const variants = studyVariants(document, studyStore.getState());
   const { byVariant } = runStore.getState();
   const goal = goalOf(document);
-  const options = { ...USUAL, seed: document.seed ?? 1 };
+  const options = { ...STUDY_DEFAULTS, seed: document.seed ?? 1 };
   const { ranking } = studyStore.getState();
   const { selection, cursor } = viewStore.getState();
   const rows = await rowsBeside(variants, options);
@@ -103,7 +104,7 @@ async function presentReport(): Promise<StudyReport> {
     flips: flipStore.getState().flips,
     sweeps: sweepsOf(document),
     looked: selection?.kind === 'app' ? { app: selection.id, at: cursor } : undefined,
-    looks: plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - USUAL.confidence).seeds.length,
+    looks: plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - STUDY_DEFAULTS.confidence).seeds.length,
   });
 }
 

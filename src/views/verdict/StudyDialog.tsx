@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
-import { USUAL } from '../../analysis/compare/study/study';
-import type { Goal, StudyRow } from '../../analysis/compare/study/study';
-import { estimateText, listText, pairCell, pairSentence } from '../../analysis/compare/study/words';
+import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
+import type { Goal } from '../../analysis/compare/study/goal-ranking';
+import type { StudyRow } from '../../analysis/compare/study/study';
+import { estimateText } from '../../analysis/compare/study/interval-text';
+import { listText } from '../../base/text/list-text';
+import { pairCell, pairSentence } from '../../analysis/compare/study/pair-words';
 import { useScenario } from '../../store/document/scenario-store';
 import { rowsBeside } from '../../worker/compare-client';
 import { Dialog } from '../../ui/Dialog';
@@ -73,7 +76,7 @@ function useRows(variants: readonly StudyVariant[], seed: number): readonly Stud
       busy.current = false;
       setRows(found);
     };
-    rowsBeside(variants, { ...USUAL, seed }).then(answer, () => answer([]));
+    rowsBeside(variants, { ...STUDY_DEFAULTS, seed }).then(answer, () => answer([]));
   });
   return rows;
 }
@@ -131,9 +134,9 @@ function Rows({ rows, variants, goal, caption }: RowsProps) {
                 <td
                   key={names[at + 1]}
                   className={row.better === 'none' ? undefined : `is-${pair.verdict}`}
-                  title={pairSentence(row, pair, { a: names[0], b: names[at + 1] }, USUAL.indifference)}
+                  title={pairSentence(row, pair, { a: names[0], b: names[at + 1] }, STUDY_DEFAULTS.indifference)}
                 >
-                  {pairCell(row, pair, USUAL.indifference)}
+                  {pairCell(row, pair, STUDY_DEFAULTS.indifference)}
                 </td>
               ))}
             </tr>

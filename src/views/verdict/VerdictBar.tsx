@@ -1,25 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
-import {
-  metricsOf,
-  deadlocksMoreThan,
-  deadlockShare,
-  meanFailures,
-  stoppedShare,
-  USUAL,
-} from '../../analysis/compare/study/study';
-import type { Goal, GoalRanking } from '../../analysis/compare/study/study';
+import { metricsOf, STUDY_DEFAULTS } from '../../analysis/compare/study/study';
+import { deadlocksMoreThan, deadlockShare, meanFailures, stoppedShare } from '../../analysis/compare/study/run-ends';
+import type { Goal, GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import type { Price } from '../../analysis/compare/study/price';
 import {
   deadlockSentence,
   failuresSentence,
   firstsSentence,
-  pairSentence,
   priceSentence,
   stoppedSentence,
-  valueText,
   verdictSentence,
 } from '../../analysis/compare/study/words';
+import { pairSentence } from '../../analysis/compare/study/pair-words';
+import { valueText } from '../../analysis/metrics/value-text';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
 import { goalOf } from '../../store/document/goal';
@@ -225,8 +219,8 @@ function Words({ ranking, price, variants }: WordsProps) {
   const deadlocks = variants.map((variant, at) =>
     deadlockSentence(
       names[at],
-      deadlockShare(variant, USUAL.confidence),
-      deadlocksMoreThan(variants, at, USUAL.confidence).map((other) => names[other]),
+      deadlockShare(variant, STUDY_DEFAULTS.confidence),
+      deadlocksMoreThan(variants, at, STUDY_DEFAULTS.confidence).map((other) => names[other]),
     ),
   );
   const stopped = variants.map((variant, at) => stoppedSentence(names[at], stoppedShare(variant)));
@@ -240,7 +234,7 @@ function Words({ ranking, price, variants }: WordsProps) {
       {/* The answer already says that no variant is best. One difference then shows how much is open. */}
       {pairs.slice(0, ranking.best === undefined ? 1 : 2).map((pair) => (
         <p key={pair.b} className="small">
-          {pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, USUAL.indifference, MOST_SEEDS)}
+          {pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, STUDY_DEFAULTS.indifference, MOST_SEEDS)}
         </p>
       ))}
       <Line text={firstsSentence(ranking, names, true)} />

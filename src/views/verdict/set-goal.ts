@@ -1,4 +1,4 @@
-import type { Goal } from '../../analysis/compare/study/study';
+import type { Goal } from '../../analysis/compare/study/goal-ranking';
 import { scenarioStore } from '../../store/document/scenario-store';
 
 /** Metrics offered first; the others follow by name. */

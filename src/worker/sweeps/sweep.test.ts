@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { goalRanking, USUAL } from '../../analysis/compare/study/study';
+import { goalRanking } from '../../analysis/compare/study/goal-ranking';
+import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { gallery, galleryEntry } from '../../engine/gallery';
@@ -84,7 +85,7 @@ describe('a sweep', () => {
         runs: outcomes.filter((_, at) => at % 2 === side).map(runOf),
       }));
       const goal = { metric: 'mean-completion', constraints: [] };
-      return { order, ranking: goalRanking(samples, goal, { ...USUAL, seed: 1 }) };
+      return { order, ranking: goalRanking(samples, goal, { ...STUDY_DEFAULTS, seed: 1 }) };
     };
     const alone = await study([createEngineApi()], 1);
     const many = await study([slow(createEngineApi(), 60), createEngineApi(), slow(createEngineApi(), 15)], 3);

@@ -3,7 +3,7 @@ import { expandScenario } from '../../../engine/expand';
 import type { Scenario } from '../../../scenario/schema';
 import { isExact, measuredIn } from '../study/sample';
 import type { StudyVariant } from '../study/sample';
-import { numberText, valueText } from '../study/words';
+import { numberText, valueText } from '../../metrics/value-text';
 import { runBounds } from './run-bounds';
 
 /** One variant and one metric. */

@@ -6,13 +6,14 @@ import { applyVariant } from '../../../engine/document/variants';
 import { parseScenario } from '../../../engine/document/schema';
 import { seedRun } from '../study/sample';
 import type { SeedRun, StudyVariant } from '../study/sample';
-import { goalRanking, USUAL } from '../study/study';
+import { goalRanking } from '../study/goal-ranking';
+import { STUDY_DEFAULTS } from '../study/study';
 import { flipPair, flipSearch } from './flip-search';
 import type { Flips, WantedRun } from './flip-search';
 import { flipSentences, outcomeText } from './flip-words';
 
 const GOAL = { metric: 'makespan', constraints: [] };
-const OPTIONS = { ...USUAL, seed: 1 };
+const OPTIONS = { ...STUDY_DEFAULTS, seed: 1 };
 
 /** FIFO against fair, with further differences. */
 function scenarioWith(...more: readonly Change[]): Scenario {

@@ -1,6 +1,7 @@
 /** What turns a verdict round, in words. */
 import { axisText } from '../sweep/axis';
-import { listText, numberText, onClock, unitOf, valueText } from '../study/words';
+import { listText } from '../../../base/text/list-text';
+import { numberText, onClock, unitOf, valueText } from '../../metrics/value-text';
 import type { FlipFinding, Flips } from './flip-search';
 
 /** Number of changes named in a sentence. */

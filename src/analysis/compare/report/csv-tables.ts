@@ -1,5 +1,5 @@
 /** The tables of a report, each as CSV with units in its header. */
-import { unitOf } from '../study/words';
+import { unitOf } from '../../metrics/value-text';
 import { csvLine, reportCsv } from './csv';
 import type { ReportSweep } from './sweeps';
 import type { StudyReport } from './report-model';

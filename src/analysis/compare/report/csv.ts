@@ -1,5 +1,5 @@
 /** The table of a report as CSV (RFC 4180). */
-import { unitOf } from '../study/words';
+import { unitOf } from '../../metrics/value-text';
 import type { StudyReport } from './report-model';
 
 /** Text that a spreadsheet would take for a formula is made plain. */

@@ -1,5 +1,5 @@
 /** How queues were served over time, as a picture and a table of a report. */
-import { numberText, valueText } from '../study/words';
+import { numberText, valueText } from '../../metrics/value-text';
 import { escapeHtml } from './escape';
 import { color, DASHES, svg } from './pictures';
 import type { ReportFairness } from './run-parts';

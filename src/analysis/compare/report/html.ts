@@ -1,5 +1,7 @@
 /** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
-import { estimateText, listText, numberText, valueText } from '../study/words';
+import { estimateText } from '../study/interval-text';
+import { listText } from '../../../base/text/list-text';
+import { percentText, valueText } from '../../metrics/value-text';
 import { marksText } from '../../../engine/document/used-policies';
 import { escapeHtml } from './escape';
 import { fairnessHtml } from './fairness-html';
@@ -131,10 +133,6 @@ function list(lines: readonly string[]): string {
 
 function figure(svg: string, caption: string): string {
   return `<figure>${svg}<figcaption>${escapeHtml(caption)}</figcaption></figure>`;
-}
-
-function percentText(share: number): string {
-  return `${numberText(share * 100, 0)} %`;
 }
 
 function variantHtml(

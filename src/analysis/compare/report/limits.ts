@@ -1,7 +1,7 @@
 /** What a report does not say. */
 import type { Scenario } from '../../../scenario/schema';
-import type { GoalRanking } from '../study/study';
-import { listText } from '../study/words';
+import type { GoalRanking } from '../study/goal-ranking';
+import { listText } from '../../../base/text/list-text';
 import type { ReportRow, ReportInput } from './report-model';
 
 /** The part of a run that is measured, in words. */

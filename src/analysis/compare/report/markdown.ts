@@ -1,6 +1,7 @@
 /** A report as Markdown: the same sentences and tables. */
 import { marksText } from '../../../engine/document/used-policies';
-import { estimateText, valueText } from '../study/words';
+import { estimateText } from '../study/interval-text';
+import { valueText } from '../../metrics/value-text';
 import type { StudyReport, ReportTurning, ReportRow } from './report-model';
 import { distinctClasses } from './classes';
 import { shareText } from './fairness-html';

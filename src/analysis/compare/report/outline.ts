@@ -1,7 +1,7 @@
 /** A scenario in a few lines: what a reader of a report needs without the page. */
 import { schedulerPlugin } from '../../../engine/registry';
 import type { Scenario } from '../../../scenario/schema';
-import { numberText } from '../study/words';
+import { numberText } from '../../metrics/value-text';
 
 /** Number of node groups, queues and entries that are listed; the rest is counted. */
 const MOST = 4;

@@ -1,6 +1,7 @@
 /** The pictures of a report, as SVG with a text equivalent. */
-import type { GoalRanking } from '../study/study';
-import { estimateText, valueText } from '../study/words';
+import type { GoalRanking } from '../study/goal-ranking';
+import { estimateText } from '../study/interval-text';
+import { valueText } from '../../metrics/value-text';
 import { escapeHtml } from './escape';
 import type { ReportVariant } from './report-variant';
 

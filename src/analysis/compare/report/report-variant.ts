@@ -10,8 +10,8 @@ import type { RunModel } from '../../model';
 import { waitingByCause } from '../../waiting/waiting-by-cause';
 import { deciding, valueWords } from '../differences';
 import type { StudyVariant } from '../study/sample';
-import { deadlockShare, stoppedShare } from '../study/study';
-import type { EndShare } from '../study/study';
+import { deadlockShare, stoppedShare } from '../study/run-ends';
+import type { EndShare } from '../study/run-ends';
 import { completionsByEntry, completionsOf, fairnessOf } from './run-parts';
 import type { EntryCompletions, ReportCompletions, ReportFairness } from './run-parts';
 

@@ -7,21 +7,23 @@ import type { Flips } from '../flips/flip-search';
 import { effectText, effectTold, flipSentences, outcomeText } from '../flips/flip-words';
 import type { StudyVariant } from '../study/sample';
 import { commonReplications, seedOf } from '../study/sample';
-import { deadlocksMoreThan, deadlockShare, goalRanking, meanFailures, stoppedShare, studyRows } from '../study/study';
-import type { Goal, GoalRanking, StudyOptions, StudyRow } from '../study/study';
+import { deadlocksMoreThan, deadlockShare, meanFailures, stoppedShare } from '../study/run-ends';
+import { goalRanking } from '../study/goal-ranking';
+import { studyRows } from '../study/study';
+import type { Goal, GoalRanking } from '../study/goal-ranking';
+import type { StudyOptions, StudyRow } from '../study/study';
 import { priceOf } from '../study/price';
 import {
   deadlockSentence,
   failuresSentence,
   firstsSentence,
-  listText,
-  pairCell,
-  pairSentence,
   priceSentence,
   stoppedSentence,
-  valueText,
   verdictSentence,
 } from '../study/words';
+import { listText } from '../../../base/text/list-text';
+import { pairCell, pairSentence } from '../study/pair-words';
+import { valueText } from '../../metrics/value-text';
 import { outlineOf } from './outline';
 import { momentOf } from './run-parts';
 import { reportVariant } from './report-variant';

@@ -1,5 +1,5 @@
 /** The curve of a sweep in a report: a line for each variant with its band, dotted where the scenario stands. */
-import { valueText } from '../study/words';
+import { valueText } from '../../metrics/value-text';
 import { escapeHtml } from './escape';
 import { color, DASHES, svg } from './pictures';
 import type { ReportSweep } from './sweeps';

@@ -2,7 +2,7 @@
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import type { Constraint } from '../verdict/goal';
-import type { Goal } from './study';
+import type { Goal } from './goal-ranking';
 
 const LIMIT = /^(\S+)\s*(<=?|>=?)\s*(-?\d+(?:\.\d+)?)\s*(?:s|%)?$/;
 

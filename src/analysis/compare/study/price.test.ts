@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { priceOf } from './price';
 import { seedRun } from './sample';
 import type { StudyVariant } from './sample';
-import { goalRanking, USUAL } from './study';
+import { goalRanking } from './goal-ranking';
+import { STUDY_DEFAULTS } from './study';
 import { priceSentence } from './words';
 
-const OPTIONS = { ...USUAL, seed: 1 };
+const OPTIONS = { ...STUDY_DEFAULTS, seed: 1 };
 const GOAL = { metric: 'mean-waiting', constraints: [] };
 
 /** Seconds of mean waiting, and of the completion of long jobs, a little different in each seed. */

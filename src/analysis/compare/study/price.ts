@@ -6,7 +6,8 @@ import type { PairFinding } from './pair';
 import { commonReplications, valuesOf } from './sample';
 import type { StudyVariant } from './sample';
 import { metricsOf } from './study';
-import type { GoalRanking, StudyOptions } from './study';
+import type { GoalRanking } from './goal-ranking';
+import type { StudyOptions } from './study';
 
 export interface Price {
   readonly metric: Pick<Metric, 'id' | 'title' | 'unit'>;

@@ -7,24 +7,19 @@ import { parseGoal } from './goal-text';
 import { pairFinding } from './pair';
 import { seedOf, seedRun } from './sample';
 import type { SeedRun, StudyVariant } from './sample';
-import { deadlocksMoreThan, goalRanking, meanFailures, studyRows, USUAL } from './study';
-import {
-  deadlockSentence,
-  estimateText,
-  failuresSentence,
-  firstsSentence,
-  numberText,
-  pairCell,
-  pairSentence,
-  verdictSentence,
-  valueText,
-} from './words';
+import { deadlocksMoreThan, meanFailures } from './run-ends';
+import { goalRanking } from './goal-ranking';
+import { studyRows, STUDY_DEFAULTS } from './study';
+import { deadlockSentence, failuresSentence, firstsSentence, verdictSentence } from './words';
+import { estimateText } from './interval-text';
+import { numberText, valueText } from '../../metrics/value-text';
+import { pairCell, pairSentence } from './pair-words';
 import { estimateOf } from './estimate';
 import type { EffectClass } from '../statistics/effect-class';
 import { wilson } from '../statistics/intervals/wilson';
 
 const SECOND = 1_000_000;
-const OPTIONS = { ...USUAL, seed: 1 };
+const OPTIONS = { ...STUDY_DEFAULTS, seed: 1 };
 
 function run(seconds: number, more: Partial<Metric> = {}, ended: 'all-done' | 'deadlock' = 'all-done'): SeedRun {
   const makespan = {

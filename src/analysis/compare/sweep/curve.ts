@@ -4,7 +4,7 @@ import { estimateOf } from '../study/estimate';
 import type { VariantEstimate } from '../study/estimate';
 import { isExact } from '../study/sample';
 import { floorNear } from '../statistics/round-off';
-import { numberText } from '../study/words';
+import { numberText } from '../../metrics/value-text';
 import type { Measured } from '../measures/measured';
 import { crossings } from './crossing';
 import type { Near, Scale } from './scale';

@@ -2,7 +2,7 @@
  * What becomes of the shares and settings of queues under another system: a share that it knows in another form is kept, and
  * settings that it does not know are listed.
  */
-import { listText } from '../../../analysis/compare/study/words';
+import { listText } from '../../../base/text/list-text';
 import { counted } from '../../../base/text/counted';
 import { schedulerPlugin } from '../../../engine/registry';
 import { percentages } from '../../../formats/yarn/percentages';

@@ -1,6 +1,6 @@
 import { scaleLinear, ticks } from 'd3';
 import { useRef, useState } from 'react';
-import { numberText } from '../../../analysis/compare/study/words';
+import { numberText } from '../../../analysis/metrics/value-text';
 import { utilityAt } from '../../../schedulers/jockey/utility';
 import type { UtilityCurve, UtilityPoint } from '../../../schedulers/jockey/utility';
 import { useSize } from '../../../ui/hooks/use-size';

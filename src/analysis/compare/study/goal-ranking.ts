@@ -1,0 +1,117 @@
+/** Ranking variants by a goal: who is best, who cannot be told apart, and when looking at more seeds ends. */
+import type { Metric } from '../../model';
+import type { Better } from '../statistics/effect-class';
+import { plannedLooks } from '../statistics/selection/looks';
+import type { BestShare } from '../statistics/selection/best-share';
+import { leadersOf, pairLevel } from '../statistics/selection/ranking';
+import type { RankedPair } from '../statistics/selection/ranking';
+import { goalVerdict } from '../verdict/goal';
+import type { Constraint, GoalStatus } from '../verdict/goal';
+import { estimateOf } from './estimate';
+import type { VariantEstimate } from './estimate';
+import { firstsOf } from './firsts';
+import { pairFinding } from './pair';
+import type { PairFinding } from './pair';
+import { commonReplications, valuesOf } from './sample';
+import type { StudyVariant } from './sample';
+import { directionOf, metricsOf } from './study';
+import type { StudyOptions } from './study';
+
+/** What a reader wants: all limits kept, then the objective as good as it can be. */
+export interface Goal {
+  /** Id of a metric; if it concerns one class, followed by an @ and the class. */
+  readonly metric: string;
+  readonly constraints: readonly Constraint[];
+}
+
+/** Seeds at the first look and at the last. */
+export const FIRST_LOOK = 10;
+export const LAST_LOOK = 100;
+
+/** How the variants stand by a goal. */
+export interface GoalRanking {
+  readonly goal: Goal;
+  readonly title: string;
+  readonly unit: Metric['unit'];
+  readonly better: Better;
+  /** Seeds that all variants have. */
+  readonly n: number;
+  /** Confidence of the interval of each pair: closer to 1 than that of the study, so that all pairs at all looks keep to it. */
+  readonly level: number;
+  readonly estimates: readonly VariantEstimate[];
+  readonly status: readonly GoalStatus[];
+  /** Variants, the best first. */
+  readonly order: readonly number[];
+  readonly pairs: readonly (PairFinding & Pick<RankedPair, 'a' | 'b'>)[];
+  readonly leaders: readonly number[];
+  readonly best: number | undefined;
+  /** How often each one comes first; undefined where that cannot be said. */
+  readonly firsts: BestShare | undefined;
+  /** Every pair is decided: more seeds would change no word. */
+  readonly decided: boolean;
+}
+
+/**
+ * Ranks variants by a goal over the seeds they have in common. Every pair is examined at the level that all pairs at all
+ * planned looks together need. Undefined where no variant has been run.
+ * @param looks how often one means to look: 1 for a fixed number of seeds
+ */
+export function goalRanking(
+  variants: readonly StudyVariant[],
+  goal: Goal,
+  options: StudyOptions,
+  looks = plannedLooks(FIRST_LOOK, LAST_LOOK, 0.05).seeds.length,
+): GoalRanking | undefined {
+  const kinds = metricsOf(variants);
+  const kind = kinds.find(({ id }) => id === goal.metric);
+  const seeds = commonReplications(variants);
+  if (kind === undefined || seeds.length === 0) return undefined;
+  const better = directionOf(goal.metric);
+  const pairCount = (variants.length * (variants.length - 1)) / 2;
+  const level = pairLevel(1 - (1 - options.confidence) / looks, pairCount);
+  const values = variants.map((variant) => valuesOf(variant, goal.metric, seeds));
+  const pairs = variants.flatMap((_, a) =>
+    variants.slice(a + 1).map((__, offset) => {
+      const b = a + 1 + offset;
+      const name = `${goal.metric} ${a} ${b}`;
+      return { a, b, ...pairFinding(values[a], values[b], { ...options, confidence: level, better, name }) };
+    }),
+  );
+  const wanted = [goal.metric, ...goal.constraints.map(({ metric }) => metric)];
+  const estimates = variants.map(
+    (variant) =>
+      new Map(wanted.map((id) => [id, certain(estimateOf(valuesOf(variant, id, seeds), options.confidence))])),
+  );
+  const { status, order } = goalVerdict(goal.constraints, { metric: goal.metric, better }, estimates);
+  const admitted = variants.map((_, variant) => status[variant] !== 'violated');
+  const decisive = pairs.filter(({ a, b }) => admitted[a] && admitted[b]);
+  const { leaders: unbeaten } = leadersOf(variants.length, decisive);
+  const someAdmitted = admitted.some(Boolean);
+  const leaders = unbeaten.filter((variant) => admitted[variant] || !someAdmitted);
+  return {
+    goal,
+    title: kind.title,
+    unit: kind.unit,
+    better,
+    n: seeds.length,
+    level,
+    estimates: values.map((one) => estimateOf(one, options.confidence)),
+    status,
+    order,
+    pairs,
+    leaders,
+    best: leaders.length === 1 ? leaders[0] : undefined,
+    firsts: firstsOf(values, better, options.seed, goal.metric),
+    decided: decisive.every(({ verdict }) => verdict !== 'open') && status.every((one) => one !== 'open'),
+  };
+}
+
+/** An estimate for the verdict: where the mean cannot be said, what is certain of the median. */
+function certain(estimate: VariantEstimate): {
+  mean: number | undefined;
+  low: number | undefined;
+  high: number | undefined;
+} {
+  if (estimate.mean !== undefined) return estimate;
+  return { mean: estimate.medianLow, low: estimate.medianLow, high: estimate.medianHigh };
+}

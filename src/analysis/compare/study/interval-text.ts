@@ -1,0 +1,79 @@
+/** Values with their intervals as text: the width of the interval decides how many digits are shown. */
+import { formatInstant, SECOND } from '../../../base/units';
+import { numberText, onClock, unitOf, valueText, withUnit } from '../../metrics/value-text';
+import type { Metric } from '../../model';
+import { printed } from '../verdict/printed';
+import type { VariantEstimate } from './estimate';
+
+/** A value with its interval, in the unit in which they are printed. */
+export interface ShownInterval {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** Printed behind the value; '' for none. */
+  readonly unit: string;
+}
+
+/** The texts of a {@link ShownInterval}. */
+export interface WrittenInterval {
+  /** With its unit. */
+  readonly value: string;
+  /** Without it: the reader has it from the value, or adds it with `withUnit`. */
+  readonly low: string;
+  readonly high: string;
+  /** '' where the numbers are written as on the clock. */
+  readonly unit: string;
+  /** Its ends are printed alike: there is no interval to show. */
+  readonly isPoint: boolean;
+}
+
+/**
+ * Writes an interval with as many digits as its width can carry.
+ * @param signed positive numbers get a plus sign
+ */
+export function writtenInterval({ value, low, high, unit }: ShownInterval, signed = false): WrittenInterval {
+  const print = printed(value, low, high);
+  const form = writing(unit, print.decimals, [print.value, print.low, print.high]);
+  const text = (number: number): string => `${signed && number > 0 ? '+' : ''}${form.text(number)}`;
+  return {
+    value: withUnit(text(print.value), form.unit),
+    low: text(print.low),
+    high: text(print.high),
+    unit: form.unit,
+    isPoint: print.low === print.high,
+  };
+}
+
+/**
+ * How numbers are written that are printed together: durations as on the clock where one of them takes a minute, all others with
+ * their unit behind the first. More digits than the clock has are kept.
+ */
+function writing(
+  unit: string,
+  decimals: number,
+  values: readonly number[],
+): { readonly text: (value: number) => string; readonly unit: string } {
+  if (unit !== 's' || decimals > 1 || !values.some((value) => onClock(Math.abs(value))))
+    return { text: (value) => numberText(value, decimals), unit };
+  const text = (value: number): string => {
+    if (value === Infinity) return 'never';
+    const written = formatInstant(value * SECOND);
+    return decimals === 0 ? written.slice(0, -'.0'.length) : written;
+  };
+  return { text, unit: '' };
+}
+
+/** The mean with its interval: "41 s (38 to 45)"; what is certain where there is no mean. */
+export function estimateText(estimate: VariantEstimate, unit: Metric['unit']): string {
+  const { mean, low, high, known, never, n, medianLow, medianHigh } = estimate;
+  if (mean !== undefined) {
+    const { factor, name } = unitOf(unit);
+    if (low === undefined || high === undefined || low === high) return valueText(mean, unit);
+    const written = writtenInterval({ value: mean * factor, low: low * factor, high: high * factor, unit: name });
+    return `${written.value} (${written.low} to ${written.high})`;
+  }
+  if (never > 0) return `never in ${never} of ${n} seeds`;
+  if (n === 0 || medianLow === undefined) return known === 0 ? '–' : `known in ${known} of ${n} seeds`;
+  const bound = medianHigh === medianLow ? 'median ' : 'median ≥ ';
+  return `${bound}${valueText(medianLow, unit)}, ended in ${known} of ${n} seeds`;
+}

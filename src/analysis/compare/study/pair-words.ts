@@ -1,0 +1,194 @@
+/** What the seeds say of two variants, in words: as a sentence, and short for the cell of a table. */
+import type { Metric } from '../../model';
+import { capitalized } from '../../../base/text/capitalized';
+import { numberText, percentText, unitOf, valueText, withUnit } from '../../metrics/value-text';
+import { writtenInterval } from './interval-text';
+import type { ShownInterval } from './interval-text';
+import type { PairFinding } from './pair';
+
+/**
+ * What the seeds say of b against a, as a sentence: "B finishes 14.0 % sooner than A (13.3 to 14.6), in 30 of 30 seeds."
+ * @param indifference the zone as a share of the base's mean
+ * @param mostSeeds how many seeds would settle it is said up to here
+ */
+export function pairSentence(
+  row: { readonly id: string; readonly title: string; readonly unit: Metric['unit'] },
+  finding: PairFinding,
+  names: { readonly a: string; readonly b: string },
+  indifference: number,
+  mostSeeds = Infinity,
+): string {
+  const { a, b } = names;
+  const { unit } = row;
+  const title = capitalized(inWords(row.title));
+  const { n, verdict, method, interval } = finding;
+  if (n === 0) return `No result for ${b} against ${a} yet.`;
+  if (method === 'censored') return censoredSentence(row, finding, names);
+  if (method === 'constant' || (interval.low === 0 && interval.high === 0)) {
+    if (finding.difference === 0) return `${title}: the same in ${b} as in ${a}, in all ${n} seeds.`;
+    return `${compared(row, finding, names)}, in all ${n} seeds.`;
+  }
+  switch (verdict) {
+    case 'better':
+    case 'worse':
+      return `${compared(row, finding, names)}, ${seedsText(finding, verdict === 'better')}.`;
+    case 'negligible':
+      return `${title}: ${b} and ${a} differ by less than ${percentText(indifference)}.`;
+    case 'same':
+      return `${title}: the same within ${percentText(indifference)}.`;
+    case 'open': {
+      if (n < 2) return `One seed does not show whether ${b} and ${a} really differ.`;
+      const range = openRange(finding, unit);
+      const more = finding.seedsForZone;
+      const settle =
+        more !== undefined && Number.isFinite(more) && more > n && more <= mostSeeds
+          ? `; ${numberText(more, 0)} seeds would settle ${percentText(indifference)}`
+          : '';
+      return `${title}: no difference found between ${b} and ${a}: ${range}${settle}.`;
+    }
+  }
+}
+
+/** The same for the cell of a table: "−5.1 % (−5.9 to −4.4), 12 of 12". The metric and the base are in its row and column. */
+export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFinding, indifference: number): string {
+  const { n, verdict, method, interval, difference, winsA, winsB, ties, open } = finding;
+  const { unit } = row;
+  if (n === 0) return '–';
+  if (method === 'censored') {
+    const parts = [
+      ...(winsB > 0 ? [`better in ${winsB}`] : []),
+      ...(winsA > 0 ? [`worse in ${winsA}`] : []),
+      ...(ties > 0 ? [`equal in ${ties}`] : []),
+      ...(open > 0 ? [`open in ${open}`] : []),
+    ];
+    return open === n ? 'cannot be determined' : `${parts.join(', ')} of ${n}`;
+  }
+  if (difference === 0 && interval.low === 0 && interval.high === 0) return 'the same';
+  if (verdict === 'same') return `within ${percentText(indifference)}`;
+  const { low, high } = interval;
+  if (n < 2 || low === undefined || high === undefined) return 'too few seeds';
+  const written = writtenInterval(shownDifference(finding, { low, high }, unit), true);
+  // A negligible difference has a direction as well: the one that most seeds have.
+  const most = verdict === 'negligible' ? Math.max(winsA, winsB) : verdict === 'worse' ? winsA : winsB;
+  const seeds = verdict === 'open' ? 'open' : `${most} of ${n}`;
+  const range = written.isPoint ? '' : ` (${written.low} to ${written.high})`;
+  return `${written.value}${range}, ${seeds}`;
+}
+
+/** "B finishes 14.0 % sooner than A (13.3 to 14.6)", "Mean waiting: 4.2 s shorter in B than in A (3.1 to 5.3)". */
+function compared(
+  { id, title, unit }: { readonly id: string; readonly title: string; readonly unit: Metric['unit'] },
+  finding: PairFinding,
+  { a, b }: { readonly a: string; readonly b: string },
+): string {
+  const { text, range } = amount(id, finding, unit);
+  if (id === 'makespan') return `${b} finishes ${text} than ${a}${range}`;
+  return `${capitalized(inWords(title))}: ${text} in ${b} than in ${a}${range}`;
+}
+
+/** "14.0 % sooner", "4.2 s later", "6 points higher": what the difference of b to a is called. */
+function comparative(id: string, lower: boolean): string {
+  if (/makespan/.test(id)) return lower ? 'sooner' : 'later';
+  if (/completion|waiting|wait|delay|to-driver|to-first/.test(id)) return lower ? 'shorter' : 'longer';
+  return lower ? 'lower' : 'higher';
+}
+
+/** "14.0 % sooner" and " (13.3 to 14.6)": a difference without its sign, since the word behind it says the direction. */
+export function amount(
+  id: string,
+  finding: PairFinding,
+  unit: Metric['unit'],
+): { readonly text: string; readonly range: string } {
+  const { difference = 0, interval } = finding;
+  const { low = difference, high = difference } = interval;
+  const shown = shownDifference(finding, { low, high }, unit);
+  const sign = shown.value < 0 ? -1 : 1;
+  const ends = [shown.low * sign, shown.high * sign].sort((x, y) => x - y);
+  const written = writtenInterval({ value: shown.value * sign, low: ends[0], high: ends[1], unit: shown.unit });
+  return {
+    text: `${written.value} ${comparative(id, shown.value < 0)}`,
+    range: written.isPoint || isPoint(ends) ? '' : ` (${written.low} to ${written.high})`,
+  };
+}
+
+/** A difference in the unit in which it is told: per cent of the base where that is sound, else the unit of the metric. */
+function shownDifference(
+  finding: PairFinding,
+  { low, high }: { readonly low: number; readonly high: number },
+  unit: Metric['unit'],
+): ShownInterval {
+  const percent = shownPercent(finding, unit);
+  if (percent !== undefined) return { value: percent.value, low: percent.low, high: percent.high, unit: '%' };
+  const { factor, name } = unitOf(unit);
+  // A difference of shares in per cent would read as one relative to the base.
+  const shown = unit === 'share' ? 'points' : name;
+  return { value: (finding.difference ?? 0) * factor, low: low * factor, high: high * factor, unit: shown };
+}
+
+/**
+ * The difference in per cent of the base, undefined where it does not say what the verdict rests on. Of shares it would be a
+ * percentage of a percentage, of counts it says little. It is of geometric means: its interval may hold 0 where that of the
+ * difference does not, or the other way round, and a sentence must not contradict its own numbers.
+ */
+function shownPercent({ interval, percent, method }: PairFinding, unit: Metric['unit']): PairFinding['percent'] {
+  if (percent === undefined || unit === 'share' || unit === 'count' || method === 'median') return undefined;
+  const { low, high } = interval;
+  if (low === undefined || high === undefined) return percent;
+  return sideOf(low, high) === sideOf(percent.low, percent.high) ? percent : undefined;
+}
+
+/** On which side of 0 an interval lies; 0 where it holds 0. */
+function sideOf(low: number, high: number): -1 | 0 | 1 {
+  return low > 0 ? 1 : high < 0 ? -1 : 0;
+}
+
+/** The same in every seed, but for rounding; its ends would still be printed apart, since each is rounded outwards. */
+function isPoint([low, high]: readonly number[]): boolean {
+  return high - low <= 1e-9 * Math.abs(high);
+}
+
+/** "−0.4 to +1.2 s": where an undecided difference lies. */
+function openRange(finding: PairFinding, unit: Metric['unit']): string {
+  const { low, high } = finding.interval;
+  if (low === undefined || high === undefined) return 'too few seeds for an interval';
+  const written = writtenInterval(shownDifference(finding, { low, high }, unit), true);
+  return withUnit(`${written.low} to ${written.high}`, written.unit);
+}
+
+/** How often: ", in 18 of 30 seeds, equal in 12". */
+function seedsText(finding: PairFinding, bWins: boolean): string {
+  const { n, ties, open, winsA, winsB } = finding;
+  const equal = ties > 0 ? `, equal in ${ties}` : '';
+  const unknown = open > 0 ? `, open in ${open}` : '';
+  return `in ${bWins ? winsB : winsA} of ${n} seeds${equal}${unknown}`;
+}
+
+/** With unfinished runs: who wins for certain, and nothing about a mean. */
+function censoredSentence(
+  row: { readonly title: string; readonly unit: Metric['unit'] },
+  finding: PairFinding,
+  { a, b }: { readonly a: string; readonly b: string },
+): string {
+  const { n, winsA, winsB, ties, open, difference } = finding;
+  const title = capitalized(inWords(row.title));
+  if (open === n) return `${title}: cannot be determined in any of ${n} seeds.`;
+  const parts = [
+    ...(winsB > 0 ? [[`${b} is better than ${a} in`, winsB] as const] : []),
+    ...(winsA > 0 ? [[`${a} is better than ${b} in`, winsA] as const] : []),
+    ...(ties > 0 ? [['equal in', ties] as const] : []),
+    ...(open > 0 ? [['open in', open] as const] : []),
+  ].map(([text, count], at) => (at === 0 ? `${text} ${count} of ${n} seeds` : `${text} ${count}`));
+  const median =
+    difference === undefined || !Number.isFinite(difference)
+      ? ''
+      : `; the median difference is ${valueText(difference, row.unit)}`;
+  return `${title}: ${parts.join(', ')}${median}. Some runs do not finish their work.`;
+}
+
+/** The title of a metric inside a sentence: "mean completion of short" for "short: mean completion", that of a class. */
+export function inWords(title: string): string {
+  const [, owner = '', what = title] = /^(?:(.*): )?(.*)$/.exec(title) ?? [];
+  // Abbreviations keep their capitals.
+  const begun = /^[A-Z][^A-Z]/.test(what) ? what.charAt(0).toLowerCase() + what.slice(1) : what;
+  return owner === '' ? begun : `${begun} of ${owner}`;
+}
