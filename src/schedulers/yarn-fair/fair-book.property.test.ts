@@ -26,7 +26,7 @@ function checkSums(book: FairBook, world: World, mayShrink: boolean): void {
   const none = () => new Float64Array(book.types);
   const usage = new Map<FairApp | FairQueue, Float64Array>();
   const of = (member: FairApp | FairQueue) => usage.get(member) ?? none();
-  const available = book.cluster.slice();
+  const available = book.nodes.total.slice();
   let containers = 0;
   for (const app of book.apps) {
     const live = book.live.of(app);
@@ -45,9 +45,9 @@ function checkSums(book: FairBook, world: World, mayShrink: boolean): void {
     expect(app.requests.pending).toBe(pendingOf(world, app.number));
     expect(app.runnable ? app.queue.runnableApps : app.queue.waiting).toContain(app);
   }
-  expect(book.available).toEqual(available);
+  expect(book.nodes.available).toEqual(available);
   expect(book.containers.filter((one) => one !== undefined)).toHaveLength(containers);
-  for (const queue of book.queues) {
+  for (const queue of book.queues.all) {
     expect(queue.usage).toEqual(of(queue));
     const [demand, masters] = [none(), none()];
     for (const app of [...queue.runnableApps, ...queue.waiting]) {
@@ -59,7 +59,7 @@ function checkSums(book: FairBook, world: World, mayShrink: boolean): void {
     const below = queue.children.reduce((sum, child) => sum + child.runnable, queue.runnableApps.length);
     expect(queue.runnable).toBe(below);
   }
-  for (const node of book.nodes) {
+  for (const node of book.nodes.all) {
     if (node === undefined) continue;
     const left = node.total.slice();
     for (const { size } of node.containers) subtractFrom(left, size);

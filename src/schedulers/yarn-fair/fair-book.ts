@@ -1,9 +1,11 @@
 /**
- * The state of the Fair scheduler: applications and containers in queues and on nodes, with their sums. All changes of it
- * (updates, heartbeats, preemption, moves) are made here, and reported as changes.
+ * The state of the Fair scheduler: applications and containers in queues and on nodes, with their sums. All that updates,
+ * heartbeats, preemption and moves do to it is done here, and reported as changes.
  * Source: Hadoop, scheduler/fair/FairScheduler, FSAppAttempt.
  */
 import { assert } from '../../base/assert';
+import { isOwnPolicy } from '../../scenario/own-policy';
+import type { OwnPolicyName } from '../../scenario/own-policy';
 import type { AmountRows } from '../yarn/amount-rows';
 import type { Locality, RequestKey } from '../yarn/resource-requests';
 import { addTo, subtractFrom } from '../yarn/resources';
@@ -11,13 +13,16 @@ import type { Resource } from '../yarn/resources';
 import { FairApp, rowsOfApps } from './applications/fair-app';
 import type { FairContainer, FairNode, FairUser } from './applications/fair-app';
 import { LiveContainers } from './applications/live-containers';
-import { FairCluster } from './fair-cluster';
-import type { OwnPolicies } from './fair-cluster';
+import { FairChanges } from './fair-changes';
+import { FairNodes } from './fair-nodes';
 import type { FairSettings } from './fair-settings';
 import type { FairQueue } from './queues/fair-queue';
+import { FairQueues } from './queues/fair-queues';
+import { policyOf } from './shares/policies';
+import type { SchedulingPolicy } from './shares/policy';
 
 /** What the book needs of the run that it belongs to. */
-export interface FairHost extends OwnPolicies {
+export interface FairHost {
   /** Simulated time, ms. */
   now(): number;
   /** Starts a container for a task (-1: the application chooses). Returns its number. */
@@ -30,9 +35,15 @@ export interface FairHost extends OwnPolicies {
   released(container: FairContainer): void;
   /** An application declined a node for the sake of locality. */
   waited(app: FairApp, key: RequestKey, node: FairNode): void;
+  /** The policy of the reader that a queue names; absent where the run has none. */
+  ownPolicy?(name: OwnPolicyName, queue: FairQueue): FairQueue['own'];
 }
 
-export class FairBook extends FairCluster {
+export class FairBook {
+  /** All changes of the book are reported here. */
+  readonly changes = new FairChanges();
+  readonly nodes: FairNodes;
+  readonly queues: FairQueues;
   private readonly rowsOfApps: AmountRows;
   private readonly users = new Map<string, FairUser>();
   /** Users whose number of runnable applications has changed since this was emptied. */
@@ -47,31 +58,62 @@ export class FairBook extends FairCluster {
   wanted = 0;
 
   constructor(
-    types: number,
-    settings: FairSettings,
+    readonly types: number,
+    public settings: FairSettings,
     readonly host: FairHost,
   ) {
-    super(types, settings, host);
+    this.nodes = new FairNodes(types, this.changes);
+    this.queues = new FairQueues(types, this.nodes.total, this.changes, (queue) => this.findPolicy(queue));
     this.rowsOfApps = rowsOfApps(types);
   }
 
   /** Replaces the settings. */
-  override setSettings(settings: FairSettings): void {
-    super.setSettings(settings);
+  setSettings(settings: FairSettings): void {
+    this.settings = settings;
+    this.queues.changed();
     for (const user of this.users.values()) user.maxRunningApps = settings.maxAppsOfUser(user.name);
   }
 
+  private findPolicy(queue: FairQueue): SchedulingPolicy {
+    const { policy } = queue.config;
+    const { generation } = this.settings;
+    if (!isOwnPolicy(policy)) return policyOf(policy, generation);
+    if (queue.own?.policy.name !== policy) queue.own = this.host.ownPolicy?.(policy, queue);
+    // A book without a run has no policies.
+    return queue.own?.policy ?? policyOf('fair', generation);
+  }
+
+  // Nodes
+
+  addNode(number: number, name: string, rack: number, total: Resource): FairNode {
+    const node = this.nodes.add(number, name, rack, total);
+    this.clusterResized();
+    return node;
+  }
+
   /** Removes a node, whose containers have been released before. */
-  override removeNode(node: FairNode): void {
+  removeNode(node: FairNode): void {
     this.unreserve(node);
-    super.removeNode(node);
+    this.nodes.remove(node);
+    this.clusterResized();
+  }
+
+  /** Changes the capacity of a node; its containers stay. */
+  resizeNode(node: FairNode, total: Resource): void {
+    this.nodes.resize(node, total);
+    this.clusterResized();
+  }
+
+  /** Limits of queues follow the size of the cluster. Not before the first application: nodes join one by one. */
+  private clusterResized(): void {
+    if (this.apps.size > 0) this.queues.resize();
   }
 
   // Applications
 
   addApp(number: number, name: string, userName: string, queue: FairQueue): FairApp {
     assert(queue.isLeaf, 'applications run in leaves');
-    this.sizeQueues();
+    this.queues.resize();
     const app = new FairApp(number, name, this.user(userName), this.host.now(), queue, this.types, this.rowsOfApps);
     this.apps.add(app);
     return app;
@@ -171,11 +213,11 @@ export class FairBook extends FairCluster {
     key.allocated(locality, node.node, node.rack, task);
     const container: FairContainer = { id, app, key, node: node.node, size, isMaster };
     node.allocate(container);
-    this.touchedNodes.add(node.node);
+    this.nodes.touched.add(node.node);
     this.containers[id] = container;
     this.live.add(app, id);
     app.holds++;
-    subtractFrom(this.available, size);
+    subtractFrom(this.nodes.available, size);
     app.changeUsage(size, 1);
     app.queue.addUsage(size);
     if (isMaster) {
@@ -205,13 +247,13 @@ export class FairBook extends FairCluster {
   /** Releases a container. */
   release(container: FairContainer): void {
     const { app, size } = container;
-    const node = this.nodes[container.node];
+    const node = this.nodes.all[container.node];
     assert(node !== undefined, 'containers end before their node');
     node.release(container);
-    this.touchedNodes.add(node.node);
+    this.nodes.touched.add(node.node);
     this.containers[container.id] = undefined;
     app.holds--;
-    addTo(this.available, size);
+    addTo(this.nodes.available, size);
     app.changeUsage(size, -1);
     app.queue.subtractUsage(size);
     app.queue.touchApp(app);
@@ -233,7 +275,7 @@ export class FairBook extends FairCluster {
 
   reserve(app: FairApp, key: RequestKey, node: FairNode, size: Resource): void {
     node.reservation = { app, key, size };
-    this.touchedNodes.add(node.node);
+    this.nodes.touched.add(node.node);
     app.reservedNodes.push(node);
     this.host.reserved(app, key, node, true);
   }
@@ -249,7 +291,7 @@ export class FairBook extends FairCluster {
     const { reservation } = node;
     if (reservation === undefined) return;
     node.reservation = undefined;
-    this.touchedNodes.add(node.node);
+    this.nodes.touched.add(node.node);
     const { app, key } = reservation;
     app.reservedNodes.splice(app.reservedNodes.indexOf(node), 1);
     this.host.reserved(app, key, node, false);

@@ -33,6 +33,8 @@ const dependsOn = {
   allDemands: ['limits', 'nodes'],
   /** Fair shares from the root down. */
   shares: ['runnable', 'limits', 'nodes'],
+  /** Limits of queues that are fractions of the cluster. */
+  queueSizes: ['nodes'],
   /** Steady fair shares. */
   steadyShares: ['limits', 'nodes'],
   /** The smallest and largest asks, by leaf: they decide which nodes count as full. */

@@ -76,11 +76,11 @@ export class FairContainers {
     if (container === undefined) return;
     const { app, node, isMaster } = container;
     const isKnownAtOnce = outcome !== ContainerOutcome.completed && outcome !== ContainerOutcome.failed;
-    if (isMaster || isKnownAtOnce || book.nodes[node] === undefined) {
+    if (isMaster || isKnownAtOnce || book.nodes.all[node] === undefined) {
       book.release(container);
       if (isMaster && isLost(outcome)) this.ctx.reportState(app.number, YarnState.accepted);
     } else {
-      book.nodes[node].ended.push(container);
+      book.nodes.all[node].ended.push(container);
     }
     nodes.wakeNode(node);
     this.host.settle();

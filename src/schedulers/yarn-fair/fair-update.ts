@@ -11,9 +11,9 @@ import type { FairQueue } from './queues/fair-queue';
 /** Brings demands and shares up to date. */
 export function updateShares(book: FairBook): void {
   const { changes } = book;
-  book.computeSteadyShares();
+  book.queues.computeSteadyShares();
   const leaves = changes.takeSubjects('demands');
-  const { changedDemands, changedAsks, wideBounds } = book.sharedByQueues;
+  const { changedDemands, changedAsks, wideBounds } = book.queues.shared;
   for (let i = 0; i < changedDemands.length; i++) updateDemand(book, changedDemands.at(i));
   changedDemands.clear();
   for (let i = 0; i < changedAsks.length; i++) changedAsks.at(i).queue.recountAsks(changedAsks.at(i));
@@ -23,21 +23,21 @@ export function updateShares(book: FairBook): void {
     changes.report('bounds', wideBounds.at(i));
   }
   wideBounds.clear();
-  if (changes.take('allDemands')) addUpDemands(book, book.tree.leaves);
+  if (changes.take('allDemands')) addUpDemands(book, book.queues.tree.leaves);
   else if (leaves.length > 0) addUpDemands(book, leaves);
   if (changes.take('shares') || (leaves.length > 0 && dividesByDemand(book))) computeAllShares(book);
   else for (const leaf of leaves) shareAmongApps(book, leaf);
 }
 
 /** Whether shares depend on demands, which only a policy of the reader looks at. */
-function dividesByDemand({ tree }: FairBook): boolean {
-  return tree.parents.some(({ config }) => isOwnPolicy(config.policy));
+function dividesByDemand({ queues }: FairBook): boolean {
+  return queues.tree.parents.some(({ config }) => isOwnPolicy(config.policy));
 }
 
 /** Adds up the demands of these leaves and of all parents. */
 function addUpDemands(book: FairBook, leaves: readonly FairQueue[]): void {
-  const { changes, tree } = book;
-  const { parents } = tree;
+  const { changes, queues } = book;
+  const { parents } = queues.tree;
   changes.report('demand');
   for (const leaf of leaves) if (leaf.addUpDemand()) changes.report('demand', leaf);
   // Children are behind their parents.
@@ -48,8 +48,8 @@ function addUpDemands(book: FairBook, leaves: readonly FairQueue[]): void {
 
 /** Computes the fair shares of all queues and applications. */
 function computeAllShares(book: FairBook): void {
-  book.root.fairShare.set(book.cluster);
-  for (const queue of book.queues) {
+  book.queues.root.fairShare.set(book.nodes.total);
+  for (const queue of book.queues.all) {
     if (queue.isLeaf) shareAmongApps(book, queue);
     else shareAmongQueues(book, queue);
   }
@@ -67,7 +67,7 @@ function updateDemand(book: FairBook, app: FairApp): void {
 }
 
 function shareAmongQueues(book: FairBook, queue: FairQueue): void {
-  book.policy(queue).computeShares(queue.children, queue.fairShare);
+  book.queues.policy(queue).computeShares(queue.children, queue.fairShare);
   if (queue.own === undefined) return;
   // Only policies of the reader compare queues by their shares.
   queue.childOrders.compared.invalidate();
@@ -76,6 +76,6 @@ function shareAmongQueues(book: FairBook, queue: FairQueue): void {
 
 function shareAmongApps(book: FairBook, queue: FairQueue): void {
   if (!queue.takeDivision()) return;
-  book.policy(queue).computeShares(queue.runnableApps, queue.fairShare);
+  book.queues.policy(queue).computeShares(queue.runnableApps, queue.fairShare);
   queue.own?.order.touchAll();
 }

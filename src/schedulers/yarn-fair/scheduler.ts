@@ -88,7 +88,7 @@ export class FairScheduler implements ClusterScheduler {
     this.queues = new ConfiguredQueues(ctx, this.book, this.typeNames);
     this.updates = new UpdateClock(ctx, this.book, Timer.update);
     this.running = new FairRunning(this.book, (app) => this.becameRunnable(app));
-    this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.heartbeatPeriod);
+    this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes.all[node], this.heartbeatPeriod);
     const preemptionHost: PreemptionHost = {
       marked: (container, app, killMs) => this.containers.marked(container, app, killMs),
       spared: ({ id }) => ctx.report(records.preemption, id, PreemptionMark.spared, -1, NOBODY),
@@ -155,7 +155,7 @@ export class FairScheduler implements ClusterScheduler {
 
   moveRefusal(number: number, queue: number): string {
     const app = this.appOf[number];
-    const target = this.book.queueOf(queue);
+    const target = this.book.queues.numbered(queue);
     if (target === undefined) return `${this.ctx.queue(queue).id} is not there`;
     if (app === undefined) return '';
     if (!target.isLeaf) return `${target.name} is not a leaf queue`;
@@ -169,7 +169,7 @@ export class FairScheduler implements ClusterScheduler {
   applicationMoved(number: number): void {
     const app = this.appOf[number];
     if (app === undefined) return;
-    const target = this.book.queueOf(this.ctx.world.appQueue[number]);
+    const target = this.book.queues.numbered(this.ctx.world.appQueue[number]);
     assert(target !== undefined, 'a move to a queue that is not there is refused');
     for (const { ask, pending } of app.requests.keys) {
       this.reasons.count(app.queue, ask, -pending);
@@ -191,7 +191,7 @@ export class FairScheduler implements ClusterScheduler {
   normalize(number: number, shape: number): number {
     const { world } = this.ctx;
     const { minimum, maximum, increment } = this.book.settings;
-    const queue = this.book.queueOf(world.appQueue[number]);
+    const queue = this.book.queues.numbered(world.appQueue[number]);
     const asked = this.units.ask(world.shapes, shape);
     const most = queue?.maxContainer?.map((quantity, t) => Math.min(quantity, maximum[t])) ?? maximum;
     return world.shape(this.units.toWorld(normalise(asked, minimum, most, increment)));
@@ -250,7 +250,7 @@ export class FairScheduler implements ClusterScheduler {
   }
 
   nodeLost(number: number): void {
-    const node = this.book.nodes[number];
+    const node = this.book.nodes.all[number];
     assert(node !== undefined, 'only a node that is there is lost');
     this.book.releaseEnded(node);
     this.preemption.byApp.nodeGone(node);
@@ -265,7 +265,7 @@ export class FairScheduler implements ClusterScheduler {
   }
 
   nodeResized(number: number): void {
-    const node = this.book.nodes[number];
+    const node = this.book.nodes.all[number];
     assert(node !== undefined, 'only a node that is there has another size');
     this.book.resizeNode(node, this.units.capacity(this.ctx.world.nodeCapacity, number));
     this.nodes.wakeNode(number);
@@ -287,7 +287,7 @@ export class FairScheduler implements ClusterScheduler {
     this.running.reload();
     for (const app of book.apps) if (!app.runnable) this.reasons.stateRunnable(app);
     // Maxima take effect at once, the other figures with the next update.
-    for (const queue of book.queues) this.figures.reportMaximum(queue);
+    for (const queue of book.queues.all) this.figures.reportMaximum(queue);
     this.ownNodes.configure();
     this.nodes.wakeAll();
     this.settle();
@@ -300,7 +300,7 @@ export class FairScheduler implements ClusterScheduler {
   // Heartbeats
 
   heartbeat(number: number): boolean {
-    const node = this.book.nodes[number];
+    const node = this.book.nodes.all[number];
     if (node === undefined) return false;
     this.book.releaseEnded(node);
     const done = this.assignment.attempt(node);

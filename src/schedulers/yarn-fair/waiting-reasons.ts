@@ -171,7 +171,7 @@ export class WaitingReasons {
       for (const app of this.strict) this.stateOwnNodes(app);
     }
     if (this.ctx.policies === undefined) return;
-    for (const queue of this.book.queues) {
+    for (const queue of this.book.queues.all) {
       if (queue.own !== undefined) this.stateOwnOrder(queue, queue.own);
       else this.ownPolicies.forget(queue.number);
     }
@@ -197,11 +197,11 @@ export class WaitingReasons {
 
   /** An update has taken place: statements that depend on fair shares are brought up to date as well. */
   updated(): void {
-    const { queues, withMasters } = this.book;
+    const { queues } = this.book;
+    const { withMasters } = queues;
     this.restate();
-    if (withMasters.size > 0 || this.masterLimited.size > 0) {
-      for (const queue of queues) if (queue.isLeaf) this.stateMasters(queue);
-    }
+    if (withMasters.size > 0 || this.masterLimited.size > 0)
+      queues.tree.leaves.forEach((leaf) => this.stateMasters(leaf));
   }
 
   /** An application asks for containers on certain nodes only. */
@@ -249,7 +249,7 @@ export class WaitingReasons {
     let hasChanged = false;
     for (const [shape, size] of this.sizes) {
       if (wantedOfShape.get(shape) === 0) continue;
-      for (const parent of book.tree.parents) {
+      for (const parent of book.queues.tree.parents) {
         const id = parent.number * SHAPES + shape;
         const by = parent.limitingQueue(size);
         const now = by === null ? -1 : by.number * book.types + limitingType(by, size);
@@ -262,7 +262,8 @@ export class WaitingReasons {
   }
 
   private stateOwnOrder(queue: FairQueue, { policy, order }: NonNullable<FairQueue['own']>): void {
-    const compare = (a: FairApp | FairQueue, b: FairApp | FairQueue): number => policy.compare(a, b, this.book.cluster);
+    const compare = (a: FairApp | FairQueue, b: FairApp | FairQueue): number =>
+      policy.compare(a, b, this.book.nodes.total);
     if (!queue.isLeaf) {
       const children = mergeSort(queue.children, compare).map(({ number }) => number);
       this.ownPolicies.recordPlaces(queue.number, order, children);
@@ -312,7 +313,7 @@ export class WaitingReasons {
     const waits = smallestMaster[0] < Infinity;
     const isLimited =
       waits &&
-      !mayStartMaster(queue, smallestMaster, this.book.available) &&
+      !mayStartMaster(queue, smallestMaster, this.book.nodes.available) &&
       queue.runnableApps.some((app) => app.waitsForMaster && app.requests.pending > 0);
     if (isLimited) this.figures.reportMasters(queue);
     if (isLimited === this.masterLimited.has(queue)) return;

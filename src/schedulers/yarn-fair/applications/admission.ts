@@ -21,7 +21,7 @@ export function leafFor(
   const { input, appQueue, appUser } = ctx.world;
   const { rejected, groups = [] } = input.applications[application];
   if (rejected !== undefined) return rejected;
-  const leaf = book.queueOf(appQueue[application]) ?? queues.create(application);
+  const leaf = book.queues.numbered(appQueue[application]) ?? queues.create(application);
   if (leaf === undefined) return `${input.queues[appQueue[application]].id} is not there`;
   return admissionProblem(ctx, leaf, { user: input.users[appUser[application]], groups }) || leaf;
 }

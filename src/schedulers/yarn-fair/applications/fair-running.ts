@@ -29,7 +29,7 @@ export class FairRunning {
 
   /** Limits changed. */
   reload(): void {
-    afterReload(this.book.root, this.makeRunnable);
+    afterReload(this.book.queues.root, this.makeRunnable);
   }
 
   /** What forbids moving an application; null: nothing. */

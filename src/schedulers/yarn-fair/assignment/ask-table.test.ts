@@ -18,14 +18,14 @@ function tree() {
     waited: () => undefined,
     reservationVoid: () => undefined,
   });
-  const root = book.addQueue('root', 0, null, false, config);
+  const root = book.queues.add('root', 0, null, false, config);
   const reserving = new Set<FairQueue>();
   const table = new AskTable(book, (leaf) => reserving.has(leaf));
   return {
     book,
     reserving,
     table,
-    addLeaf: (number: number) => book.addQueue(`root.q${number}`, number, root, true, config),
+    addLeaf: (number: number) => book.queues.add(`root.q${number}`, number, root, true, config),
     ask: (leaf: FairQueue, memory: number, vcores: number, mayReserve = false) => {
       leaf.smallestAsk.set([memory, vcores]);
       if (mayReserve) reserving.add(leaf);
@@ -71,7 +71,7 @@ test('A leaf that is gone asks for nothing', () => {
   ask(a, 1024, 1, true);
   ask(b, 2048, 2);
   table.measure();
-  book.removeQueue(a);
+  book.queues.remove(a);
   expect([...table.measure()]).toEqual([2048, 2]);
   expect(table.anyMayReserve).toBe(false);
 });
@@ -99,7 +99,7 @@ test('After any changes the table gives the same answers as a look at all leaves
             // Numbers of queues need not follow one another.
             there.set(one.comesOrGoes, addLeaf(1 + 3 * one.comesOrGoes));
           } else {
-            book.removeQueue(leaf);
+            book.queues.remove(leaf);
             there.delete(one.comesOrGoes);
           }
         } else {

@@ -28,7 +28,7 @@ export class AskTable {
     const isAll = changes.take('allAsks');
     if (isAll) {
       this.clear();
-      for (const queue of queues) if (queue.isLeaf) this.write(queue);
+      for (const leaf of queues.tree.leaves) this.write(leaf);
     } else {
       for (const leaf of leaves) this.write(leaf);
     }
@@ -37,7 +37,7 @@ export class AskTable {
   }
 
   private clear(): void {
-    const rows = this.book.queues.reduce((most, { number }) => Math.max(most, number + 1), 0);
+    const rows = this.book.queues.all.reduce((most, { number }) => Math.max(most, number + 1), 0);
     this.smallest = new Float64Array(rows * this.book.types).fill(Infinity);
     this.reserves = new Uint8Array(rows);
   }

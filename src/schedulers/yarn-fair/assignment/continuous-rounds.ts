@@ -34,7 +34,7 @@ export class ContinuousRounds {
   private nodesInOrder(): FairNode[] {
     const { nodes, settings } = this.book;
     const { minimum } = settings;
-    return nodes
+    return nodes.all
       .filter((node) => node !== undefined)
       .filter(({ available }) => available.every((quantity, t) => quantity >= minimum[t]))
       .sort((a, b) => b.available[MEMORY] - a.available[MEMORY] || a.node - b.node);

@@ -82,7 +82,7 @@ export class FairAssignment {
   /** Assigns a node. Returns the number of containers allocated and of reservations made. */
   attempt(node: FairNode): number {
     this.ages = false;
-    this.available.set(this.book.available);
+    this.available.set(this.book.nodes.available);
     let done = this.servePreempting(node);
     if (node.reservation !== undefined) {
       const { isKept, given } = this.serveReservation(node);
@@ -107,7 +107,7 @@ export class FairAssignment {
   /** Offers a node to the queues, unless it is reserved. */
   private offerOnce(node: FairNode): Offer {
     if (node.reservation !== undefined || this.isUseless(node)) return Offer.nothing;
-    return this.offerQueue(this.book.root, node);
+    return this.offerQueue(this.book.queues.root, node);
   }
 
   private servePreempting(node: FairNode): number {
@@ -153,7 +153,7 @@ export class FairAssignment {
     if (!queue.isAnyAskIn(node.available) && !(queue.isAnyAskIn(node.total) && this.mayReserve(queue))) {
       return Offer.nothing;
     }
-    const policy = book.policy(queue);
+    const policy = book.queues.policy(queue);
     policy.refresh?.();
     return queue.soleApp === undefined
       ? this.offerInOrder(queue, policy, node)
@@ -203,7 +203,7 @@ export class FairAssignment {
   private comparatorOf(policy: SchedulingPolicy): Comparator {
     let known = this.comparators.get(policy);
     if (known === undefined) {
-      known = (a, b) => policy.compare(a, b, this.book.cluster) || byName(a, b);
+      known = (a, b) => policy.compare(a, b, this.book.nodes.total) || byName(a, b);
       this.comparators.set(policy, known);
     }
     return known;
@@ -283,11 +283,11 @@ export class FairAssignment {
   }
 
   private allowedLocality(app: FairApp, key: RequestKey): Locality {
-    const { settings, nodeCount, host } = this.book;
+    const { settings, nodes, host } = this.book;
     const delay = app.delayOf(key);
     return settings.continuous
       ? delay.allowedByTime(host.now(), settings.nodeDelay, settings.rackDelay)
-      : delay.allowedByOpportunities(nodeCount, settings.nodeThreshold, settings.rackThreshold);
+      : delay.allowedByOpportunities(nodes.count, settings.nodeThreshold, settings.rackThreshold);
   }
 
   private assign(
@@ -320,21 +320,21 @@ export class FairAssignment {
     if (this.earmarks.isPending(node, app)) return false;
     if (locality === Locality.node) return true;
     const anywhere = locality === Locality.any;
-    const nodes = anywhere ? book.nodeCount : book.nodesInRack(node.rack);
+    const nodes = anywhere ? book.nodes.count : book.nodes.inRack(node.rack);
     return app.reservationsIn(anywhere ? -1 : node.rack) < Math.ceil(Math.fround(nodes * settings.reservableNodes));
   }
 
   /** Whether an application is below its fair share, or counts as starved because its leaf misses its minimum share. */
   private isStarved(app: FairApp): boolean {
-    const { calculator } = this.book.policy(app.queue);
-    if (calculator.compare(this.book.cluster, app.usage, app.fairShare, true) < 0) return true;
+    const { calculator } = this.book.queues.policy(app.queue);
+    if (calculator.compare(this.book.nodes.total, app.usage, app.fairShare, true) < 0) return true;
     return this.earmarks.isStarvedForMinShare(app);
   }
 
   /** Whether an ask is large enough for a reservation, as the policy measures it. */
   private isWorthReserving(queue: FairQueue, size: Resource): boolean {
-    const { calculator } = this.book.policy(queue);
-    const { settings, cluster } = this.book;
-    return calculator.compare(cluster, size, settings.reservationThreshold) >= 0;
+    const { calculator } = this.book.queues.policy(queue);
+    const { settings, nodes } = this.book;
+    return calculator.compare(nodes.total, size, settings.reservationThreshold) >= 0;
   }
 }

@@ -32,15 +32,15 @@ export class NodeRoom {
   know(shape: number, size: Resource): void {
     const ofSize = { size, counts: new Int32Array(this.nodeCount), room: 0, reserved: 0 };
     this.sizes.set(shape, ofSize);
-    for (const node of this.book.nodes) if (node !== undefined) this.look(ofSize, node.node, node);
+    for (const node of this.book.nodes.all) if (node !== undefined) this.look(ofSize, node.node, node);
   }
 
   /** Counts again for the nodes that have changed. Returns whether any has. */
   refresh(): boolean {
-    const { touchedNodes, nodes } = this.book;
-    if (touchedNodes.size === 0) return false;
-    for (const node of touchedNodes) for (const ofSize of this.sizes.values()) this.look(ofSize, node, nodes[node]);
-    touchedNodes.clear();
+    const { touched, all } = this.book.nodes;
+    if (touched.size === 0) return false;
+    for (const node of touched) for (const ofSize of this.sizes.values()) this.look(ofSize, node, all[node]);
+    touched.clear();
     return true;
   }
 
@@ -58,7 +58,7 @@ export class NodeRoom {
   reservedWithRoom(shape: number): FairNode | undefined {
     const ofSize = this.sizes.get(shape);
     if (ofSize === undefined || ofSize.reserved === 0) return undefined;
-    return this.book.nodes.find((node) => node !== undefined && ofSize.counts[node.node] < 0);
+    return this.book.nodes.all.find((node) => node !== undefined && ofSize.counts[node.node] < 0);
   }
 
   private look(ofSize: RoomOfSize, number: number, node: FairNode | undefined): void {

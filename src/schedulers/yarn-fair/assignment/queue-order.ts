@@ -20,11 +20,11 @@ export class QueueOrder {
   /** The children of a queue in order. Those without pending demand may be left out. Valid until the next call. */
   childrenOf(queue: FairQueue): InOrder<FairQueue> {
     const { book } = this;
-    const policy = book.policy(queue);
+    const policy = book.queues.policy(queue);
     if (policy.keys !== undefined) return queue.childOrders.keyed.inOrder(this.ruleOf(policy.keys));
     policy.refresh?.();
     return queue.childOrders.compared.inOrder(
-      (a, b) => policy.compare(a, b, book.cluster) || a.number - b.number,
+      (a, b) => policy.compare(a, b, book.nodes.total) || a.number - b.number,
       policy.refresh && mergeSort,
     );
   }
@@ -35,7 +35,7 @@ export class QueueOrder {
     if (rule === undefined) {
       rule = {
         columns: keys.columns(book.types),
-        write: (queue, row, at) => keys.write(this.copyOf(queue), book.cluster, row, at),
+        write: (queue, row, at) => keys.write(this.copyOf(queue), book.nodes.total, row, at),
         ties: (a, b) => keys.ties(a, b) || a.number - b.number,
       };
       rules.set(keys, rule);

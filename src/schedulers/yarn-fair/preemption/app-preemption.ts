@@ -9,22 +9,15 @@ import type { Resource } from '../../yarn/resources';
 import type { FairApp, FairContainer, FairNode } from '../applications/fair-app';
 import type { FairQueue } from '../queues/fair-queue';
 import { NodeEarmarks } from '../assignment/node-earmarks';
-import type { SchedulingPolicy } from '../shares/policy';
 import { Starvation, StarvedApps } from './starvation';
 import { starvedRequests } from './starved-requests';
 import type { StarvedRequest } from './starved-requests';
-import type { LiveContainers } from '../applications/live-containers';
+import type { FairBook } from '../fair-book';
 import { victimsAmong } from './victims';
 import type { VictimBook, Victims } from './victims';
 
 /** The part of the scheduler's book that preemption reads. */
-export interface PreemptionBook {
-  readonly cluster: Resource;
-  /** By number; undefined: the node is not there. */
-  readonly nodes: readonly (FairNode | undefined)[];
-  readonly live: LiveContainers;
-  policy(queue: FairQueue): SchedulingPolicy;
-}
+export type PreemptionBook = Pick<FairBook, 'nodes' | 'queues' | 'live'>;
 
 /** A container to kill, and the application that it is killed for. */
 export interface MarkedContainer {
@@ -66,11 +59,11 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
    * @returns when passing time alone may change the result, ms; Infinity: never
    */
   findStarved(leaves: Iterable<FairQueue>, now: number): number {
-    const { cluster } = this.book;
+    const { queues, nodes } = this.book;
     let next = Infinity;
     for (const leaf of leaves) {
       const report = (app: FairApp) => this.starved.add(app);
-      next = Math.min(next, this.starvation.update(leaf, this.book.policy(leaf), cluster, now, report));
+      next = Math.min(next, this.starvation.update(leaf, queues.policy(leaf), nodes.total, now, report));
     }
     return next;
   }
@@ -86,7 +79,7 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
    */
   preempt(nextCheck: number): MarkedContainer[] {
     const marks: MarkedContainer[] = [];
-    this.nodes = this.book.nodes.filter((node) => node !== undefined);
+    this.nodes = this.book.nodes.all.filter((node) => node !== undefined);
     this.hopeless.clear();
     for (;;) {
       const app = this.starved.take((candidate) => this.starvation.missing(candidate));
@@ -156,7 +149,7 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
   private preemptFor(app: FairApp): FairContainer[] {
     const chosen: FairContainer[] = [];
     const missed = this.starvation.missing(app);
-    for (const request of starvedRequests(app.requests, missed, (node) => this.book.nodes[node]?.rack ?? -1)) {
+    for (const request of starvedRequests(app.requests, missed, (node) => this.book.nodes.all[node]?.rack ?? -1)) {
       for (let i = 0; i < request.count; i++) {
         const victims = this.victimsFor(request);
         if (victims === undefined) continue;
@@ -228,8 +221,8 @@ export class AppPreemption implements VictimBook<FairApp, FairNode> {
   }
 
   private compareToFairShare(app: FairApp, usage: Resource): number {
-    const { calculator } = this.book.policy(app.queue);
-    return calculator.compare(this.book.cluster, usage, app.fairShare, true);
+    const { calculator } = this.book.queues.policy(app.queue);
+    return calculator.compare(this.book.nodes.total, usage, app.fairShare, true);
   }
 
   private mark(container: FairContainer, node: FairNode, starved: FairApp): void {

@@ -52,8 +52,9 @@ export class FairPreemption implements Earmarks {
 
   /** Whether preemption is enabled and the cluster is busy enough for it. */
   get isDue(): boolean {
-    const { settings, cluster, available } = this.book;
-    return settings.preemption && isBusyEnough(subtract(cluster, available), cluster, settings.utilizationThreshold);
+    const { settings, nodes } = this.book;
+    const used = subtract(nodes.total, nodes.available);
+    return settings.preemption && isBusyEnough(used, nodes.total, settings.utilizationThreshold);
   }
 
   /**
@@ -109,7 +110,7 @@ export class FairPreemption implements Earmarks {
 
   private updateByApp(now: number): number {
     if (!this.isDue) return Infinity;
-    const next = this.byApp.findStarved(this.book.tree.leaves, now);
+    const next = this.byApp.findStarved(this.book.queues.tree.leaves, now);
     const { waitTimeBeforeKill } = this.book.settings;
     const { isAnyStarved } = this.byApp;
     for (const { container, starved } of this.byApp.preempt(now + this.recheckDelay)) {
@@ -128,10 +129,10 @@ export class FairPreemption implements Earmarks {
 
   private updateByQueue(now: number): number {
     const { preemptionInterval, waitTimeBeforeKill } = this.book.settings;
-    const next = this.byQueue.noteStarvation(this.book.tree.leaves, now);
+    const next = this.byQueue.noteStarvation(this.book.queues.tree.leaves, now);
     const { isDue } = this;
     let amount = 0;
-    for (const leaf of this.book.tree.leaves) {
+    for (const leaf of this.book.queues.tree.leaves) {
       const due = isDue ? this.byQueue.due(leaf, now) : 0;
       this.host.due(leaf, due);
       amount += due;
@@ -141,7 +142,7 @@ export class FairPreemption implements Earmarks {
       return this.roundFrom(amount > 0 ? now : Math.min(next, this.nextKill));
     }
     this.lastRound = now;
-    const { warned, killed, spared } = this.byQueue.round(this.book.root, amount, now, waitTimeBeforeKill);
+    const { warned, killed, spared } = this.byQueue.round(this.book.queues.root, amount, now, waitTimeBeforeKill);
     for (const container of warned) this.host.marked(container, undefined, waitTimeBeforeKill);
     for (const container of spared) this.host.spared(container);
     for (const container of killed) this.host.kill(container);
@@ -156,7 +157,7 @@ export class FairPreemption implements Earmarks {
   /** The longest time that a starved queue or application may have to wait, ms. */
   private patience(): number {
     let longest = 0;
-    for (const leaf of this.book.tree.leaves) {
+    for (const leaf of this.book.queues.tree.leaves) {
       const { minSharePreemptionTimeout: min, fairSharePreemptionTimeout: fair } = leaf;
       if (min < Infinity) longest = Math.max(longest, min);
       if (fair < Infinity) longest = Math.max(longest, fair);

@@ -31,10 +31,10 @@ function crowded() {
     fairSharePreemptionTimeout: 10_000,
     allowPreemptionFrom: true,
   };
-  const root = book.addQueue('root', 0, null, false, config);
+  const root = book.queues.add('root', 0, null, false, config);
   const node = book.addNode(0, 'node', 0, Float64Array.of(8192, 8));
   const apps = ['root.a', 'root.b'].map((name, i) => {
-    const app = book.addApp(i, `app${i}`, 'ann', book.addQueue(name, i + 1, root, true, config));
+    const app = book.addApp(i, `app${i}`, 'ann', book.queues.add(name, i + 1, root, true, config));
     app.unmanaged = true;
     book.enlist(app, true);
     const key = app.requests.add(new RequestKey(1, i, Float64Array.of(1024, 1)));

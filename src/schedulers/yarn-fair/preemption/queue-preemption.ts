@@ -182,7 +182,7 @@ class Descent {
       return child === undefined ? undefined : this.next(child);
     }
     const { usage, fairShare } = this.rest(queue);
-    if (queue.parent === null || !this.book.policy(queue.parent).isOverFairShare(usage, fairShare, queue))
+    if (queue.parent === null || !this.book.queues.policy(queue.parent).isOverFairShare(usage, fairShare, queue))
       return undefined;
     const app = this.last(queue, queue.runnableApps);
     return app === undefined ? undefined : this.containerOf(app);
@@ -198,10 +198,10 @@ class Descent {
 
   /** The member that is served last. */
   private last<M extends FairQueue | FairApp>(queue: FairQueue, members: readonly M[]): M | undefined {
-    const policy = this.book.policy(queue);
+    const policy = this.book.queues.policy(queue);
     let last: M | undefined;
     for (const member of members) {
-      if (last === undefined || policy.compare(this.rest(member), this.rest(last), this.book.cluster) > 0)
+      if (last === undefined || policy.compare(this.rest(member), this.rest(last), this.book.nodes.total) > 0)
         last = member;
     }
     return last;

@@ -28,7 +28,7 @@ export class ConfiguredQueues {
     this.addConfigured();
     this.hasUnconfigured = true;
     this.removeUnconfigured();
-    book.configure(({ number, name }) => {
+    book.queues.configure(({ number, name }) => {
       const { settings } = ctx.queue(number);
       return this.read(ctx.world.queueThere[number] === 1 ? { ...settings, id: name } : { id: name });
     });
@@ -42,9 +42,9 @@ export class ConfiguredQueues {
     const { book } = this;
     if (!this.hasUnconfigured || book.settings.generation === 'fs-2014') return;
     this.hasUnconfigured = false;
-    for (const queue of book.queues.toReversed()) {
+    for (const queue of book.queues.all.toReversed()) {
       if (this.ctx.world.queueThere[queue.number] === 1) continue;
-      if (queue.isIdle) book.removeQueue(queue);
+      if (queue.isIdle) book.queues.remove(queue);
       else this.hasUnconfigured = true;
     }
   }
@@ -56,8 +56,8 @@ export class ConfiguredQueues {
     const number = world.appQueue[app];
     const { id, parent, leaf } = ctx.queue(number);
     const scheduler = { ...ctx.settings(), type: 'yarn-fair' };
-    if (!leaf || book.queueOf(parent) === undefined || !isCreatedNow(world, app, scheduler)) return undefined;
-    const queue = book.addQueue(id, number, book.queueOf(parent) ?? null, true, this.read({ id }));
+    if (!leaf || book.queues.numbered(parent) === undefined || !isCreatedNow(world, app, scheduler)) return undefined;
+    const queue = book.queues.add(id, number, book.queues.numbered(parent) ?? null, true, this.read({ id }));
     this.hasUnconfigured = true;
     ctx.notice(`${id} is created for ${world.input.applications[app].id}`);
     return queue;
@@ -67,14 +67,14 @@ export class ConfiguredQueues {
   private addConfigured(): void {
     const { queueThere, input } = this.ctx.world;
     input.queues.forEach((_, number) => {
-      if (queueThere[number] === 1 && this.book.queueOf(number) === undefined) this.add(number);
+      if (queueThere[number] === 1 && this.book.queues.numbered(number) === undefined) this.add(number);
     });
   }
 
   private add(number: number): void {
     const { id, parent, leaf, settings } = this.ctx.queue(number);
     const config = this.read({ ...settings, id });
-    this.book.addQueue(id, number, this.book.queueOf(parent) ?? null, leaf, config);
+    this.book.queues.add(id, number, this.book.queues.numbered(parent) ?? null, leaf, config);
   }
 
   private read(queue: Parameters<typeof readQueue>[0]): ReturnType<typeof readQueue> {

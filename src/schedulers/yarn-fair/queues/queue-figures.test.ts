@@ -16,7 +16,7 @@ test('Nothing is due of a queue until something is, and then also that nothing i
     reservationVoid: () => undefined,
   });
   const config = readQueue({ id: '' }, {}, ['memory-mb', 'vcores']);
-  const leaf = book.addQueue('root.a', 7, book.addQueue('root', 0, null, false, config), true, config);
+  const leaf = book.queues.add('root.a', 7, book.queues.add('root', 0, null, false, config), true, config);
   const told: unknown[] = [];
   const report = (...[, queue, figure, value]: unknown[]) => told.push([queue, figure, value]);
   const figures = new QueueFigures({ report } as unknown as SchedulerContext, book);

@@ -25,15 +25,15 @@ export class QueueFigures {
   /** Reports the figures that have changed. */
   report(): void {
     const { toReport, mastersToReport } = this;
-    const { changes, queues, withMasters } = this.book;
+    const { changes, queues } = this.book;
     const shares = changes.take('figures');
     const limits = changes.take('limitFigures');
     for (const leaf of changes.takeSubjects('masterFigures')) mastersToReport.add(leaf);
     // The limit on masters may change with every container of the cluster.
-    for (const leaf of withMasters) mastersToReport.add(leaf);
+    for (const leaf of queues.withMasters) mastersToReport.add(leaf);
     for (const queue of changes.takeSubjects('demandFigures')) toReport.add(queue);
     for (let i = 0; i < mastersToReport.length; i++) toReport.add(mastersToReport.at(i));
-    for (const queue of shares || limits ? queues : toReport.sorted((a, b) => a.serial - b.serial)) {
+    for (const queue of shares || limits ? queues.all : toReport.sorted((a, b) => a.serial - b.serial)) {
       if (shares) this.amount(queue, Figure.fairShare, QueueAmount.fairShare);
       if (limits) this.reportLimits(queue);
       if (limits || toReport.has(queue)) this.amount(queue, Figure.demand, QueueAmount.demand);
@@ -65,7 +65,7 @@ export class QueueFigures {
     // For a queue without masters it may change with every container of the cluster, to no effect.
     if (this.isReported(queue, Figure.masterLimit) && !queue.hasMasters) return;
     if (queue.config.maxAMShare >= 0) {
-      const limit = masterLimit(queue, this.book.available);
+      const limit = masterLimit(queue, this.book.nodes.available);
       this.value(queue, Figure.masterLimit, limit[MEMORY]);
       this.value(queue, Figure.masterLimit + 1, limit[VCORES]);
     } else {

@@ -31,7 +31,9 @@ export function ownFairPolicy(
   heartbeat: number,
 ): NonNullable<FairQueue['own']> {
   const of = queue.isLeaf ? 'app' : 'queue';
-  const figures = queue.isLeaf ? appFigures(appOf) : queueFigures((number) => book.queueOf(number) ?? book.root);
+  const figures = queue.isLeaf
+    ? appFigures(appOf)
+    : queueFigures((number) => book.queues.numbered(number) ?? book.queues.root);
   const order = host.order(name, of, heartbeat, figures);
   let division: PolicyDivision | undefined;
   return { order, policy: policyFrom(name, queue, book, order, () => (division ??= host.division(name))) };
