@@ -5,6 +5,8 @@ import { ContainerKind } from '../../sim/trace/trace';
 import { exactly, UNKNOWN } from '../compare/measures/measured';
 import type { Measured } from '../compare/measures/measured';
 import type { ApplicationModel, Metric, RunModel } from '../model';
+import { stageBegins } from '../stage-begins';
+import type { StageBegins } from '../stage-begins';
 import { P95_FROM } from './application-times';
 import { duration } from './metric';
 
@@ -12,8 +14,8 @@ import { duration } from './metric';
 const SLICE = 50_000;
 
 /**
- * A task container waits from its ask to its allocation, a task inside an executor from the beginning of its stage to its own
- * start (first attempts). Undefined values where a run has no tasks.
+ * A task container waits from its ask to its allocation, a task inside an executor from the latest beginning of its stage
+ * to its own start (first attempts). Undefined values where a run has no tasks.
  */
 export function* schedulingDelaySteps(model: RunModel, apps: readonly ApplicationModel[]): Steps<Metric[]> {
   const inside = yield* delaysInExecutors(model, apps);
@@ -31,16 +33,15 @@ export function* schedulingDelaySteps(model: RunModel, apps: readonly Applicatio
 function* delaysInExecutors({ tasks }: RunModel, apps: readonly ApplicationModel[]): Steps<Float64Array> {
   const delays = new Float64Array(tasks.count);
   if (tasks.count === 0) return delays;
-  /** When each stage began, by application and stage. */
-  const began: number[][] = [];
-  for (const app of apps) {
-    const stages: number[] = (began[app.id] = []);
-    for (const { stage, from } of app.stages) stages[stage] = from;
-  }
+  /** When each stage began, by application. */
+  const began: StageBegins[] = [];
+  for (const app of apps) began[app.id] = stageBegins(app);
   let found = 0;
   for (let task = 0; task < tasks.count; task++) {
-    const ready = began[tasks.app[task]]?.[tasks.stage[task]];
-    if (ready !== undefined && tasks.attempt[task] === 0) delays[found++] = tasks.start[task] - ready;
+    const { [task]: start } = tasks.start;
+    const ofApp = tasks.attempt[task] === 0 ? (began[tasks.app[task]] as StageBegins | undefined) : undefined;
+    const ready = ofApp?.(tasks.stage[task], start);
+    if (ready !== undefined) delays[found++] = start - ready;
     if (task % SLICE === SLICE - 1) yield;
   }
   return delays.subarray(0, found);

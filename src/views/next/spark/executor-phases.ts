@@ -2,6 +2,7 @@
  * What the tasks of one Spark executor spent their time on: waiting for a slot, fetching what earlier stages shuffled, reading
  * from elsewhere, computing.
  */
+import { stageBegins } from '../../../analysis/stage-begins';
 import { tasksOf } from '../../../analysis/tasks-of';
 import type { RunModel } from '../../../analysis/model';
 import type { TasksPlan } from '../../../frameworks/spark/plan';
@@ -30,14 +31,14 @@ export interface TaskPhases {
 /** All attempts of an application that have begun at an instant (µs), by start. */
 export function taskPhases(model: RunModel, plan: TasksPlan, app: number, at: number): TaskPhases[] {
   const { tasks } = model;
-  const begins = new Map(model.applications[app].stages.map(({ stage, from }) => [stage, from]));
+  const began = stageBegins(model.applications[app]);
   const ended = new Map<string, number>();
   const found: TaskPhases[] = [];
   for (const task of tasksOf(model, app)) {
     const [stage, index, start] = [tasks.stage[task], tasks.index[task], tasks.start[task]];
     if (start > at) continue;
     const key = `${stage} ${index}`;
-    const since = ended.get(key) ?? begins.get(stage) ?? start;
+    const since = Math.max(ended.get(key) ?? 0, began(stage, start) ?? start);
     const { [task]: end } = tasks.end;
     ended.set(key, end);
     const ran = Math.min(end, at) - start;
