@@ -12,6 +12,7 @@ describe('what Sparrow does not serve', () => {
     expect(problems(sparrow({ ...valid, workload: [{ id: 'a', kind: 'spark' }] }))).toEqual(['workload.a.kind']);
     expect(problems(sparrow({ ...valid, settings: { 'system.cpus': 3 } }))).toEqual(['scheduler.system.cpus']);
     expect(problems(sparrow({ ...valid, nodes: [0.5] }))).toContain('cluster.nodes.n1.capacity.vcore');
+    expect(problems(sparrow({ ...valid, nodes: [2, 999_999] }))).toContain('cluster.nodes');
     const polling = { workStealing: true, 'network.delay': '10us' };
     expect(problems(sparrow({ ...valid, settings: polling }))).toEqual(['scheduler.workStealing']);
   });

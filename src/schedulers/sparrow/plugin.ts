@@ -19,6 +19,9 @@ const SLOT = 1000;
 /** µs. */
 const SHORTEST_POLL = 100;
 
+/** Slots of all workers together. Each of them is kept by itself where there is a central queue. */
+const MOST_SLOTS = 1_000_000;
+
 /** Sparrow places batch jobs whose tasks take one slot each, on workers that have slots and memory for all of them. */
 function check(input: RunInput): Problem[] {
   const problems = new Map<string, string>();
@@ -29,7 +32,9 @@ function check(input: RunInput): Problem[] {
     problems.set('scheduler.workStealing', 'expected a network.delay of at least 100us: workers ask again and again');
   }
   let mostPerSlot = Infinity;
+  let allSlots = 0;
   for (const node of input.nodes) {
+    allSlots += slotsOf(node.capacity[vcore], undefined);
     const slots = slotsOf(node.capacity[vcore], cpus);
     const where = `cluster.nodes.${groupOfNode(node.id)}.capacity`;
     if (slots === 0) problems.set(`${where}.vcore`, 'expected at least 1 vcore: a worker without slots serves no task');
@@ -37,6 +42,9 @@ function check(input: RunInput): Problem[] {
       problems.set('scheduler.system.cpus', `expected at most ${slots}, the whole vcores of ${node.id}`);
     }
     if (memory >= 0 && slots > 0) mostPerSlot = Math.min(mostPerSlot, node.capacity[memory] / slots);
+  }
+  if (allSlots > MOST_SLOTS) {
+    problems.set('cluster.nodes', `expected at most ${MOST_SLOTS} vcores in all, which are slots, got ${allSlots}`);
   }
   for (const { kind, generator, settings } of input.applications) {
     const where = `workload.${generator}`;
