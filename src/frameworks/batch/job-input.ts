@@ -15,9 +15,9 @@ const BEST_EFFORT_LOSS = 1 / 1000;
 /** The time that a task takes on a node of nominal speed, as its user estimates it, µs. */
 export function taskEstimate(settings: KnobHolder): number {
   const { estimate, duration } = batchKnobs;
-  return Math.round(
-    isSet(settings, estimate) ? knobNumber(settings, estimate) : mean(knobDistribution(settings, duration)),
-  );
+  if (isSet(settings, estimate)) return Math.round(knobNumber(settings, estimate));
+  // Pareto's mean may be infinite, and nothing takes longer than the clock can count.
+  return Math.min(Math.round(mean(knobDistribution(settings, duration))), Number.MAX_SAFE_INTEGER);
 }
 
 function isSet(settings: KnobHolder, knob: Knob): boolean {

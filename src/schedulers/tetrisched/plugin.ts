@@ -1,4 +1,5 @@
 import type { Problem } from '../../base/result';
+import type { KnobHolder } from '../../scenario/knobs';
 import type { RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { believedRequest } from './job';
@@ -43,7 +44,10 @@ function check(input: RunInput): Problem[] {
         `${where}.${field}`,
         `no node set is called "${unknown}": expected any, a label, a rack or a group of nodes`,
       );
-    } else if (leaves.every(({ op, set, k }) => op === 'nCk' && Math.min(k, job.tasks) > sets.nodesOf(set).length)) {
+    } else if (
+      !tasksAreDrawn(settings) &&
+      leaves.every(({ op, set, k }) => op === 'nCk' && Math.min(k, job.tasks) > sets.nodesOf(set).length)
+    ) {
       const most = Math.max(...leaves.map(({ set }) => sets.nodesOf(set).length));
       problems.set(`${where}.${field}`, `expected no more nodes than exist: at most ${most} for this job`);
     }
@@ -51,6 +55,11 @@ function check(input: RunInput): Problem[] {
     if (mixed) problems.set(`${where}.utility`, 'expected leaves of one option to start together');
   }
   return [...problems].map(([path, message]) => ({ path, message }));
+}
+
+/** Whether chance decides how many tasks a job has: then chance, and not the document, may make it wider than the cluster. */
+function tasksAreDrawn(settings: KnobHolder): boolean {
+  return (settings['tasksVary'] ?? 'constant') !== 'constant';
 }
 
 /** Constraints of single tasks mean nothing to a scheduler that places whole jobs. */

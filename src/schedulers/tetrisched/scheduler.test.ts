@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkDocument } from '../../engine/document/check-document';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Rec } from '../../sim/trace/trace';
 
@@ -25,6 +26,25 @@ describe('jobs at the edge of what can be planned', () => {
     const document = job({ duration: '0s' });
     expect(starts(document)).toEqual([0]);
     expect(starts({ ...document, scheduler: { ...document.scheduler, policy: 'alsched' } })).toEqual([0]);
+  });
+});
+
+describe('jobs that chance makes larger than anybody expects', () => {
+  test('A job that is drawn too wide for the cluster is accepted, and waits: no seed makes a document invalid', () => {
+    const wide = { ...job({ tasks: 2, count: 6, tasksVary: 'uniform' }), seed: 4 };
+    const { run, input } = runScenario(wide);
+    const drawn = input.applications.map(({ settings }) => settings['tasks']);
+    expect(drawn).toContain(3);
+    expect(checkDocument(wide).ok).toBe(true);
+    expect(run.ended?.reason).toBe('deadlock');
+  });
+
+  test('An estimate without bound is the longest time there is, and a job that cannot keep its deadline says so', () => {
+    const duration = { dist: 'pareto', min: '1s', alpha: 0.7 };
+    const { run } = runScenario(job({ duration, deadline: '1s' }));
+    expect(run.notices.map(({ text }) => text)).toEqual([
+      'dropped at 0:00.0: it takes at least 2501999:47:34.7, and is worth nothing if done after 0:01.0',
+    ]);
   });
 });
 
