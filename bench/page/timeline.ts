@@ -200,7 +200,7 @@ class Picture {
     list.clear();
     runToEnd(ganttSteps(list, this.input(range), top, Math.min(this.layout.height, top + HEIGHT), -top));
     const context = countingContext();
-    paintRects(context, list, PALETTE, TEXTURES, 96, WIDTH, WIDTH + 16);
+    paintRects({ context, palette: PALETTE, textures: TEXTURES }, list, { left: 96, width: WIDTH, right: WIDTH + 16 });
     paintLabels(context, list.labels, PALETTE, -100, WIDTH);
     const took = performance.now() - from;
     this.most = Math.max(this.most, list.length);

@@ -49,7 +49,7 @@ export function timelineKey({ legend, colours, palette, width, measure }: KeyPar
     texts.push({ words: label, x: x + wide + 6, y });
     x += all + GAP;
   }
-  paintRects(context, list, palette, svgTextures, 0, width, width);
+  paintRects({ context, palette, textures: svgTextures }, list, { left: 0, width, right: width });
   for (const { letter, place } of lettersIn(list)) {
     context.fillStyle = palette.causes[letter].tint;
     context.fillRect(place.x + 1, place.y + 1, 8, HIGH - 2);

@@ -224,7 +224,9 @@ export class StatesPainter {
       const { applications } = scene.model.directory;
       drawStateLanes(list, scene.layout, scale, scene.openEnd, scene.colors, (app) => applications[app].id);
     }
-    paintRects(context, list, palette, textures, palette.gutter, scale.width, scale.width + palette.pad);
+    const { gutter, pad } = palette;
+    const area = { left: gutter, width: scale.width, right: scale.width + pad };
+    paintRects({ context, palette, textures }, list, area);
   }
 
   private paintOverlay(scale: TimeScale): void {

@@ -76,11 +76,12 @@ export class BlockPainter {
     place: Placed,
   ): Steps<void> {
     const { gutter, pad } = palette;
-    const right = scale.width + pad;
-    yield* rectSteps(context, this.strip, palette, textures, gutter, scale.width, right);
+    const brush = { context, palette, textures };
+    const area = { left: gutter, width: scale.width, right: scale.width + pad };
+    yield* rectSteps(brush, this.strip, area);
     clip(context, palette, scale, place);
     paintQueueBands(context, palette, place, scale.width);
-    yield* rectSteps(context, this.rows, palette, textures, gutter, scale.width, right);
+    yield* rectSteps(brush, this.rows, area);
     context.restore();
   }
 
