@@ -10,7 +10,7 @@
  * One container is a minimum allocation. `cs-2014`: it is the container that is asked for, and share = current / active users.
  * Source: Hadoop, scheduler/capacity: UsersManager.computeUserLimit (3.2), LeafQueue.computeUserLimit (2.4).
  */
-import { larger, multiplyAndRoundDown, setSum, smaller } from '../../yarn/resources';
+import { add, larger, multiplyAndRoundDown, setSum, smaller, subtract } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import { divideAndCeil, roundUpInPlace, roundDown } from '../rounding';
 
@@ -70,6 +70,22 @@ export class UserLimits {
     const wanted = larger(calculator, cluster, part, floor);
     return roundUpInPlace(smaller(calculator, cluster, wanted, ceiling), minimumAllocation);
   }
+}
+
+/**
+ * The limit of a user of weight 1 if all users of the leaf count as active, as preemption inside queues has it.
+ * @param input `weights`: sum of the weights of all users of the leaf
+ */
+export function userLimitIfAllAsk({
+  weights,
+  ...input
+}: Omit<UserLimitInput, 'usedByActiveUsers' | 'activeWeights'> & { readonly weights: number }): Resource {
+  const { calculator, cluster, minimumAllocation, consumed } = input;
+  const guaranteed = larger(calculator, cluster, input.guaranteed, minimumAllocation);
+  const isBelow = calculator.compare(cluster, consumed, guaranteed) < 0;
+  const current = isBelow ? guaranteed : add(consumed, minimumAllocation);
+  // All users are to share `current`; the formula adds one minimum allocation to what active users hold.
+  return userLimit({ ...input, usedByActiveUsers: subtract(current, minimumAllocation), activeWeights: weights });
 }
 
 /** Each type times a factor, rounded down to whole units. */

@@ -3,16 +3,7 @@
  * Source: Hadoop, scheduler/capacity: LeafQueue.getTotalPendingResourcesConsideringUserLimit,
  * UsersManager.getComputedResourceLimitForAllUsers; monitor/capacity: ProportionalCapacityPreemptionPolicy.cloneQueues.
  */
-import {
-  add,
-  addTo,
-  clampToZero,
-  componentwiseMin,
-  isZero,
-  larger,
-  subtract,
-  subtractFrom,
-} from '../../yarn/resources';
+import { addTo, clampToZero, componentwiseMin, isZero, subtract, subtractFrom } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { nothing } from '../../yarn-preemption/arithmetic';
 import type { AppSnapshot, NodeSnapshot, QueueFigures, QueueSnapshot, Snapshot } from '../../yarn-preemption/snapshot';
@@ -20,7 +11,7 @@ import type { CapacityApp, HeldNode } from '../capacity-app';
 import type { CapacityBook } from '../capacity-book';
 import type { ContainerViews } from './container-views';
 import type { CapacityQueue } from '../queues/capacity-queue';
-import { userLimit, weighedUserLimit } from '../limits/user-limit';
+import { userLimitIfAllAsk, weighedUserLimit } from '../limits/user-limit';
 
 const MICROSECONDS = 1000;
 /** Index of a node that is not part of the snapshot. */
@@ -195,21 +186,14 @@ function limitsOfAllUsers(book: CapacityBook, leaf: CapacityQueue): { user: stri
   const { settings, cluster } = book;
   const { generation, calculator, minimumAllocation } = settings;
   const users = leaf.users.all.filter(({ apps }) => apps > 0);
-  const weights = users.reduce((all, { weight }) => all + weight, 0);
-  const consumed = leaf.users.consumed(calculator, cluster, minimumAllocation);
-  const guaranteed = larger(calculator, cluster, leaf.guaranteed, minimumAllocation);
-  const isBelow = calculator.compare(cluster, consumed, guaranteed) < 0;
-  const current = isBelow ? guaranteed : add(consumed, minimumAllocation);
-  const base = userLimit({
+  const base = userLimitIfAllAsk({
     generation,
     calculator,
     cluster,
     minimumAllocation,
     guaranteed: leaf.guaranteed,
-    consumed,
-    // All users are to share `current`; the formula adds one minimum allocation to what active users hold.
-    usedByActiveUsers: subtract(current, minimumAllocation),
-    activeWeights: weights,
+    consumed: leaf.users.consumed(calculator, cluster, minimumAllocation),
+    weights: users.reduce((all, { weight }) => all + weight, 0),
     minimumUserLimitPercent: leaf.config.minimumUserLimitPercent,
     userLimitFactor: leaf.config.userLimitFactor,
   });

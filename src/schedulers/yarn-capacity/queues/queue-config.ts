@@ -98,7 +98,7 @@ export function readQueue(
     maximum: resourceOf(queue.max, Infinity, units),
     minimumUserLimitPercent: number('minimumUserLimitPercent'),
     userLimitFactor: number('userLimitFactor'),
-    userWeights: weightsOf(settings),
+    userWeights: userWeightsOf(settings),
     maximumApplications: optionalNumber(settings, queueKnobs.maximumApplications.knob),
     maximumAmFraction: optionalNumber(settings, queueKnobs.maximumAmPercent.knob),
     appOrdering: policy === 'fair' || isOwnPolicy(policy) ? policy : 'fifo',
@@ -122,7 +122,8 @@ function resourceOf(row: readonly number[], missing: number, units: YarnUnits): 
   return known.map((quantity) => (Number.isNaN(quantity) ? missing : quantity));
 }
 
-function weightsOf(settings: KnobHolder): ReadonlyMap<string, number> {
+/** Weights of users in a queue, by name; users that are not listed have 1. */
+export function userWeightsOf(settings: KnobHolder): ReadonlyMap<string, number> {
   const users = settings['user-settings'];
   if (typeof users !== 'object' || users === null) return new Map();
   return new Map(

@@ -110,11 +110,6 @@ export function RoundPanel({ variant }: { readonly variant: VariantModel }) {
               would do.
             </p>
           )}
-          {real.settings.intraQueue && (
-            <p className="yarn__note">
-              The round below leaves out preemption inside queues (<code>{preemptionKnobs.intraQueue.knob.name}</code>).
-            </p>
-          )}
           <p>{stepText(steps[shown], round, input.snapshot, input.settings)}</p>
           <RoundTable input={input} round={round} steps={steps} step={shown} model={model} />
           <GenerationDiff input={input} chosen={round.chosen.map(({ id: one }) => one)} />

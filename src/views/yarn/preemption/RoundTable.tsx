@@ -5,6 +5,7 @@ import type { Round } from '../../../schedulers/yarn-preemption/round';
 import { useViewStore } from '../../../store/view/view-store';
 import { amountText } from '../amounts-at';
 import type { RoundInput, RoundStep } from './round-at';
+import { InsideTable } from './InsideTable';
 import { knownAfter, unhelpedTexts } from './round-words';
 import type { KnownOfQueue } from './round-words';
 import '../../inspector/inspector.css';
@@ -81,12 +82,18 @@ export function RoundTable({ input, round, steps, step, model }: RoundTableProps
           })}
         </tbody>
       </table>
-      {steps.length - 1 - step < 2 && unhelped.size > 0 && (
+      {isAfterShares(last) && unhelped.size > 0 && (
         <p>Not helped: {[...unhelped].map(([queue, why]) => `${snapshot.queues[queue].path} (${why})`).join(', ')}.</p>
       )}
+      {last.kind === 'inside' && <InsideTable leaf={last.leaf} input={input} model={model} />}
       {last.kind === 'chosen' && round.chosen.length > 0 && <ChosenList round={round} input={input} model={model} />}
     </>
   );
+}
+
+/** Whether what every leaf gives is settled. */
+function isAfterShares({ kind }: RoundStep): boolean {
+  return kind === 'obtain' || kind === 'inside' || kind === 'chosen';
 }
 
 function text(amount: number | undefined): string {

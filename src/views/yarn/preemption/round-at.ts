@@ -11,6 +11,7 @@ import { readSettings } from '../../../schedulers/yarn-capacity/settings';
 import type { Level, OfferStep } from '../../../schedulers/yarn-preemption/ideal/offers';
 import { runRound } from '../../../schedulers/yarn-preemption/round';
 import type { Round } from '../../../schedulers/yarn-preemption/round';
+import type { IntraQueueLeaf } from '../../../schedulers/yarn-preemption/selectors/intra-queue-selector';
 import { readPreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
 import type { PreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
 import type {
@@ -23,6 +24,8 @@ import type {
 import { MEMORY, UNLIMITED, addTo, subtract } from '../../../schedulers/yarn/resources';
 import type { Resource, ResourceCalculator } from '../../../schedulers/yarn/resources';
 import { ContainerKind } from '../../../sim/trace/trace';
+import { demandAt } from './demand-at';
+import { isPending, limitsOfUsers } from './users-at';
 import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from '../amounts-at';
 import { orderBelow } from '../queue-orders';
 import type { Settings } from '../settings-at';
@@ -44,8 +47,10 @@ const MILLISECOND = 1000;
 export function roundInput(model: RunModel, settings: Settings, at: number): RoundInput {
   const units = unitsOf(model);
   const { calculator, minimumAllocation, maximumAmFraction } = readSettings(settings.scheduler, units.types);
-  const { apps, byLeaf } = appsAt(model, settings, at);
   const policy = readPreemptionSettings(settings.scheduler);
+  const looksInside = policy.generation === 'modern' && policy.intraQueue;
+  const { apps, byLeaf } = appsAt(model, settings, at, looksInside);
+  const killable = killableAt(apps, model);
   const reserved = reservedAt(model, at);
   const { queues, nodes } = model.directory;
   const snapshot: Snapshot = {
@@ -67,12 +72,12 @@ export function roundInput(model: RunModel, settings: Settings, at: number): Rou
         orderingPolicy: orderingOf(own) === 'fair' ? 'fair' : 'fifo',
         partitions: [
           limitedByUsers(
-            queueFigures(model, index, reserved[index], at),
+            queueFigures(model, index, reserved[index], killable[index], at),
             queue.leaf && policy.generation !== 'classic' ? leafAt(model, settings, index, at) : undefined,
           ),
         ],
         apps: byLeaf.get(index) ?? [],
-        userLimits: [],
+        userLimits: looksInside && queue.leaf ? limitsOfUsers(model, settings, index, ofLeaf(apps, index), at) : [],
       };
     }),
     apps,
@@ -101,7 +106,17 @@ function inherits(
   return false;
 }
 
-function queueFigures(model: RunModel, queue: number, reserved: Resource, at: number): QueueFigures {
+function ofLeaf(apps: readonly AppSnapshot[], queue: number): readonly AppSnapshot[] {
+  return apps.filter((app) => app.queue === queue);
+}
+
+function queueFigures(
+  model: RunModel,
+  queue: number,
+  reserved: Resource,
+  killable: Resource,
+  at: number,
+): QueueFigures {
   const used = usedBy(model, queue, at);
   addTo(used, reserved);
   const pending = pendingOf(model, queue, at);
@@ -113,7 +128,7 @@ function queueFigures(model: RunModel, queue: number, reserved: Resource, at: nu
     pending,
     pendingWithoutReserved: without,
     reserved,
-    killable: unitsOf(model).none(),
+    killable,
   };
 }
 
@@ -135,6 +150,18 @@ function limitedByUsers(figures: QueueFigures, leaf: LeafAt | undefined): QueueF
   };
 }
 
+/** What containers that are marked as killable hold in every queue and below it. */
+function killableAt(apps: readonly AppSnapshot[], model: RunModel): readonly Resource[] {
+  const { queues } = model.directory;
+  const sums = queues.map(() => unitsOf(model).none());
+  for (const { queue, containers } of apps) {
+    for (const { killable, size } of containers) {
+      for (let q = queue; killable && q !== -1; q = queues[q].parent) addTo(sums[q], size);
+    }
+  }
+  return sums;
+}
+
 /** What is reserved for every queue and below it. */
 function reservedAt(model: RunModel, at: number): readonly Resource[] {
   const units = unitsOf(model);
@@ -154,11 +181,25 @@ interface AppsAt {
   readonly byLeaf: ReadonlyMap<number, number[]>;
 }
 
-/** Applications that hold something or are reserved for, and what. */
-function appsAt(model: RunModel, settings: Settings, at: number): AppsAt {
+/** Containers that may be killed by anybody who needs their room. */
+function killableContainers({ preemptions }: RunModel, at: number): ReadonlySet<number> {
+  const ids = new Set<number>();
+  for (let row = 0; row < (preemptions?.container.length ?? 0); row++) {
+    if (preemptions !== undefined && preemptions.killable[row] <= at && preemptions.until[row] > at)
+      ids.add(preemptions.container[row]);
+  }
+  return ids;
+}
+
+/**
+ * Applications that hold something or are reserved for, and what.
+ * @param withDemand also what each asks for, and those that hold nothing yet
+ */
+function appsAt(model: RunModel, settings: Settings, at: number, withDemand: boolean): AppsAt {
   const { directory, containers, asks, applications } = model;
   const units = unitsOf(model);
   const held = new Map<number, ContainerSnapshot[]>();
+  const killable = killableContainers(model, at);
   for (const id of containersHeldAt(model, at)) {
     const app = containers.app[id];
     const am = containers.kind[id] === ContainerKind.driver;
@@ -171,26 +212,29 @@ function appsAt(model: RunModel, settings: Settings, at: number): AppsAt {
       requestPriority: am ? 0 : 1 + containers.ask[id],
       am,
       borrowed: false,
-      killable: false,
+      killable: killable.has(id),
     });
     held.set(app, list);
   }
   const apps: AppSnapshot[] = [];
-  const order: (OrderedApp & { readonly queue: number })[] = [];
+  const order: (OrderedApp & { readonly queue: number; readonly waits: boolean })[] = [];
   for (const app of applications) {
     const { id, submitted } = app;
-    const own = held.get(id);
+    const own = held.get(id) ?? [];
     const queue = queueAt(app, at);
-    if (queue === undefined || own === undefined) continue;
+    if (queue === undefined || app.finished <= at || (own.length === 0 && !withDemand)) continue;
     const used = own.reduce((sum, { size }) => sum + size[MEMORY], 0);
     const { priority, user } = directory.applications[id];
-    order.push({ queue, priority, serial: submitted, cachedUsed: used, cachedDemand: used });
+    const demand = withDemand ? demandAt(model, id, at) : undefined;
+    const waits = own.length === 0 && isPending(model, id, at);
+    const cachedDemand = used + (demand?.[MEMORY] ?? 0);
+    order.push({ queue, priority, serial: submitted, cachedUsed: used, cachedDemand, waits });
     apps.push({
       id,
       queue,
       user: directory.users[user],
       priority,
-      pending: [undefined],
+      pending: [demand],
       containers: own,
       reservations: model.reservations.flatMap((one, place) =>
         one.app === id && one.from <= at && one.to > at
@@ -213,7 +257,11 @@ function appsAt(model: RunModel, settings: Settings, at: number): AppsAt {
   for (const [queue, numbers] of byLeaf) {
     const own = settings.queue(directory.queues[queue].id);
     const bySize = knobSwitch(own, queueKnobs.sizeBasedWeight.knob);
-    numbers.sort((a, b) => compareApps(orderingOf(own) === 'fair' ? 'fair' : 'fifo', bySize, order[a], order[b]));
+    const policy = orderingOf(own) === 'fair' ? 'fair' : 'fifo';
+    // Applications that are not active yet follow.
+    numbers.sort(
+      (a, b) => Number(order[a].waits) - Number(order[b].waits) || compareApps(policy, bySize, order[a], order[b]),
+    );
   }
   return { apps, byLeaf };
 }
@@ -225,6 +273,7 @@ export type RoundStep =
   | { readonly kind: 'offer'; readonly level: Level; readonly offer: OfferStep; readonly number: number }
   | { readonly kind: 'scale'; readonly level: Level }
   | { readonly kind: 'obtain' }
+  | { readonly kind: 'inside'; readonly leaf: IntraQueueLeaf }
   | { readonly kind: 'chosen' };
 
 /** The round and its steps; of several computations the one that the FIFO selector uses. */
@@ -239,6 +288,7 @@ export function roundSteps(input: RoundInput): { readonly round: Round; readonly
       { kind: 'scale', level },
     ]),
     { kind: 'obtain' },
+    ...round.inside.filter(({ apps }) => apps.length > 0).map((leaf): RoundStep => ({ kind: 'inside', leaf })),
     { kind: 'chosen' },
   ];
   return { round, steps };

@@ -3,7 +3,7 @@ import { MEMORY } from '../../../schedulers/yarn/resources';
 import { lastName } from '../../../scenario/queue-path';
 import type { Round } from '../../../schedulers/yarn-preemption/round';
 import type { PreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
-import type { Snapshot } from '../../../schedulers/yarn-preemption/snapshot';
+import type { QueueSnapshot, Snapshot } from '../../../schedulers/yarn-preemption/snapshot';
 import { unhelpedLeaves } from '../../../schedulers/yarn-preemption/unhelped';
 import type { Unhelped } from '../../../schedulers/yarn-preemption/unhelped';
 import { amountText } from '../amounts-at';
@@ -31,6 +31,7 @@ export function knownAfter(round: Round, steps: readonly RoundStep[], last: numb
   steps.slice(0, last + 1).forEach((step, i) => {
     switch (step.kind) {
       case 'snapshot':
+      case 'inside':
       case 'chosen':
         break;
       case 'begin':
@@ -63,8 +64,11 @@ export function stepText(step: RoundStep, round: Round, { queues }: Snapshot, se
   const name = (queue: number): string => queues[queue].path;
   const mb = (amount: number): string => amountText(amount, MEMORY);
   switch (step.kind) {
-    case 'snapshot':
-      return `The snapshot: what every queue holds and still asks for. At most ${mb(round.allowed[MEMORY])} may be taken in this round, total_preemption_per_round of the cluster.`;
+    case 'snapshot': {
+      const killable = queues[0].partitions[0]?.killable[MEMORY] ?? 0;
+      const given = killable > 0 ? ` ${mb(killable)} of that are in killable containers, and count as taken.` : '';
+      return `The snapshot: what every queue holds and still asks for.${given} At most ${mb(round.allowed[MEMORY])} may be taken in this round, total_preemption_per_round of the cluster.`;
+    }
     case 'begin':
       return settings.generation === 'classic'
         ? `${name(step.level.parent)} hands out its ${mb(step.level.total[MEMORY])}. Every child begins with nothing.`
@@ -87,11 +91,33 @@ export function stepText(step: RoundStep, round: Round, { queues }: Snapshot, se
     }
     case 'obtain':
       return `Only leaves beyond their dead zone give anything: more than ${percent(settings.maxIgnoredOverCapacity)} over the guarantee. Of the amount to preempt, natural_termination_factor, ${percent(settings.naturalTerminationFactor)}, is taken now; the rest is expected to end by itself.`;
+    case 'inside':
+      return insideText(queues[step.leaf.queue], settings);
     case 'chosen':
       return round.chosen.length === 0
         ? 'No container is chosen.'
-        : `${round.chosen.length} ${round.chosen.length === 1 ? 'container is' : 'containers are'} chosen: application by application from the one served last, the youngest first, masters last. Each is killed ${settings.maxWaitBeforeKill / 1000} s after it was first chosen, if it still is then.`;
+        : `${round.chosen.length} ${round.chosen.length === 1 ? 'container is' : 'containers are'} chosen: application by application from the one served last, the youngest first, masters last. ${fateText(settings)}`;
   }
+}
+
+/** What becomes of the containers that a round chooses. */
+function fateText({ generation, lazy, maxWaitBeforeKill }: PreemptionSettings): string {
+  const when = `${maxWaitBeforeKill / 1000} s after it was first chosen, if it still is then`;
+  return lazy && generation === 'modern'
+    ? `Each becomes killable ${when}: it runs on until a queue below its guarantee needs the room.`
+    : `Each is killed ${when}.`;
+}
+
+function insideText(queue: QueueSnapshot, settings: PreemptionSettings): string {
+  const byUser = settings.intraOrderPolicy === 'userlimit_first';
+  const order = byUser && queue.orderingPolicy === 'fair' ? 'the user who holds least first' : 'by priority';
+  const upTo = byUser ? ', up to the limit of each user' : '';
+  const who = byUser
+    ? 'Users above their limit give to others; of one user, an application gives to one with a higher priority'
+    : 'Applications give to those with a higher priority';
+  const most = `together at most ${percent(settings.intraMaxAllowableLimit)} of the guarantee (max-allowable-limit)`;
+  const off = queue.intraQueuePreemptionDisabled ? ' Preemption inside this queue is disabled: nothing is taken.' : '';
+  return `Inside ${queue.path}, what its applications keep is handed out anew: ${order}${upTo}. ${who}, ${most}.${off}`;
 }
 
 function percent(part: number): string {
