@@ -1,5 +1,6 @@
 /** The script of a scene, and the framework that carries it out: what applications ask for, give back and end, and when. */
-import type { ClusterScheduler, Framework, FrameworkContext, TaskBlock } from '../../src/sim/ports';
+import type { TaskBlock } from '../../src/sim/context-parts';
+import type { ClusterScheduler, Framework, FrameworkContext } from '../../src/sim/ports';
 import { AppOutcome, ContainerKind, ContainerOutcome } from '../../src/sim/trace/trace';
 import { ContainerPhase } from '../../src/sim/world';
 import type { AskFor, Scene } from './scene';

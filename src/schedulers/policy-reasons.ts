@@ -2,7 +2,7 @@
 import { Reason } from '../sim/reasons';
 import { ReasonScope } from '../sim/trace/trace';
 import type { PolicyOrder } from '../sim/policy-host';
-import type { SchedulerContext } from '../sim/ports';
+import type { ExplainingContext } from '../sim/context-parts';
 import { PLACES, policyPlace } from './policy-records';
 
 /** At most this many of the waiting get a statement, from the head of an order. */
@@ -27,7 +27,7 @@ interface Said {
  * The code of the reason that is stated of an application itself, 0 for none. That it comes behind another one in an order of
  * the reader is no such reason: `PolicyReasons` states that, and takes it back, for those that have none.
  */
-export function ownReason(ctx: SchedulerContext, app: number): number {
+export function ownReason(ctx: ExplainingContext, app: number): number {
   const code = ctx.statedReason(ReasonScope.application, app);
   return code === Reason.ownPolicy ? Reason.none : code;
 }
@@ -40,7 +40,7 @@ export class PolicyReasons {
   /** By queue: member and key at each of the first places, as recorded last. */
   private readonly places: { member: number; key: string }[][] = [];
 
-  constructor(private readonly ctx: SchedulerContext) {}
+  constructor(private readonly ctx: ExplainingContext) {}
 
   /** States who goes before the applications of a queue that wait for nothing else, in the order of the policy. */
   state(queue: number, order: PolicyOrder, waiting: readonly number[]): void {

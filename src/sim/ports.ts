@@ -3,12 +3,11 @@
  * Entities are dense integer ids into the world's tables; names live in the Directory and are looked up at the edge.
  */
 import type { JsonObject } from '../base/json';
-import type { EventRole } from './events/event-classes';
-import type { ApplicationEvent, QueueInput } from './run-input';
+import type { ExplainingContext, TaskContext, TaskBlock, TimingContext } from './context-parts';
+import type { ApplicationEvent } from './run-input';
 import type { Preparation } from './preparation';
 import type { Field, StatementKind, Values } from './trace/record';
 import type { MilpSolver } from './milp';
-import type { PolicyHost } from './policy-host';
 import type { World } from './world';
 
 /** A cluster scheduler owns placement. Every method runs inside one event; none may call back into the kernel's loop. */
@@ -95,71 +94,17 @@ export interface ClusterScheduler {
   heartbeat?(node: number): boolean;
 }
 
-/** A piece of what a task reads: its size, and the nodes that hold it. */
-export interface TaskBlock {
-  readonly bytes: number;
-  readonly nodes: readonly number[];
-}
-
-/** Where the ticks of a clock stand among the events of their instant (`event-classes.ts`). */
-export type ClockClass = 'timer' | 'monitor';
-
-/** What a cluster scheduler may do. */
-export interface SchedulerContext {
-  readonly world: World;
-  /** The scheduler's authored settings as they are now, interventions included. */
-  settings(): JsonObject;
-  /** A queue's configuration as it is now, interventions included. */
-  queue(queue: number): QueueInput;
-  /** Simulated time, µs. */
-  now(): number;
+/** What a cluster scheduler may do: look, explain, wait, ask about tasks, and what changes the run, which stands here. */
+export interface SchedulerContext extends ExplainingContext, TimingContext, TaskContext {
   /**
    * Starts a container of the ask on the node. Returns its id, or -1 when the truth refuses it (node gone, no room).
    * `task`: which one it is to run; the framework chooses when it is not given.
    */
   allocate(ask: number, node: number, task?: number): number;
-  /** Nodes that hold the data of a task, by the number of the task inside the application; none: it is at home everywhere. */
-  preferredNodes(app: number, task: number): readonly number[];
-  /**
-   * The task that the next container of an ask runs where the framework chooses, by its number inside the application; -1: none
-   * that is known before.
-   */
-  nextTask(ask: number): number;
-  /** What a task reads, by the number of the task inside the application; none: it reads nothing. */
-  taskInput(app: number, task: number): readonly TaskBlock[];
-  /** The nodes that a task may run on, ascending; undefined: all. */
-  allowedNodes(app: number, task: number): readonly number[] | undefined;
-  /** Mean time that a task of the application takes on a node of nominal speed, µs, as its user would estimate it. */
-  taskEstimate(app: number): number;
-  /**
-   * The utility of an application's completion with a number of containers, as its framework sees it now; 0 if unknown.
-   */
-  utility(app: number, containers: number): number;
-  /**
-   * Spreads the work of an application that has not started over this number of containers instead of its request. No
-   * effect if its framework does not support it.
-   */
-  setParallelism(app: number, containers: number): void;
-  /** Solves mixed integer programs while simulated time stands still; there for the schedulers that state that they need it. */
-  readonly milp: MilpSolver | undefined;
-  /** Policies that the reader wrote; there for runs whose document has some. */
-  readonly policies: PolicyHost | undefined;
-  /** The number of a text among those of the run (`Directory.texts`), for the arguments of a reason; 0 when there are too many. */
-  text(text: string): number;
-  /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt. */
-  draw(stream: number, app: number, index: number, attempt: number): number;
-  /** Sends a message to the other half of the same system: `message(kind, a, b)` is called `latency` µs later. */
-  send(latency: number, kind: number, a: number, b: number): void;
-  /** The heartbeats of a node matter again. */
-  wakeHeartbeat(node: number): void;
-  /** Tells the application that a container of it is wanted back: it may give it, or where that is negotiable others, by itself. */
-  wantBack(container: number, negotiable: boolean): void;
   /** Ends a container from the scheduler's side (preemption, forced release). */
   kill(container: number, outcome: number): void;
-  /** A sentence for the run's notices about the scheduler's own work. */
-  notice(text: string): void;
-  /** Refuses an application for good; its asks are withdrawn. `why` is a sentence for the run's notices. */
-  rejectApplication(app: number, why: string): void;
+  /** Tells the application that a container of it is wanted back: it may give it, or where that is negotiable others, by itself. */
+  wantBack(container: number, negotiable: boolean): void;
   /**
    * Asks for `count` containers in the name of an application: placeholders, of which its framework hears nothing. They
    * are allocated and end like any others. Returns the id of the ask.
@@ -167,51 +112,19 @@ export interface SchedulerContext {
   ask(app: number, kind: number, shape: number, priority: number, count: number, group: number): number;
   /** Takes back `count` containers of an ask made through this context. */
   withdraw(ask: number, count: number): void;
+  /** Refuses an application for good; its asks are withdrawn. `why` is a sentence for the run's notices. */
+  rejectApplication(app: number, why: string): void;
   /** Ends an application from the scheduler's side, its containers included. */
   failApplication(app: number): void;
+  /**
+   * Spreads the work of an application that has not started over this number of containers instead of its request. No
+   * effect if its framework does not support it.
+   */
+  setParallelism(app: number, containers: number): void;
   /** The application has entered a state (a code of the plug-in's `states`). */
   reportState(app: number, state: number): void;
-  /**
-   * States why what lies in the scope (a `ReasonScope`) waits; `id` is that of the queue, application or ask. The code is one of
-   * `Reason` or of the plug-in's `reasons`, and the arguments are what its sentence expects; code 0 takes the statement back. Only
-   * changes are recorded, so that all that wait may be gone through at each opportunity.
-   */
-  stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void;
-  /** The code that is stated of what lies in the scope now, 0 where nothing is. */
-  statedReason(scope: number, id: number): number;
-  /**
-   * Records a statement that explains the run and changes nothing: one of `records` or of the plug-in's own, with a value for
-   * each field in their order.
-   */
-  report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
-  /**
-   * Records a message between an application's scheduler and a node. `value`: as `Message` says; `latency`: how long it travels,
-   * µs.
-   */
-  reportMessage(app: number, node: number, message: number, value: number, latency: number): void;
-  /** The same for `count` messages of one kind that leave together and take equally long: rows `first` to `first + count - 1` of the given columns. */
-  reportMessages(
-    app: number,
-    nodes: Int32Array,
-    message: number,
-    values: Int32Array,
-    latency: number,
-    first: number,
-    count: number,
-  ): void;
-  /** Fires `timer(kind, a, b)` after a delay (µs), by default as progress. Returns a handle. */
-  startTimer(delay: number, kind: number, a: number, b: number, role?: EventRole): number;
-  cancelTimer(handle: number): void;
-  /**
-   * The next tick of one of the scheduler's clocks matters: `timer(kind, 0, 0)` is called on the first whole multiple of `period`
-   * (µs, not 0) that is still to come, in this instant or later, and not before `from` (µs). It is the last one of its class in
-   * its instant. Other ticks are slept through. `keepsAlive`: the run goes on for it although nothing else is to come.
-   */
-  awaitTick(kind: number, eventClass: ClockClass, period: number, from: number, keepsAlive: boolean): void;
-  /** That clock has no listener any more. */
-  cancelTick(kind: number): void;
-  /** Asks for a scheduling opportunity at this instant, after everything else that happens in it. */
-  requestSchedule(): void;
+  /** Solves mixed integer programs while simulated time stands still; there for the schedulers that state that they need it. */
+  readonly milp: MilpSolver | undefined;
 }
 
 /** A framework is what an application does with containers. One instance serves all its applications. */

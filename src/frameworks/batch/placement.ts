@@ -2,7 +2,7 @@
 import { authored, knobSwitch, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { DatasetInput } from '../../sim/run-input';
-import type { TaskBlock } from '../../sim/ports';
+import type { TaskBlock } from '../../sim/context-parts';
 import type { World } from '../../sim/world';
 import { readingCost, timeAnywhere, timeInRack } from '../reading';
 import type { ReadingCost } from '../reading';

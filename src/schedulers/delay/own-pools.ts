@@ -1,7 +1,7 @@
 /** Orders of the jobs of a pool that the reader wrote. */
 import { isOwnPolicy } from '../../scenario/own-policy';
 import { knobText } from '../../scenario/knobs';
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import type { QueueInput } from '../../sim/run-input';
 import { PolicyMembers } from '../policy-members';
 import { PolicyReasons } from '../policy-reasons';
@@ -21,7 +21,7 @@ export class OwnPools {
 
   /** @param appOf application of a job; `round`: µs of what `ctx.round` counts */
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly fair: FairJobs,
     private readonly appOf: readonly number[],
     private readonly round: number,

@@ -3,7 +3,7 @@
  * accepts any place: without the rule that slot would have been its own. Everything else waits because no slot is free or
  * because its heartbeat has not come, which is stated once for all tasks of a size.
  */
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
 import { inColumn } from '../../sim/trace/record';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
@@ -30,7 +30,7 @@ export class WaitingReasons {
   private records = 0;
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly slots: NodeSlots,
     private readonly limits: PoolLimits,
   ) {}

@@ -1,5 +1,5 @@
 /** What the schedulers know of each job: its class, its estimate and the tasks not handed out yet. */
-import type { SchedulerContext } from '../../sim/ports';
+import type { TaskContext } from '../../sim/context-parts';
 import { AppPhase } from '../../sim/world';
 import type { JobEstimates } from './srpt';
 
@@ -20,7 +20,7 @@ export class JobBook implements JobEstimates {
   private readonly again = new Map<number, number[]>();
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: TaskContext,
     private readonly stream: number,
   ) {
     const jobs = ctx.world.appPhase.length;

@@ -1,5 +1,5 @@
 /** Why a job with tasks that have not started waits: counts of its reservations by where they are, O(1) for each change. */
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { ReasonScope } from '../../sim/trace/trace';
 import { HybridReason } from './reasons';
 
@@ -25,7 +25,7 @@ export class WaitingReasons {
   readonly stranded: Int32Array;
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     applications: number,
   ) {
     const counts = () => new Int32Array(applications);

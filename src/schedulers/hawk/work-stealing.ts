@@ -4,7 +4,7 @@
  * Source: Hawk (USENIX ATC 2015); epfl-labos/eagle, simulation/eagle_simulation.py.
  */
 import { drawKeyed, streamKey } from '../../base/math/random';
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { Message, QueueChange } from '../../sim/trace/trace';
 import type { HybridSettings } from './knobs';
 import { pickWorker } from './partitions';
@@ -17,7 +17,7 @@ export class WorkStealing {
 
   /** `explain`: states again why a job waits. */
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly workers: Workers,
     private readonly explain: (app: number) => void,
   ) {

@@ -1,5 +1,5 @@
 /** The workers: a slot and a queue of reservations each. What enters and leaves queues is reported and counted here. */
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { records } from '../../sim/trace/records';
 import { ReservationQueues } from './reservation-queues';
 import type { WaitingReasons } from './waiting-reasons';
@@ -17,7 +17,7 @@ export class Workers {
   private readonly queuesLong: Int32Array;
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly waiting: WaitingReasons,
   ) {
     const { nodeCount } = ctx.world;

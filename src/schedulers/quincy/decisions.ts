@@ -1,6 +1,6 @@
 /** Decides which task is to run where: without a solver where no task disputes the place of another, else by the policy. */
 import { inColumn } from '../../sim/trace/record';
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { FlowPlanner } from './planning/flow-planner';
 import type { FlowPlan } from './planning/flow-planner';
 import { greedyPlaces } from './planning/greedy';
@@ -36,7 +36,7 @@ export class Decisions {
   private plan: FlowPlan | undefined;
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly view: Pick<WaitingView, 'settings' | 'cluster' | 'costsOf'> & { readonly seats: Seats },
     private readonly jobs: UnfinishedJobs,
   ) {

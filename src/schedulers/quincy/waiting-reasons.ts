@@ -1,5 +1,5 @@
 /** Why the tasks of a job wait, stated once for the job: of what holds, what decides for the first task that waits. */
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
 import { inColumn } from '../../sim/trace/record';
 import { ReasonScope } from '../../sim/trace/trace';
@@ -32,7 +32,7 @@ export interface WaitingView {
 
 export class WaitingReasons {
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly view: WaitingView,
   ) {}
 

@@ -1,5 +1,5 @@
 /** What the schedulers know of their jobs, by application, and why each of them waits. */
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { ReasonScope } from '../../sim/trace/trace';
 import { records } from '../../sim/trace/records';
 import { SparrowReason } from './reasons';
@@ -67,7 +67,7 @@ export class Jobs {
   /** Tasks of a job that its scheduler keeps for the first workers that ask. */
   tasksKept: (app: number) => number = (app) => this.unlaunched(app);
 
-  constructor(private readonly ctx: SchedulerContext) {
+  constructor(private readonly ctx: ExplainingContext) {
     const apps = ctx.world.input.applications.length;
     this.ask = new Int32Array(apps).fill(-1);
     this.scheduler = new Int32Array(apps);

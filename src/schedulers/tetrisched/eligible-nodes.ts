@@ -2,7 +2,7 @@
  * On which nodes the tasks of a job may run: those of the sets that it names, which its constraint allows and which are large enough
  * for a task.
  */
-import type { SchedulerContext } from '../../sim/ports';
+import type { TaskContext } from '../../sim/context-parts';
 import type { Job } from './job';
 import { mostWorth } from './strl/expression';
 import type { Request } from './strl/request';
@@ -16,7 +16,7 @@ export class EligibleNodes {
   private readonly known = new Map<string, readonly number[]>();
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: TaskContext,
     private readonly sets: NodeSets,
   ) {}
 

@@ -2,7 +2,7 @@
  * What the trace records of a cycle: the value of its plan, and for each place the nodes that it would have if nothing
  * changed.
  */
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import type { Allotment } from './allocate-now';
 import { Calendar } from './plan/calendar';
 import type { Plan } from './plan/plan';
@@ -12,7 +12,7 @@ import { leavesOf } from './strl/expression';
 
 /** @param startsOf the nodes on which a job of the round starts now */
 export function reportPlan(
-  ctx: SchedulerContext,
+  ctx: ExplainingContext,
   round: Round,
   plan: Plan,
   taken: readonly Taken[],
@@ -50,7 +50,7 @@ export function reportPlan(
 
 /** alsched's decision is a plan in which everything starts now. */
 export function reportAllotment(
-  ctx: SchedulerContext,
+  ctx: ExplainingContext,
   jobs: readonly { readonly app: number }[],
   { placed, value, bound, nodes, how, considered }: Allotment,
   quantum: number,

@@ -1,13 +1,13 @@
 /** What a run says about the limits of its solver: no plan found, too many jobs, or a program that is too large. */
 import { formatInstant } from '../../base/units';
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import type { Plan } from './plan/plan';
 
 export class SolverNotices {
   private saidTooMany = false;
   private saidTooLarge = false;
 
-  constructor(private readonly ctx: SchedulerContext) {}
+  constructor(private readonly ctx: ExplainingContext) {}
 
   /** After each cycle. `maxJobs`: how many jobs a cycle weighs against each other at most. */
   afterCycle({ considered }: Pick<Plan, 'considered'>, fellBack: boolean, maxJobs: number): void {

@@ -1,5 +1,5 @@
 /** Why each job that was not started waits, stated after each plan. */
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { ReasonScope } from '../../sim/trace/trace';
 import type { Allotment, AllocationRound } from './allocate-now';
 import { totalOf } from './compile/grant';
@@ -22,7 +22,7 @@ export type Nothing = 'down' | 'worthless' | 'later';
 
 export class WaitingReasons {
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly sets: NodeSets,
   ) {}
 

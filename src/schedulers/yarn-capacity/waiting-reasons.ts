@@ -6,7 +6,7 @@
  *   leaf                   room that is kept for another leaf, or for the first application
  *   size in the cluster    no node has room; otherwise the next heartbeat brings it
  */
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import { MEMORY, add, addTo, fits, isZero } from '../yarn/resources';
@@ -73,7 +73,7 @@ export class WaitingReasons {
   private readonly allowance: Resource;
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly book: CapacityBook,
     private readonly room: NodeRoom,
     private readonly figures: QueueFigures,

@@ -3,7 +3,7 @@
  * have an effect. Other ticks are skipped.
  * Source: Hadoop, scheduler/fair/FairScheduler.UpdateThread.
  */
-import type { SchedulerContext } from '../../sim/ports';
+import type { TimingContext } from '../../sim/context-parts';
 import type { FairBook } from './fair-book';
 
 const MILLISECOND = 1000;
@@ -14,7 +14,7 @@ export class UpdateClock {
 
   /** @param timer kind of its timer */
   constructor(
-    private readonly ctx: Pick<SchedulerContext, 'awaitTick' | 'cancelTick'>,
+    private readonly ctx: Pick<TimingContext, 'awaitTick' | 'cancelTick'>,
     private readonly book: FairBook,
     private readonly timer: number,
   ) {}

@@ -7,7 +7,7 @@
  *   leaf                   its limit on masters, for applications that wait for theirs
  *   size in the cluster    no node has room; otherwise the next heartbeat brings it
  */
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import type { Locality, RequestKey } from '../yarn/resource-requests';
@@ -74,7 +74,7 @@ export class WaitingReasons {
   private readonly ownPolicies: PolicyReasons;
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly book: FairBook,
     private readonly units: YarnUnits,
     private readonly room: NodeRoom,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { SchedulerContext } from '../../sim/ports';
 import { toyInput } from '../../sim/testing/toy.test-helper';
 import { ContainerKind } from '../../sim/trace/trace';
 import { World } from '../../sim/world';
@@ -15,7 +14,7 @@ function askOf(preferred: readonly (readonly number[])[], allowed: readonly (rea
     world,
     preferredNodes: (_app: number, task: number) => preferred[task] ?? [],
     allowedNodes: (_app: number, task: number) => allowed[task],
-  } as unknown as SchedulerContext;
+  };
   const keys = new RequestKeys(ctx, new YarnUnits(world.input.resourceTypes), () => 0);
   const requests = new ResourceRequests();
   return { requests, add: (count: number) => keys.add(requests, ask, count, -1) };

@@ -2,7 +2,7 @@
  * Turns the world's asks into request keys of applications: one key per ask, and a second one if some of its tasks accept any node
  * and others do not.
  */
-import type { SchedulerContext } from '../../sim/ports';
+import type { TaskContext } from '../../sim/context-parts';
 import { ContainerKind } from '../../sim/trace/trace';
 import { RequestKey } from './resource-requests';
 import type { ResourceRequests, TaskPlace } from './resource-requests';
@@ -28,7 +28,7 @@ export class RequestKeys {
   private readonly nextTask: Int32Array;
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: Pick<TaskContext, 'world' | 'preferredNodes' | 'allowedNodes'>,
     private readonly units: YarnUnits,
     private readonly rackOf: (node: number) => number,
   ) {

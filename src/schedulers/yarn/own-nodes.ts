@@ -5,7 +5,7 @@
 import { knobText } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { DataPlace, NodePolicy } from '../../sim/policy-host';
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope } from '../../sim/trace/trace';
 import type { NodeBook } from './node-book';
@@ -29,7 +29,7 @@ export class OwnNodes<App> {
 
   /** @param round length of what `ctx.round` counts, µs */
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly book: Book<App>,
     private readonly round: number,
   ) {

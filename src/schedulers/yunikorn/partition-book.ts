@@ -6,7 +6,7 @@ import { assert } from '../../base/assert';
 import { holderOf, knobNumber } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { NodePolicy } from '../../sim/policy-host';
-import type { SchedulerContext } from '../../sim/ports';
+import type { RunView } from '../../sim/context-parts';
 import { Amounts } from './amounts';
 import { updateShares } from './applications/application-order';
 import { AppState, stateNames } from './applications/application-state';
@@ -67,7 +67,7 @@ export class PartitionBook {
   /** `clusterSize` has changed and the fair maxima have not: thousands of nodes may join at one time. */
   private isResized = false;
 
-  constructor(private readonly ctx: SchedulerContext) {
+  constructor(private readonly ctx: RunView) {
     const { world } = ctx;
     const { applications, queues, resourceTypes } = world.input;
     this.settings = readPartition(ctx.settings(), resourceTypes);

@@ -4,7 +4,7 @@
  */
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyOrder } from '../../sim/policy-host';
-import type { SchedulerContext } from '../../sim/ports';
+import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
 import { inColumn } from '../../sim/trace/record';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
@@ -41,7 +41,7 @@ export class WaitingReasons {
   private isOutdated = false;
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly book: PartitionBook,
     private readonly reservations: Reservations,
     private readonly backOff: BackOff,

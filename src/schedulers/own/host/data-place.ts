@@ -1,9 +1,9 @@
 /** How near a node is to the data of what an ask wants: `place` of the nodes that policies see. */
 import type { DataPlace } from '../../../sim/policy-host';
-import type { SchedulerContext } from '../../../sim/ports';
+import type { TaskContext } from '../../../sim/context-parts';
 
 /** By the task that the framework would run in the next container of the ask; `any` where it reads nothing. */
-export function dataPlace(ctx: SchedulerContext, ask: number, node: number): DataPlace {
+export function dataPlace(ctx: TaskContext, ask: number, node: number): DataPlace {
   const { world } = ctx;
   const task = ctx.nextTask(ask);
   if (task < 0) return 'any';

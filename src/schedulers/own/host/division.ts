@@ -1,6 +1,6 @@
 /** YARN Fair's SchedulingPolicy beside its order: shares, who is over its share, and headroom. */
 import type { DivisionMember, PolicyDivision } from '../../../sim/policy-host';
-import type { SchedulerContext } from '../../../sim/ports';
+import type { TaskContext } from '../../../sim/context-parts';
 import { headroomOf, sharesOf, verdictOf } from '../answers';
 import { KINDS } from '../fields';
 import { PolicyRecord } from '../language/values';
@@ -9,7 +9,7 @@ import type { RunningPolicy } from './loaded';
 import type { UsageBook } from './usage-book';
 
 /** What the policy says of dividing, each function only where the policy has it. */
-export function ownDivision(running: RunningPolicy, ctx: SchedulerContext, book: UsageBook): PolicyDivision {
+export function ownDivision(running: RunningPolicy, ctx: TaskContext, book: UsageBook): PolicyDivision {
   const { policy } = running;
   const fill = contextFill(ctx, book, 1_000_000);
   const context = (type: string, steady: boolean): PolicyRecord => {

@@ -1,5 +1,5 @@
 /** Where the fields of applications, queues, nodes and of the cluster come from, by name: one function for each field. */
-import type { SchedulerContext } from '../../../sim/ports';
+import type { TaskContext } from '../../../sim/context-parts';
 import type { MemberFigures } from '../../../sim/policy-host';
 import type { UsageBook } from './usage-book';
 
@@ -11,7 +11,7 @@ const MILLI = 1_000;
 export type Fill = Readonly<Record<string, (id: number) => unknown>>;
 
 /** The fields of applications; what the scheduler knows better (`figures`) replaces what is known of all. */
-export function appFill(ctx: SchedulerContext, book: UsageBook, figures: MemberFigures): Fill {
+export function appFill(ctx: TaskContext, book: UsageBook, figures: MemberFigures): Fill {
   const { world } = ctx;
   const { applications, queues, users, nodes } = world.input;
   const now = (): number => ctx.now();
@@ -51,7 +51,7 @@ export function appFill(ctx: SchedulerContext, book: UsageBook, figures: MemberF
 }
 
 /** The first ask of the highest priority that is not yet met, -1 for none. */
-function nextAsk({ world }: SchedulerContext, app: number): number {
+function nextAsk({ world }: TaskContext, app: number): number {
   let best = -1;
   for (let ask = world.appFirstAsk[app]; ask !== -1; ask = world.askNext[ask]) {
     if (world.askPending[ask] > 0 && (best < 0 || world.askPriority[ask] > world.askPriority[best])) best = ask;
@@ -60,7 +60,7 @@ function nextAsk({ world }: SchedulerContext, app: number): number {
 }
 
 /** Nodes that hold data of any of the application's tasks, ascending. */
-function nodesWithData(ctx: SchedulerContext, app: number): number[] {
+function nodesWithData(ctx: TaskContext, app: number): number[] {
   const { settings } = ctx.world.input.applications[app];
   const tasks = Number(settings['tasks'] ?? settings['maps'] ?? 0);
   const found = new Set<number>();
@@ -69,7 +69,7 @@ function nodesWithData(ctx: SchedulerContext, app: number): number[] {
 }
 
 /** The fields of queues. */
-export function queueFill(ctx: SchedulerContext, book: UsageBook, figures: MemberFigures): Fill {
+export function queueFill(ctx: TaskContext, book: UsageBook, figures: MemberFigures): Fill {
   const { resourceTypes } = ctx.world.input;
   const memory = resourceTypes.indexOf('memory');
   const vcore = resourceTypes.indexOf('vcore');
@@ -94,7 +94,7 @@ export function queueFill(ctx: SchedulerContext, book: UsageBook, figures: Membe
 }
 
 /** The fields of nodes. `place` refers to no particular ask. */
-export function nodeFill({ world }: SchedulerContext, book: UsageBook): Fill {
+export function nodeFill({ world }: TaskContext, book: UsageBook): Fill {
   const { nodes, racks } = world.input;
   return {
     id: (node) => nodes[node].id,
@@ -109,7 +109,7 @@ export function nodeFill({ world }: SchedulerContext, book: UsageBook): Fill {
 }
 
 /** The fields of an ask for containers of a size (a shape), of any application. */
-export function sizeFill({ world }: SchedulerContext, book: UsageBook): Fill {
+export function sizeFill({ world }: TaskContext, book: UsageBook): Fill {
   return {
     memory: (shape) => book.amounts(world.shapes, shape).memory / MB,
     vcores: (shape) => book.amounts(world.shapes, shape).vcores / MILLI,
@@ -117,7 +117,7 @@ export function sizeFill({ world }: SchedulerContext, book: UsageBook): Fill {
 }
 
 /** The fields of one ask. */
-export function askFill(ctx: SchedulerContext, book: UsageBook): Fill {
+export function askFill(ctx: TaskContext, book: UsageBook): Fill {
   const { world } = ctx;
   const { memory, vcores } = sizeFill(ctx, book);
   return {
@@ -134,7 +134,7 @@ export function askFill(ctx: SchedulerContext, book: UsageBook): Fill {
 }
 
 /** The fields of `ctx`; the id is of no meaning. `round`: length of a scheduling round, µs. */
-export function contextFill(ctx: SchedulerContext, book: UsageBook, round: number): Fill {
+export function contextFill(ctx: TaskContext, book: UsageBook, round: number): Fill {
   const { world } = ctx;
   const sum = (amount: 'memory' | 'vcores'): number => {
     let total = 0;

@@ -10,7 +10,7 @@ import type {
   PolicyOrder,
   WholePolicy,
 } from '../../../sim/policy-host';
-import type { SchedulerContext } from '../../../sim/ports';
+import type { TaskContext } from '../../../sim/context-parts';
 import type { RunInput } from '../../../sim/run-input';
 import { drawsOf } from '../answers';
 import { dataPlace } from './data-place';
@@ -26,7 +26,7 @@ import { UsageBook } from './usage-book';
 import { RunningScheduler } from './whole-policy';
 
 /** Makes the host of a run's policies, which have been checked. */
-export function policyHost(ctx: SchedulerContext, input: RunInput): PolicyHost {
+export function policyHost(ctx: TaskContext, input: RunInput): PolicyHost {
   return new OwnPolicies(ctx, input);
 }
 
@@ -38,7 +38,7 @@ class OwnPolicies implements PolicyHost {
   private readonly orders: { readonly of: 'app' | 'queue'; readonly order: OwnOrder }[] = [];
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: TaskContext,
     private readonly input: RunInput,
   ) {
     this.book = new UsageBook(ctx);

@@ -1,5 +1,5 @@
 /** What applications and queues hold and want, kept as the world changes: what the records of policies are filled from. */
-import type { SchedulerContext } from '../../../sim/ports';
+import type { RunView } from '../../../sim/context-parts';
 
 /** Of an application, or of a queue with everything below it. Bytes and milli-vcores. */
 export interface Usage {
@@ -43,7 +43,7 @@ export class UsageBook {
   private readonly memory: number;
   private readonly vcore: number;
 
-  constructor(private readonly ctx: SchedulerContext) {
+  constructor(private readonly ctx: RunView) {
     const { applications, queues, resourceTypes } = ctx.world.input;
     this.apps = applications.map(none);
     this.queues = queues.map(none);

@@ -1,7 +1,7 @@
 /** A policy that is a whole scheduler: what it sees of the cluster, and its state from call to call. */
 import type { WholeDecision, WholePolicy } from '../../../sim/policy-host';
 import { AppPhase } from '../../../sim/world';
-import type { SchedulerContext } from '../../../sim/ports';
+import type { TaskContext } from '../../../sim/context-parts';
 import { KINDS } from '../fields';
 import { PolicyRecord } from '../language/values';
 import { decide, startState } from '../placements';
@@ -21,7 +21,7 @@ export class RunningScheduler implements WholePolicy {
 
   constructor(
     private readonly running: RunningPolicy,
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: TaskContext,
     book: UsageBook,
     private readonly round: number,
   ) {

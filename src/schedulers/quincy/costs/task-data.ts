@@ -1,5 +1,5 @@
 /** Where the input of tasks lies, and what it costs to move it. Tasks that read the same share what is worked out. */
-import type { SchedulerContext, TaskBlock } from '../../../sim/ports';
+import type { TaskContext, TaskBlock } from '../../../sim/context-parts';
 import type { Cluster } from '../round/cluster';
 import { TransferCosts } from './transfer-costs';
 import type { TransferPrices } from './transfer-costs';
@@ -14,7 +14,7 @@ export class TaskData {
   private readonly alike = new Map<string, TransferCosts>();
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: TaskContext,
     private readonly cluster: Cluster,
     private readonly prices: TransferPrices,
   ) {

@@ -1,5 +1,5 @@
 /** What scheduling has cost so far, by queue and for all queues above it: stopped tasks, lost work, data over switches. */
-import type { SchedulerContext } from '../../../sim/ports';
+import type { ExplainingContext } from '../../../sim/context-parts';
 import type { QueueMeasure } from '../../plugin';
 import { records } from '../../../sim/trace/records';
 
@@ -19,7 +19,7 @@ const SECOND = 1e6;
 export class Figures {
   private readonly sums: Float64Array;
 
-  constructor(private readonly ctx: SchedulerContext) {
+  constructor(private readonly ctx: ExplainingContext) {
     this.sums = new Float64Array(ctx.world.input.queues.length * quincyFigures.length);
   }
 

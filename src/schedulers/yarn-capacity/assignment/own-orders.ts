@@ -1,6 +1,6 @@
 /** Policies of the reader that order applications in leaves and queues in parents: set where a queue names one, and explained. */
 import { isOwnPolicy } from '../../../scenario/own-policy';
-import type { SchedulerContext } from '../../../sim/ports';
+import type { ExplainingContext } from '../../../sim/context-parts';
 import { PolicyMembers } from '../../policy-members';
 import { PolicyReasons } from '../../policy-reasons';
 import { MEMORY, VCORES } from '../../yarn/resources';
@@ -20,7 +20,7 @@ export class OwnOrders {
    * @param round length of what `ctx.round` counts, µs
    */
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly book: CapacityBook,
     private readonly appOf: (app: number) => CapacityApp | undefined,
     private readonly round: number,

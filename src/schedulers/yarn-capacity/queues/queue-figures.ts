@@ -1,5 +1,5 @@
 /** Figures of queues for the views: guarantee, maximum, application masters, user limits, and the targets of preemption. */
-import type { SchedulerContext } from '../../../sim/ports';
+import type { ExplainingContext } from '../../../sim/context-parts';
 import { MEMORY, VCORES } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { CapacityBook } from '../capacity-book';
@@ -15,7 +15,7 @@ export class QueueFigures {
   private readonly reported: Float64Array;
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly book: CapacityBook,
   ) {
     this.reported = new Float64Array(book.queues.length * queueMeasures.length).fill(NaN);

@@ -3,7 +3,7 @@
  * a reload may have changed.
  * Source: Hadoop, scheduler/fair/FairScheduler.addApplication.
  */
-import type { SchedulerContext } from '../../../sim/ports';
+import type { RunView } from '../../../sim/context-parts';
 import type { FairApp } from './fair-app';
 import type { FairBook } from '../fair-book';
 import type { ConfiguredQueues } from '../queues/configured-queues';
@@ -13,7 +13,7 @@ import type { Submitter } from '../queues/queue-access';
 
 /** The leaf of a submitted application, which may be created for it; or a clause about why the application is rejected. */
 export function leafFor(
-  ctx: SchedulerContext,
+  ctx: RunView,
   book: FairBook,
   queues: ConfiguredQueues,
   application: number,
@@ -27,7 +27,7 @@ export function leafFor(
 }
 
 /** Why a user may not submit to a leaf, a clause; '' if it is allowed. */
-function admissionProblem(ctx: SchedulerContext, leaf: FairQueue, submitter: Submitter): string {
+function admissionProblem(ctx: RunView, leaf: FairQueue, submitter: Submitter): string {
   const numbers = new Map<string, number>();
   for (let queue: FairQueue | null = leaf; queue !== null; queue = queue.parent) numbers.set(queue.name, queue.number);
   const settingsOf = (path: string) => {

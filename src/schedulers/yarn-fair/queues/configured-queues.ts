@@ -3,7 +3,7 @@
  * once they are empty, and creates those that placement asks for.
  * Source: Hadoop, scheduler/fair/QueueManager.
  */
-import type { SchedulerContext } from '../../../sim/ports';
+import type { ExplainingContext } from '../../../sim/context-parts';
 import type { FairBook } from '../fair-book';
 import { isCreatedNow } from '../placement/created-now';
 import type { FairQueue } from './fair-queue';
@@ -15,7 +15,7 @@ export class ConfiguredQueues {
 
   /** @param typeNames names of the resource types as YARN writes them */
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: ExplainingContext,
     private readonly book: FairBook,
     private readonly typeNames: readonly string[],
   ) {

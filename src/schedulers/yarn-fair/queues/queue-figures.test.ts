@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { SchedulerContext } from '../../../sim/ports';
 import { FairBook } from '../fair-book';
 import { readSettings } from '../fair-settings';
 import { readQueue } from './queue-config';
@@ -19,7 +18,7 @@ test('Nothing is due of a queue until something is, and then also that nothing i
   const leaf = book.queues.add('root.a', 7, book.queues.add('root', 0, null, false, config), true, config);
   const told: unknown[] = [];
   const report = (...[, queue, figure, value]: unknown[]) => told.push([queue, figure, value]);
-  const figures = new QueueFigures({ report } as unknown as SchedulerContext, book);
+  const figures = new QueueFigures({ report }, book);
   figures.reportDue(leaf, 0);
   expect(told).toEqual([]);
   figures.reportDue(leaf, 1024);

@@ -1,5 +1,5 @@
 /** Figures of queues for the views: shares, limits and the charge for application masters. */
-import type { SchedulerContext } from '../../../sim/ports';
+import type { ExplainingContext } from '../../../sim/context-parts';
 import { MarkList } from '../../yarn/mark-list';
 import { MEMORY, UNLIMITED, VCORES } from '../../yarn/resources';
 import type { FairBook } from '../fair-book';
@@ -18,7 +18,7 @@ export class QueueFigures {
   private readonly mastersToReport = new MarkList<FairQueue>(QueueMark.mastersToReport);
 
   constructor(
-    private readonly ctx: SchedulerContext,
+    private readonly ctx: Pick<ExplainingContext, 'report'>,
     private readonly book: FairBook,
   ) {}
 

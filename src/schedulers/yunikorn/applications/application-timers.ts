@@ -1,5 +1,5 @@
 /** The timers that the lifecycles of all applications have running, and their records in the trace. */
-import type { SchedulerContext } from '../../../sim/ports';
+import type { ExplainingContext, TimingContext } from '../../../sim/context-parts';
 import { inColumn } from '../../../sim/trace/record';
 import { records } from '../../../sim/trace/records';
 import { AppState } from './application-state';
@@ -15,7 +15,7 @@ export class ApplicationTimers {
   /** Handle and kind of a timer in one number, by application and token. */
   private readonly running = new Map<number, number>();
 
-  constructor(private readonly ctx: SchedulerContext) {}
+  constructor(private readonly ctx: ExplainingContext & TimingContext) {}
 
   /** Starts the timer of an application that is in `state`; `delay` in µs. */
   set(app: number, token: number, state: AppState, delay: number): void {
