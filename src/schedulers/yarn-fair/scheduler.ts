@@ -116,6 +116,7 @@ export class FairScheduler implements ClusterScheduler {
       awaitRound: () => this.awaitRound(),
       settle: () => this.settle(),
     });
+    for (const queue of book.queues.all) this.figures.reportConfigured(queue);
   }
 
   // Applications

@@ -50,6 +50,11 @@ export class QueueFigures {
 
   private reportLimits(queue: FairQueue): void {
     this.amount(queue, Figure.steadyShare, QueueAmount.steadyFairShare);
+    this.reportConfigured(queue);
+  }
+
+  /** Reports the minimum and the maximum of a queue, which are in force before the first update. */
+  reportConfigured(queue: FairQueue): void {
     this.amount(queue, Figure.minShare, QueueAmount.minShare);
     this.reportMaximum(queue);
   }

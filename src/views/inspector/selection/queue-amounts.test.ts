@@ -34,4 +34,10 @@ describe('the amounts of a queue', () => {
     expect(titles('capacity-preemption-throttles', 'root.b')).toContain('of it by masters');
     expect(titles('driver-deadlock', 'root')).toContain('of it by drivers');
   });
+
+  test('What is configured of a queue of the Fair scheduler is there in the first picture', () => {
+    const { rows } = amountsTable([galleryRun('fair-min-shares', 'B')], 'root.prod', 'vcore', 0);
+    expect(rows.map(({ title }) => title)).toContain('of it by masters');
+    expect(rows.find(({ title }) => title === 'Min share')?.figures).toEqual(['16']);
+  });
 });

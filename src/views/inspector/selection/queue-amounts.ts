@@ -3,7 +3,7 @@ import { limitsAt } from '../../../analysis/at';
 import type { RunModel } from '../../../analysis/model';
 import { valueAt } from '../../../analysis/series';
 import type { MeasureRole } from '../../../schedulers/plugin';
-import { amountOf, figuresAt } from '../../queues/queue-figures';
+import { amountOf, figuresAt, measuresOf } from '../../queues/queue-figures';
 import { unitOf } from '../../queues/queue-rows';
 import { queueIndex } from '../../shared/acts/names';
 
@@ -59,8 +59,9 @@ export function amountsTable(models: readonly RunModel[], id: string, type: stri
       const t = model.directory.resourceTypes.indexOf(type);
       return queue === undefined || t < 0 ? NaN : amount(model, queue, t, at);
     });
-  const limits = inRuns((model, queue, t, instant) => figure(model, queue, t, instant, 'am-limit'));
-  const drivers = limits.some(Number.isFinite) ? MASTERS : DRIVERS;
+  // Also before it has reported any of them.
+  const keepsMasters = models.some((model) => measuresOf(model).some(({ role }) => role === 'am-limit'));
+  const drivers = keepsMasters ? MASTERS : DRIVERS;
   const rows = ROWS.map(([name, amount]) => ({
     title: name === DRIVERS ? drivers : name,
     values: inRuns(amount),
