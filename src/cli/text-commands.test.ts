@@ -84,6 +84,46 @@ it('event-log reads the parts of a rolling log by their numbers', async () => {
   expect(executors.map(({ id }) => id)).toEqual(['1', '2']);
 });
 
+it('event-log tells of resource profiles, exclusions, jobs with their description, and stages that jobs share', async () => {
+  const line = (Event: string, rest: object) => JSON.stringify({ Event, ...rest });
+  const listed = [{ 'Stage ID': 0, 'Stage Attempt ID': 0, 'Number of Tasks': 1 }];
+  const log = [
+    line('SparkListenerApplicationStart', { 'App Name': 'a', 'App ID': 'app-1', Timestamp: 1000, User: 'u' }),
+    line('SparkListenerResourceProfileAdded', {
+      'Resource Profile Id': 1,
+      'Executor Resource Requests': { cores: { Amount: 4 }, gpu: { Amount: 2 } },
+      'Task Resource Requests': { cpus: { Amount: 2.0 } },
+    }),
+    line('SparkListenerJobStart', {
+      'Job ID': 0,
+      'Submission Time': 1100,
+      'Stage Infos': listed,
+      Properties: { 'spark.job.description': 'nightly' },
+    }),
+    line('SparkListenerJobStart', { 'Job ID': 1, 'Submission Time': 1150, 'Stage Infos': listed }),
+    line('SparkListenerStageSubmitted', { 'Stage Info': { ...listed[0], 'Submission Time': 1200 } }),
+    line('org.apache.spark.scheduler.SparkListenerExecutorExcludedForStage', {
+      time: 1300,
+      executorId: '2',
+      taskFailures: 2,
+      stageId: 0,
+      stageAttemptId: 0,
+    }),
+    line('org.apache.spark.scheduler.SparkListenerNodeBlacklisted', { time: 1400, nodeId: 'h', executorFailures: 2 }),
+    line('org.apache.spark.scheduler.SparkListenerNodeUnblacklisted', { time: 1500, nodeId: 'h' }),
+    line('SparkListenerJobEnd', { 'Job ID': 0, 'Completion Time': 1600, 'Job Result': { Result: 'JobSucceeded' } }),
+  ].join('\n');
+  const [, out] = await signalbox(['event-log', 'app'], { app: log });
+  expect(out.split('\n').slice(2, -2)).toEqual([
+    '  resource profile 1, 4 cores an executor, 2 a task, gpu 2',
+    '  executor 2 excluded at 300 ms, from stage 0',
+    '  node h excluded at 400 ms until 500 ms',
+    '  job 0 nightly: 1 stage, succeeded after 500 ms',
+    '  job 1: 1 stage, did not end',
+    '  stage 0.0 : 0 of 1 tasks, shared by jobs 0, 1',
+  ]);
+});
+
 it('event-log reads a compressed log, and names the codec that only Spark reads', async () => {
   const log = '{"Event":"SparkListenerLogStart","Spark Version":"3.5.0"}\n';
   const packed = Buffer.from(gzipSync(Buffer.from(log))).toString('latin1');

@@ -1,15 +1,18 @@
 /** `event-log`: rebuilds an application from its Spark event log, with executors, stages and tasks. */
+import { counted } from '../../base/text/counted';
 import {
   completedIndices,
   durationSum,
   executorsAt,
   executorTotals,
+  jobsOfStage,
   localityCounts,
   maxConcurrent,
   skippedStages,
 } from '../../formats/spark-event-log/figures';
 import { barOf, durationOf, PHASES, quantiles, statusOf } from '../../formats/spark-event-log/phases';
-import type { LoggedApplication } from '../../formats/spark-event-log/rebuild';
+import type { ResourceProfile } from '../../formats/spark-event-log/events';
+import type { LoggedApplication, LoggedExclusion } from '../../formats/spark-event-log/rebuild';
 import { inferredSlotWaits } from '../../formats/spark-event-log/slot-waits';
 import { parseArguments } from '../arguments';
 import type { CommandIo } from '../io';
@@ -32,7 +35,8 @@ export function eventLogCommand(args: readonly string[], io: CommandIo): void {
 
 /** Everything that `--json` prints. Times in ms, as in the log. */
 function figuresOf(app: LoggedApplication) {
-  const { id, name, version, start, end, executors, stages, tasks, skippedLines, unknownEvents } = app;
+  const { id, name, version, start, end, executors, profiles, exclusions } = app;
+  const { jobs, stages, tasks, skippedLines, unknownEvents } = app;
   const waits = inferredSlotWaits(app);
   const durations = tasks.map(({ info }) => durationOf(info)).sort((x, y) => x - y);
   return {
@@ -42,8 +46,12 @@ function figuresOf(app: LoggedApplication) {
       totals: executorTotals(tasks).find((totals) => totals.executor === executor.id) ?? null,
     })),
     executorsAtEnd: executorsAt(app, end ?? Infinity),
+    profiles,
+    exclusions,
+    jobs: jobs.map(({ stages: listed, ...job }) => ({ ...job, stages: listed.map(({ stage }) => stage) })),
     stages: stages.map((stage) => ({
       ...stage,
+      jobs: jobsOfStage(app, stage),
       completedTasks: completedIndices(
         tasks.filter((task) => task.stage === stage.stage && task.stageAttempt === stage.attempt),
       ).length,
@@ -101,9 +109,13 @@ function textOf(figures: ReturnType<typeof figuresOf>): string {
           : `${totals.totalTasks} tasks, ${totals.failedTasks} failed, ${totals.totalDurationMs} ms`;
       return `  executor ${id} on ${host}, ${cores} cores: ${work}`;
     }),
-    ...stages.map(({ stage, attempt, name, tasks: wanted, completedTasks, failure, inferredSlotWaitMs }) => {
+    ...figures.profiles.map(profileText),
+    ...exclusionLines(figures.exclusions, app.start),
+    ...figures.jobs.map(jobText),
+    ...stages.map(({ stage, attempt, name, jobs, tasks: wanted, completedTasks, failure, inferredSlotWaitMs }) => {
       const wait = inferredSlotWaitMs > 0 ? `, slots waited ${inferredSlotWaitMs} ms before launches (inferred)` : '';
-      return `  stage ${stage}.${attempt} ${name}: ${completedTasks} of ${wanted} tasks${failure === null ? '' : ', failed'}${wait}`;
+      const shared = jobs.length > 1 ? `, shared by jobs ${jobs.join(', ')}` : '';
+      return `  stage ${stage}.${attempt} ${name}: ${completedTasks} of ${wanted} tasks${failure === null ? '' : ', failed'}${shared}${wait}`;
     }),
     ...(tasks.count === 0 ? [] : [`statuses: ${listed(tasks.statuses)}; locality: ${listed(tasks.localities)}`]),
     `time by phase, ms: ${listed(tasks.phases)}; wasted ${tasks.wastedMs} of ${tasks.busyMs}`,
@@ -111,6 +123,37 @@ function textOf(figures: ReturnType<typeof figuresOf>): string {
   if (skipped.length > 0) lines.push(`skipped stages: ${skipped.join(', ')}`);
   if (skippedLines > 0) lines.push(`${skippedLines} lines could not be read`);
   return `${lines.join('\n')}\n`;
+}
+
+function profileText({ id, executorCores, taskCpus, executorResources }: ResourceProfile): string {
+  const cores = executorCores === null ? '' : `, ${executorCores} cores an executor`;
+  const cpus = taskCpus === null ? '' : `, ${taskCpus} a task`;
+  const others = Object.entries(executorResources).map(([name, amount]) => `, ${name} ${amount}`);
+  return `  resource profile ${id}${cores}${cpus}${others.join('')}`;
+}
+
+const MOST_EXCLUSIONS = 20;
+
+function exclusionLines(exclusions: readonly LoggedExclusion[], start: number): string[] {
+  const lines = exclusions.slice(0, MOST_EXCLUSIONS).map((exclusion) => exclusionText(exclusion, start));
+  const more = exclusions.length - lines.length;
+  return more > 0 ? [...lines, `  and ${more} more exclusions`] : lines;
+}
+
+/** Times since the start of the application, or as in the log where it does not say when that was. */
+function exclusionText({ kind, name, stage, from, to }: LoggedExclusion, start: number): string {
+  const origin = Math.max(0, start);
+  const until = to === null ? '' : ` until ${to - origin} ms`;
+  return `  ${kind} ${name} excluded at ${from - origin} ms${until}${stage === null ? '' : `, from stage ${stage}`}`;
+}
+
+type JobFigures = ReturnType<typeof figuresOf>['jobs'][number];
+
+function jobText({ job, description, submitted, completed, succeeded, stages }: JobFigures): string {
+  const about = description === null ? '' : ` ${description}`;
+  const end = succeeded === null ? 'did not end' : succeeded ? 'succeeded' : 'failed';
+  const took = completed === null || submitted < 0 ? '' : ` after ${completed - submitted} ms`;
+  return `  job ${job}${about}: ${counted(stages.length, 'stage')}, ${end}${took}`;
 }
 
 const listed = (counts: Readonly<Record<string, number>>): string =>

@@ -59,6 +59,15 @@ export interface StageInfo {
   readonly resourceProfile: number;
 }
 
+/** What executors and tasks of a resource profile ask for; null: the log does not say. */
+export interface ResourceProfile {
+  readonly id: number;
+  readonly executorCores: number | null;
+  readonly taskCpus: number | null;
+  /** Amount of every other resource of an executor, as the log counts it: memory in MB, gpu in devices. */
+  readonly executorResources: Readonly<Record<string, number>>;
+}
+
 /** Why a task ended. */
 export interface EndReason {
   readonly reason: string;
@@ -106,6 +115,7 @@ export type LogEvent =
       readonly time: number;
       readonly stages: readonly StageInfo[];
       readonly pool: string | null;
+      readonly description: string | null;
     }
   | { readonly type: 'jobEnd'; readonly job: number; readonly time: number; readonly succeeded: boolean }
   | { readonly type: 'stageSubmitted' | 'stageCompleted'; readonly info: StageInfo; readonly pool: string | null }
@@ -123,8 +133,15 @@ export type LogEvent =
       readonly reason: EndReason;
       readonly metrics: TaskMetrics | null;
     }
-  | { readonly type: 'executorExcluded' | 'executorUnexcluded'; readonly time: number; readonly executor: string }
-  | { readonly type: 'nodeExcluded' | 'nodeUnexcluded'; readonly time: number; readonly host: string };
+  | { readonly type: 'resourceProfile'; readonly profile: ResourceProfile }
+  | ({ readonly type: 'executorExcluded' | 'executorUnexcluded'; readonly executor: string } & ExclusionTime)
+  | ({ readonly type: 'nodeExcluded' | 'nodeUnexcluded'; readonly host: string } & ExclusionTime);
+
+interface ExclusionTime {
+  readonly time: number;
+  /** The only stage that it is about; null: the whole application. */
+  readonly stage: number | null;
+}
 
 /** The smallest Int of the JVM: no map index is known. */
 const NO_MAP_INDEX = -2147483648;
@@ -143,12 +160,22 @@ type Reader = (event: Fields) => LogEvent;
 
 const excluded =
   (type: 'executorExcluded' | 'executorUnexcluded'): Reader =>
-  (event) => ({ type, time: numberOr(event['time'], -1), executor: textOr(event['executorId'], '') });
+  (event) => ({
+    type,
+    time: numberOr(event['time'], -1),
+    executor: textOr(event['executorId'], ''),
+    stage: numberOr(event['stageId'], null),
+  });
 
 /** Spark 2.x calls the host `nodeId`. */
 const nodeExcluded =
   (type: 'nodeExcluded' | 'nodeUnexcluded'): Reader =>
-  (event) => ({ type, time: numberOr(event['time'], -1), host: textOr(event['hostId'] ?? event['nodeId'], '') });
+  (event) => ({
+    type,
+    time: numberOr(event['time'], -1),
+    host: textOr(event['hostId'] ?? event['nodeId'], ''),
+    stage: numberOr(event['stageId'], null),
+  });
 
 const READERS: Readonly<Record<string, Reader>> = {
   LogStart: (event) => ({ type: 'logStart', version: textOr(event['Spark Version'], '') }),
@@ -193,6 +220,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     time: numberOr(event['Submission Time'], -1),
     stages: stagesOf(event),
     pool: textOr(fields(event['Properties'])['spark.scheduler.pool'], null),
+    description: textOr(fields(event['Properties'])['spark.job.description'], null),
   }),
   JobEnd: (event) => ({
     type: 'jobEnd',
@@ -212,15 +240,33 @@ const READERS: Readonly<Record<string, Reader>> = {
     reason: readEndReason(event['Task End Reason']),
     metrics: isMissing(event['Task Metrics']) ? null : readMetrics(event['Task Metrics']),
   }),
+  ResourceProfileAdded: (event) => ({ type: 'resourceProfile', profile: readProfile(event) }),
   ExecutorExcluded: excluded('executorExcluded'),
+  ExecutorExcludedForStage: excluded('executorExcluded'),
+  ExecutorBlacklistedForStage: excluded('executorExcluded'),
   ExecutorBlacklisted: excluded('executorExcluded'),
   ExecutorUnexcluded: excluded('executorUnexcluded'),
   ExecutorUnblacklisted: excluded('executorUnexcluded'),
   NodeExcluded: nodeExcluded('nodeExcluded'),
+  NodeExcludedForStage: nodeExcluded('nodeExcluded'),
+  NodeBlacklistedForStage: nodeExcluded('nodeExcluded'),
   NodeBlacklisted: nodeExcluded('nodeExcluded'),
   NodeUnexcluded: nodeExcluded('nodeUnexcluded'),
   NodeUnblacklisted: nodeExcluded('nodeUnexcluded'),
 };
+
+function readProfile(event: Fields): ResourceProfile {
+  const amounts = (requests: unknown): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(fields(requests)).flatMap(([name, request]) => {
+        const amount = numberOr(fields(request)['Amount'], null);
+        return amount === null ? [] : [[name, amount] as const];
+      }),
+    );
+  const { cores = null, ...executorResources } = amounts(event['Executor Resource Requests']);
+  const { cpus = null } = amounts(event['Task Resource Requests']);
+  return { id: numberOr(event['Resource Profile Id'], 0), executorCores: cores, taskCpus: cpus, executorResources };
+}
 
 function texts(value: unknown): Record<string, string> {
   return Object.fromEntries(

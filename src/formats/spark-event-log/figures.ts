@@ -1,6 +1,6 @@
 /** Figures of a rebuilt application: totals by executor, executors alive, tasks at once, what was wasted. Times in ms. */
 import { durationOf, statusOf } from './phases';
-import type { LoggedApplication, LoggedTask } from './rebuild';
+import type { LoggedApplication, LoggedJob, LoggedStage, LoggedTask } from './rebuild';
 
 export interface ExecutorTotals {
   readonly executor: string;
@@ -65,6 +65,21 @@ export function skippedStages({ jobs, stages }: LoggedApplication): number[] {
   const submitted = new Set(stages.map(({ stage }) => stage));
   const listed = new Set(jobs.flatMap((job) => job.stages.map(({ stage }) => stage)));
   return [...listed].filter((stage) => !submitted.has(stage)).sort((x, y) => x - y);
+}
+
+/**
+ * The jobs that an attempt at a stage worked for, by id: those that list the stage and ran when it did. Several jobs may share
+ * a stage.
+ */
+export function jobsOfStage({ jobs }: Pick<LoggedApplication, 'jobs'>, stage: LoggedStage): number[] {
+  const from = stage.submitted ?? -Infinity;
+  const to = stage.completed ?? Infinity;
+  const shares = ({ submitted, completed, stages }: LoggedJob): boolean =>
+    stages.some((one) => one.stage === stage.stage) && submitted <= to && (completed === null || completed >= from);
+  return jobs
+    .filter(shares)
+    .map(({ job }) => job)
+    .sort((x, y) => x - y);
 }
 
 /** Sum of the durations of attempts with some status. */

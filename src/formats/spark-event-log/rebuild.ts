@@ -3,7 +3,7 @@
  * order, be cut or unknown; what cannot be read is counted.
  */
 import { readEvent } from './events';
-import type { EndReason, LogEvent, StageInfo, TaskInfo, TaskMetrics } from './events';
+import type { EndReason, LogEvent, ResourceProfile, StageInfo, TaskInfo, TaskMetrics } from './events';
 
 export interface LoggedExecutor {
   readonly id: string;
@@ -39,8 +39,21 @@ export interface LoggedJob {
   readonly job: number;
   readonly submitted: number;
   readonly stages: readonly StageInfo[];
+  readonly description: string | null;
   completed: number | null;
   succeeded: boolean | null;
+}
+
+/** An executor or a host that gets no tasks for a while, because too many failed there. */
+export interface LoggedExclusion {
+  readonly kind: 'executor' | 'node';
+  /** Executor or host. */
+  readonly name: string;
+  /** The only stage that it is about; null: the whole application. */
+  readonly stage: number | null;
+  readonly from: number;
+  /** Null: to the end, or the log does not say. */
+  to: number | null;
 }
 
 export interface LoggedApplication {
@@ -54,6 +67,10 @@ export interface LoggedApplication {
   properties: Readonly<Record<string, string>>;
   /** In the order of being added. */
   readonly executors: readonly LoggedExecutor[];
+  /** By id; the default profile, 0, is not always among them. */
+  readonly profiles: readonly ResourceProfile[];
+  /** In the order of the log. */
+  readonly exclusions: readonly LoggedExclusion[];
   readonly jobs: readonly LoggedJob[];
   /** Attempts in the order of submission. */
   readonly stages: readonly LoggedStage[];
@@ -77,6 +94,8 @@ export class LogRebuilder {
   private end: number | null = null;
   private properties: Readonly<Record<string, string>> = {};
   private readonly executors = new Map<string, LoggedExecutor>();
+  private readonly profiles = new Map<number, ResourceProfile>();
+  private readonly exclusions: LoggedExclusion[] = [];
   private readonly jobs = new Map<number, LoggedJob>();
   private readonly stages = new Map<string, LoggedStage>();
   /** Stages that a job does not only list: a line says that they, or tasks of theirs, began or ended. */
@@ -114,6 +133,8 @@ export class LogRebuilder {
       end: this.end,
       properties: this.properties,
       executors: this.isLocal() && this.driver !== null ? [this.driver] : [...this.executors.values()],
+      profiles: [...this.profiles.values()].sort((x, y) => x.id - y.id),
+      exclusions: this.exclusions,
       jobs: [...this.jobs.values()],
       stages: stages.sort((x, y) => (x.submitted ?? Number.MAX_VALUE) - (y.submitted ?? Number.MAX_VALUE)),
       tasks: [...this.tasks.values()].sort((x, y) => x.info.taskId - y.info.taskId),
@@ -172,7 +193,7 @@ export class LogRebuilder {
         if (job !== undefined) Object.assign(job, { completed: event.time, succeeded: event.succeeded });
         else {
           const { job: id, time, succeeded } = event;
-          this.jobs.set(id, { job: id, submitted: -1, stages: [], completed: time, succeeded });
+          this.jobs.set(id, { job: id, submitted: -1, stages: [], description: null, completed: time, succeeded });
         }
         return;
       }
@@ -185,6 +206,22 @@ export class LogRebuilder {
       case 'taskEnd':
         this.task(event);
         return;
+      case 'resourceProfile':
+        this.profiles.set(event.profile.id, event.profile);
+        return;
+      case 'executorExcluded':
+      case 'nodeExcluded': {
+        const { time: from, stage } = event;
+        this.exclusions.push({ ...excludedBy(event), stage, from, to: null });
+        return;
+      }
+      case 'executorUnexcluded':
+      case 'nodeUnexcluded': {
+        const { kind, name } = excludedBy(event);
+        const open = this.exclusions.find((one) => one.kind === kind && one.name === name && isOpen(one));
+        if (open !== undefined) open.to = event.time;
+        return;
+      }
       default:
     }
   }
@@ -198,10 +235,10 @@ export class LogRebuilder {
     return made;
   }
 
-  private jobStart({ job, time, stages, pool }: LogEvent & { type: 'jobStart' }): void {
+  private jobStart({ job, time, stages, pool, description }: LogEvent & { type: 'jobStart' }): void {
     const known = this.jobs.get(job);
     const { completed = null, succeeded = null } = known ?? {};
-    this.jobs.set(job, { job, submitted: time, stages, completed, succeeded });
+    this.jobs.set(job, { job, submitted: time, stages, description, completed, succeeded });
     for (const info of stages) {
       const stage = this.stageOf(info.stage, info.attempt);
       stage.name ||= info.name;
@@ -269,6 +306,19 @@ export class LogRebuilder {
     if (event.reason.reason === 'Resubmitted' && known !== undefined) return;
     this.tasks.set(info.taskId, { stage, stageAttempt, info, reason: event.reason, metrics: event.metrics });
   }
+}
+
+type ExclusionEvent = LogEvent & {
+  readonly type: 'executorExcluded' | 'executorUnexcluded' | 'nodeExcluded' | 'nodeUnexcluded';
+};
+
+function excludedBy(event: ExclusionEvent): Pick<LoggedExclusion, 'kind' | 'name'> {
+  return 'executor' in event ? { kind: 'executor', name: event.executor } : { kind: 'node', name: event.host };
+}
+
+/** Exclusions from one stage end with it: no line takes them back. */
+function isOpen({ stage, to }: LoggedExclusion): boolean {
+  return stage === null && to === null;
 }
 
 /** Whether no line of a log said anything. */

@@ -64,6 +64,8 @@ export interface ReplayLog {
 
 /** From this many tasks on each side the factor between local and remote reads is estimated. */
 const ENOUGH = 5;
+/** What executors and tasks are like where nothing else was asked for. */
+const DEFAULT_PROFILE = 0;
 const REMOTE: readonly Locality[] = ['RACK_LOCAL', 'ANY'];
 
 /** Reduces an application; a sentence if it has nothing to replay. */
@@ -167,6 +169,7 @@ function findingsOf(
   const having = (status: string): number => ended.filter(({ info }) => statusOf(info) === status).length;
   const left = app.executors.filter(({ end }) => end !== null && (app.end === null || end < app.end)).length;
   const retried = app.stages.filter(({ attempt }) => attempt > 0).length;
+  const others = app.profiles.filter(({ id }) => id !== DEFAULT_PROFILE).length;
   const some = (count: number, one: string, rest: string, many?: string): string[] =>
     count > 0 ? [`${counted(count, one, many)} ${rest}.`] : [];
   return [
@@ -177,6 +180,8 @@ function findingsOf(
     ...some(having('KILLED'), 'killed attempt', 'left out'),
     ...some(retried, 'repeated attempt', 'at a stage left out', 'repeated attempts'),
     ...some(skippedStages(app).length, 'stage', 'skipped by Spark, because the output was there'),
+    ...some(others, 'resource profile', 'beside the default: all executors of a replay are alike'),
+    ...some(app.exclusions.length, 'exclusion', 'of an executor or a node left out: nothing fails in a replay'),
     ...some(left, 'executor', 'left before the end; those of a replay leave only by dynamic allocation'),
     ...some(refused.length, 'setting', `not taken over: ${refused.slice(0, 5).join(', ')}`),
   ];

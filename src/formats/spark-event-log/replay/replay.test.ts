@@ -256,3 +256,12 @@ describe('the scenario that replays a log', () => {
     }
   });
 });
+
+it('says that a replay has one sort of executors and excludes none', () => {
+  const profile = (id: number) =>
+    JSON.stringify({ Event: 'SparkListenerResourceProfileAdded', 'Resource Profile Id': id });
+  const excluded = JSON.stringify({ Event: 'SparkListenerNodeExcluded', time: 1500, hostId: 'h1' });
+  const { findings } = reduced([...LOG, profile(0), profile(1), excluded]);
+  expect(findings).toContain('1 resource profile beside the default: all executors of a replay are alike.');
+  expect(findings).toContain('1 exclusion of an executor or a node left out: nothing fails in a replay.');
+});
