@@ -160,15 +160,8 @@ export class ModelBuilder {
     );
     this.waits = new WaitTracker(this.apps, this.asks, this.statements);
     for (const record of ownRecordsOf(directory)) this.keep(record);
-    this.deadlocks = new DeadlockDetector(
-      directory,
-      this.apps,
-      this.asks,
-      this.queues,
-      this.nodes,
-      this.statements,
-      this.waits,
-    );
+    const { apps, asks, queues, nodes, statements, waits } = this;
+    this.deadlocks = new DeadlockDetector({ directory, apps, asks, queues, nodes, statements, waits });
   }
 
   /** Keeps records of a plug-in's own as they are, from the first one on. */
@@ -247,7 +240,7 @@ export class ModelBuilder {
 
   private touch(app: number): void {
     this.waits.touch(app);
-    this.deadlocks.touch(app);
+    this.deadlocks.drivers.touch(app);
   }
 
   private messageTable(): MessageTable {
@@ -265,7 +258,7 @@ export class ModelBuilder {
     this.queues.changeHeld(apps.queue[app], shape, kind, 1);
     this.nodes.changeHeld(node, shape, 1);
     apps.allocate(at, app, kind);
-    this.deadlocks.changeHeld(app, 1);
+    this.deadlocks.drivers.changeHeld(app, 1);
     this.touch(app);
   }
 
@@ -273,7 +266,7 @@ export class ModelBuilder {
     const { containers } = this;
     const app = containers.columns.app.get(container);
     containers.setUp(at, container);
-    if (containers.columns.kind.get(container) === ContainerKind.driver) this.deadlocks.driverUp(app, 1);
+    if (containers.columns.kind.get(container) === ContainerKind.driver) this.deadlocks.drivers.driverUp(app, 1);
     this.touch(app);
   }
 
@@ -285,8 +278,8 @@ export class ModelBuilder {
     const queue = this.apps.queue[app];
     if (kind === ContainerKind.executor && tasks.runsIn(container)) queues.changeBusy(queue, shape, -1);
     tasks.endAllIn(at, container, outcome);
-    if (kind === ContainerKind.driver && containers.isUp(container)) this.deadlocks.driverUp(app, -1);
-    this.deadlocks.changeHeld(app, -1);
+    if (kind === ContainerKind.driver && containers.isUp(container)) this.deadlocks.drivers.driverUp(app, -1);
+    this.deadlocks.drivers.changeHeld(app, -1);
     containers.end(at, container, outcome);
     this.preemptions?.end(at, container, outcome);
     queues.changeHeld(queue, shape, kind, -1);
@@ -345,7 +338,7 @@ export class ModelBuilder {
         queues.changeBusy(queue, shape, 1);
       }
     }
-    this.deadlocks.move(app, from, queue);
+    this.deadlocks.drivers.move(app, from, queue);
     apps.move(at, app, queue);
     this.touch(app);
   }
