@@ -1,7 +1,7 @@
 /** Timed interventions as they are written: what a person does to the running system, and when. */
 import * as v from 'valibot';
 import { durationSchema, integerSchema, numberSchema } from './knobs';
-import { idSchema, machineEntries, resourceSchema, text } from './schema-parts';
+import { idSchema, machineEntries, queuePathSchema, resourceSchema, text } from './schema-parts';
 import type { Written } from './written';
 
 const atEntries = { id: idSchema, at: durationSchema };
@@ -37,17 +37,17 @@ export const interventionSchema = v.variant(
       ...atEntries,
       kind: v.literal('queue-added'),
       /** Full path; the queue above it takes no applications itself. */
-      queue: idSchema,
+      queue: queuePathSchema,
       /** What a queue of the document would say, such as {"capacity": 0}. */
       settings: v.optional(v.record(text(200), v.unknown(), 'expected settings such as {"weight": 2}')),
     }),
-    v.looseObject({ ...atEntries, kind: v.literal('queue-removed'), queue: idSchema }),
+    v.looseObject({ ...atEntries, kind: v.literal('queue-removed'), queue: queuePathSchema }),
     v.looseObject({ ...atEntries, kind: v.literal('application-killed'), application: text(200) }),
     v.looseObject({
       ...atEntries,
       kind: v.literal('application-moved'),
       application: text(200),
-      queue: idSchema,
+      queue: queuePathSchema,
     }),
     v.looseObject({
       ...atEntries,
@@ -90,7 +90,7 @@ export const interventionSchema = v.variant(
     v.looseObject({
       ...atEntries,
       kind: v.literal('queue-changed'),
-      queue: idSchema,
+      queue: queuePathSchema,
       /** Path below the queue, e.g. ["resources", "max", "vcore"]. */
       path: v.pipe(v.array(text(200)), v.minLength(1, 'expected the path of a queue setting')),
       value: v.unknown(),

@@ -1,17 +1,29 @@
 /** Parts of the stored format that several of its tables share: ids, lists, quantities, and how many of a thing there may be. */
 import * as v from 'valibot';
 import { integerSchema, memorySchema, numberSchema, vcoreSchema } from './knobs';
+import { isQueueName, MOST_IN_PATH, QUEUE_NAME_HOLDS } from './queue-path';
 
 /** Schema of a text of at most `max` characters (UTF-16 units). */
 export const text = (max: number) =>
   v.pipe(v.string('expected a text'), v.maxLength(max, `expected at most ${max} characters`));
 
-/** Ids stand in links, overrides and queue paths: letters, digits and `_ : # @ - .`, 1 to 100 characters. */
+/** Ids stand in links and overrides: letters, digits and `_ : # @ - .`, 1 to 100 characters. */
 export const idSchema = v.pipe(
   v.string('expected an id (text)'),
   v.regex(
     /^[A-Za-z0-9_:#@.-]{1,100}$/,
     'expected an id of 1 to 100 letters from a to z, digits or _ : # @ - . (no spaces or slashes)',
+  ),
+);
+
+/** Paths of queues: names with periods between them, 1 to 100 characters. */
+export const queuePathSchema = v.pipe(
+  v.string('expected the path of a queue (text)'),
+  v.check(
+    // A name that is missing is reported where the tree of queues is read.
+    (path) =>
+      path !== '' && path.length <= MOST_IN_PATH && path.split('.').every((name) => name === '' || isQueueName(name)),
+    `expected the path of a queue, 1 to ${MOST_IN_PATH} characters: names of ${QUEUE_NAME_HOLDS}, with periods between them`,
   ),
 );
 

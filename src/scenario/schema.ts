@@ -15,7 +15,7 @@ import type { InterventionText } from './intervention-schema';
 import { durationDistributionSchema, durationSchema, integerSchema, memorySchema, numberSchema } from './knobs';
 import { policiesSchema } from './own-policy';
 import type { PolicyText } from './own-policy';
-import { few, idSchema, LIMITS, listOf, machineEntries, resourceSchema, text } from './schema-parts';
+import { few, idSchema, LIMITS, listOf, machineEntries, queuePathSchema, resourceSchema, text } from './schema-parts';
 import type { ResourceText } from './schema-parts';
 import type { Written } from './written';
 
@@ -79,8 +79,8 @@ const datasetSchema = v.looseObject(
 
 const baseQueueEntries = {
   /** Full path; the first one is "root". */
-  id: idSchema,
-  parent: v.optional(idSchema),
+  id: queuePathSchema,
+  parent: v.optional(queuePathSchema),
   resources: v.optional(v.looseObject({ guaranteed: v.optional(resourceSchema), max: v.optional(resourceSchema) })),
 };
 
@@ -89,7 +89,7 @@ export const applicationEntries = {
   id: idSchema,
   title: v.optional(text(200)),
   /** Path of the leaf queue it is submitted to. */
-  queue: v.optional(idSchema),
+  queue: v.optional(queuePathSchema),
   user: v.optional(text(100)),
   /** Groups that its user is a member of. */
   groups: v.optional(few(text(100), 'groups', LIMITS.groups)),

@@ -70,9 +70,9 @@ describe('the composed schema', () => {
     ],
     ['no queue at all', (d) => (d['queues'] = value([])), 'queues: expected at least the queue "root"'],
     [
-      'an id with a space',
-      (d) => (d['queues'][1]['id'] = value('a b')),
-      'queues.a b.id: expected an id of 1 to 100 letters from a to z, digits or _ : # @ - . (no spaces or slashes), got "a b"',
+      'a queue with a bracket',
+      (d) => (d['queues'][1]['id'] = value('a[b]')),
+      'queues.a[b].id: expected the path of a queue, 1 to 100 characters: names of letters, digits, _ : # / @ - and blanks inside, with periods between them, got "a[b]"',
     ],
     [
       'an order that does not exist',

@@ -1,6 +1,6 @@
 /** A trace as parts of a scenario: its nodes, its queues and its jobs as MapReduce applications. */
 import type { NodeGroupText, QueueText, Scenario } from '../../scenario/schema';
-import { childrenOf, parentPath } from '../../scenario/queue-path';
+import { childrenOf, isQueueName, parentPath } from '../../scenario/queue-path';
 import { hostParts, SLS_DEFAULTS, taskCount } from './trace';
 import type { SlsJob, SlsNode, SlsTask, SlsTrace } from './trace';
 
@@ -176,7 +176,7 @@ class Queues {
   private make(name: string): string {
     const parts = name
       .split('.')
-      .map((part) => part.replace(/[^A-Za-z0-9_:#@-]/g, '_'))
+      .map((part) => (isQueueName(part) ? part : part.replace(/[^A-Za-z0-9_:#@-]/g, '_')))
       .filter((part) => part !== '');
     const [first, ...rest] = parts;
     let id = 'root';

@@ -6,7 +6,7 @@
 import { isObject } from '../../base/json';
 import type { Json } from '../../base/json';
 import type { QueueText, ResourceText } from '../../scenario/schema';
-import { lastName } from '../../scenario/queue-path';
+import { isQueueName, lastName, MOST_IN_PATH, QUEUE_NAME_HOLDS } from '../../scenario/queue-path';
 import type { XmlElement } from '../xml-source';
 import { ABSOLUTE_TYPES, isAbsolute, readAbsolute } from './absolute-resources';
 import { CAPACITY, PASSED_OVER_OF_QUEUES, queuePropertyKnobs } from './capacity-keys';
@@ -26,8 +26,6 @@ export interface CapacityQueue {
 }
 
 const ROOT = 'root';
-const NAME = /^[A-Za-z0-9_:#@-]+$/;
-const MAX_PATH = 100;
 const QUEUES = 'queues';
 
 /** The tree that the lists of children make, root first; undefined when there is none. */
@@ -65,8 +63,8 @@ export function readTree({ byName, findings }: Properties, root: XmlElement): Ma
     }
     for (const name of names) {
       const child = `${path}.${name}`;
-      // A name that only has other letters keeps its settings: nothing more is wrong with them.
-      if (!isName(name, child, list, findings) && (name.includes('.') || child.length > MAX_PATH)) continue;
+      // A name that only has other signs keeps its settings: nothing more is wrong with them.
+      if (!isName(name, child, list, findings) && (name.includes('.') || child.length > MOST_IN_PATH)) continue;
       if (found.has(child)) {
         findings.problem(list.element, child, `${child} is listed twice`, 'remove one of them');
         continue;
@@ -80,11 +78,11 @@ export function readTree({ byName, findings }: Properties, root: XmlElement): Ma
 }
 
 function isName(name: string, path: string, list: Property, findings: Findings): boolean {
-  if (NAME.test(name) && path.length <= MAX_PATH) return true;
+  if (isQueueName(name) && path.length <= MOST_IN_PATH) return true;
   findings.unfit(
     list.element,
     path,
-    `the name ${JSON.stringify(name)} cannot be used here: a scenario accepts only letters from a to z, digits and _ : # @ -, and a path has at most ${MAX_PATH} characters`,
+    `the name ${JSON.stringify(name)} cannot be used here: a scenario accepts only ${QUEUE_NAME_HOLDS}, and a path has at most ${MOST_IN_PATH} characters`,
     'write _ instead of other characters',
   );
   return false;
@@ -149,7 +147,7 @@ function isPassedOver(setting: string): boolean {
 
 /** The queue with the longest path that the rest of a name begins with. */
 function ownerOf(rest: string, queues: ReadonlyMap<string, CapacityQueue>): CapacityQueue {
-  for (let end = rest.lastIndexOf('.', MAX_PATH); end > 0; end = rest.lastIndexOf('.', end - 1)) {
+  for (let end = rest.lastIndexOf('.', MOST_IN_PATH); end > 0; end = rest.lastIndexOf('.', end - 1)) {
     const queue = queues.get(rest.slice(0, end));
     if (queue !== undefined) return queue;
   }

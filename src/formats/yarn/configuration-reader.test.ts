@@ -162,8 +162,8 @@ describe('a capacity-scheduler.xml', () => {
   });
 
   it('has one problem for each name that a scenario cannot hold, and none with its settings', () => {
-    const text = capacity({ 'root.queues': 'données,b', 'root.données.capacity': 60, 'root.b.capacity': 40 });
-    expect(reasons(text)).toEqual([expect.stringContaining('the name "données" cannot be used here')]);
+    const text = capacity({ 'root.queues': 'don(nées,b', 'root.don(nées.capacity': 60, 'root.b.capacity': 40 });
+    expect(reasons(text)).toEqual([expect.stringContaining('the name "don(nées" cannot be used here')]);
   });
 
   it.each([

@@ -192,8 +192,17 @@ describe('a fair-scheduler.xml', () => {
     ],
   ])('has a notice for %s', (inner, notice) => expect(said(inner)).toEqual([notice]));
 
+  it('takes names with letters of all scripts and blanks inside, as Hadoop does', () => {
+    const file = readFairFile('<allocations><queue name=" data science "><queue name="夜間"/></queue></allocations>');
+    expect(file.ok && file.value.queues.map(({ path }) => path)).toEqual([
+      'root',
+      'root.data science',
+      'root.data science.夜間',
+    ]);
+  });
+
   it('says of a name that only a scenario cannot hold that Hadoop accepts it', () => {
-    const file = readFairFile('<allocations><queue name="data science"/></allocations>');
+    const file = readFairFile('<allocations><queue name="data(science)"/></allocations>');
     expect(!file.ok && refusalTitle(file.error, 'Hadoop')).toBe('1 reason why it cannot be imported');
     const typo = readFairFile('<allocations><queue name="a"><weight>x</weight></queue></allocations>');
     expect(!typo.ok && refusalTitle(typo.error, 'Hadoop')).toBe('1 reason why Hadoop would refuse it');

@@ -7,6 +7,7 @@ import type { Json } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { stripEnds } from '../../base/text/strip-ends';
+import { isQueueName, MOST_IN_PATH, QUEUE_NAME_HOLDS } from '../../scenario/queue-path';
 import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
 import { allowsChild } from '../../schedulers/yarn-fair/shares/policy-nesting';
 import { BASIC_TYPES, parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
@@ -72,9 +73,6 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 const ROOT = 'root';
-/** What an id of a scenario may hold between periods. */
-const NAME = /^[A-Za-z0-9_:#@-]+$/;
-const MAX_PATH = 100;
 
 /** Whether an element inside a queue is a queue: Hadoop tests whether the word "queue" ends with the name of the element. */
 export function isQueueElement(name: string): boolean {
@@ -305,17 +303,17 @@ class FairReader {
         'nest the queues, or write _ instead',
       );
     }
-    if (!NAME.test(name)) {
+    if (!isQueueName(name)) {
       this.findings.unfit(
         element,
         path,
-        `the name ${shown(name)} cannot be used here: Hadoop accepts it, but a scenario accepts only letters from a to z, digits and _ : # @ -`,
+        `the name ${shown(name)} cannot be used here: Hadoop accepts it, but a scenario accepts only ${QUEUE_NAME_HOLDS}`,
         'write _ instead of other characters',
       );
       return false;
     }
-    if (path.length > MAX_PATH) {
-      this.findings.unfit(element, path, `the path ${path} has more than ${MAX_PATH} characters`, 'shorten a name');
+    if (path.length > MOST_IN_PATH) {
+      this.findings.unfit(element, path, `the path ${path} has more than ${MOST_IN_PATH} characters`, 'shorten a name');
       return false;
     }
     return true;

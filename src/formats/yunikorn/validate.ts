@@ -3,6 +3,7 @@
  * violations are reported, not only the first one. Source: YuniKorn core, common/configs/configvalidator.go.
  */
 import { cutText } from '../../base/text/cut-text';
+import { MOST_IN_PATH } from '../../scenario/queue-path';
 import { readAcl } from '../../schedulers/yunikorn/placement/acl';
 import type { Field, Findings, LimitConfig, PartitionConfig, QueueConfig, ResourceConfig } from './config';
 import { formatYunikornQuantity } from './quantity';
@@ -10,8 +11,6 @@ import { checkLimits } from './validate-limits';
 import { checkPlacementRules } from './validate-placement';
 
 const QUEUE_NAME = /^[a-zA-Z0-9_:#/@-]{1,64}$/;
-/** The ids of this program's queues: see the stored format. */
-const MAX_PATH = 100;
 const MAX_COUNT = 2147483647;
 const MAX_WEIGHT = 1000;
 
@@ -65,17 +64,11 @@ function checkQueue(queue: QueueConfig, findings: Findings): void {
           path,
           `a queue name has 1 to 64 letters from a to z, digits or _ : # / @ -, got ${JSON.stringify(short(child.name))}`,
         );
-      } else if (child.name.includes('/')) {
+      } else if (child.path.length > MOST_IN_PATH) {
         findings.problem(
           child.offset,
           path,
-          `${JSON.stringify(child.name)} has a slash, which YuniKorn allows but queues cannot have here`,
-        );
-      } else if (child.path.length > MAX_PATH) {
-        findings.problem(
-          child.offset,
-          path,
-          `the path of the queue is longer than the ${MAX_PATH} characters it can have here`,
+          `the path of the queue is longer than the ${MOST_IN_PATH} characters it can have here`,
         );
       }
       if (names.has(lower)) {

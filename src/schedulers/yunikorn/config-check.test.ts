@@ -35,6 +35,14 @@ describe('queues that YuniKorn does not load', () => {
     expect(refused({ a: { resources: { ...resources, max: { vcore: 3 } } } })).toEqual([]);
   });
 
+  test('have other letters or blanks', () => {
+    const message = 'expected a name of 1 to 64 letters from a to z, digits or _ : # / @ -';
+    expect(refused({ 'a/b': {}, données: {}, 'night jobs': {} })).toEqual([
+      `root.données.id: ${message}`,
+      `root.night jobs.id: ${message}`,
+    ]);
+  });
+
   test('may have more than one above them', () => {
     expect(refused({ p: max(4), 'p.q': {}, 'p.q.a': max(5) })).toEqual([
       'root.p.q.a.resources.max: expected no more vcore than the maximum of root.p',

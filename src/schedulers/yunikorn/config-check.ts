@@ -9,11 +9,13 @@
  */
 import type { Problem } from '../../base/result';
 import { knobNumber } from '../../scenario/knobs';
+import { lastName } from '../../scenario/queue-path';
 import type { QueueInput, RunInput } from '../../sim/run-input';
 import { queueKnobs } from './knobs';
 import { readLimits } from './limits/queue-limits';
 import type { LimitEntry } from './limits/user-limits';
 import { readPartition } from './partition-settings';
+import { QUEUE_NAME } from './placement/rule-problem';
 import { capabilities } from './version';
 
 const WILDCARD = '*';
@@ -31,12 +33,20 @@ export function notLoaded({ queues, resourceTypes, scheduler }: RunInput): Probl
   const { hasMaxApplications, hasUserLimits } = capabilities[release];
   const chains = queues.map((queue) => [queue, ...above(queues, queue)]);
   const problems = [
+    ...queues.flatMap(nameProblems),
     ...queues.flatMap((_, i) => (queues[i].absent === true ? [] : resourceProblems(chains[i], resourceTypes))),
     ...guaranteeProblems(queues, resourceTypes),
     ...(hasMaxApplications ? chains.flatMap(applicationProblems) : []),
     ...(hasUserLimits ? limitProblems(queues, resourceTypes) : []),
   ];
   return problems.map(({ path, message }) => ({ path, message: `YuniKorn does not load this: ${message}` }));
+}
+
+/** YuniKorn takes fewer letters than a scenario. */
+function nameProblems({ id, absent }: QueueInput): Problem[] {
+  if (absent === true || QUEUE_NAME.test(lastName(id))) return [];
+  const message = 'expected a name of 1 to 64 letters from a to z, digits or _ : # / @ -';
+  return [{ path: `queues.${id}.id`, message }];
 }
 
 /** The queues above one, nearest first. */

@@ -1,4 +1,5 @@
 import type { Change, JsonPath } from '../../../base/json';
+import { isQueueName, MOST_IN_PATH, QUEUE_NAME_HOLDS } from '../../../scenario/queue-path';
 
 /** One field set, or taken away with the value `undefined`. Several of them make one step of undo. */
 export interface Edit {
@@ -23,6 +24,13 @@ export function idProblem(id: string): string | undefined {
   return /^[A-Za-z0-9_:#@.-]{1,100}$/.test(id)
     ? undefined
     : 'expected 1 to 100 letters from a to z, digits or _ : # @ - . (no spaces or slashes)';
+}
+
+/** Paths of queues as the stored format takes them; the sentence says what is wrong. */
+export function queuePathProblem(path: string): string | undefined {
+  return path.length <= MOST_IN_PATH && path.split('.').every(isQueueName)
+    ? undefined
+    : `expected a name of ${QUEUE_NAME_HOLDS}, and at most ${MOST_IN_PATH} characters in the whole path`;
 }
 
 /** A change of the stored format as an edit. */

@@ -17,7 +17,7 @@ import {
   settingAt,
   startingValue,
 } from '../models/event-model';
-import { idProblem } from '../models/edits';
+import { idProblem, queuePathProblem } from '../models/edits';
 import type { EventKind, Setting } from '../models/event-model';
 import { KnobField } from '../fields/knobs/KnobField';
 import { NameField } from '../fields/names/NameField';
@@ -243,7 +243,7 @@ function IdField({ name, path, help }: { readonly name: string; readonly path: J
       label={name}
       help={help}
       value={typeof stored === 'string' ? stored : ''}
-      onRename={(id) => idProblem(id) ?? editor.set([...path, name], id)}
+      onRename={(id) => (name === 'queue' ? queuePathProblem(id) : idProblem(id)) ?? editor.set([...path, name], id)}
     />
   );
 }

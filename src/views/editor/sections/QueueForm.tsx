@@ -10,7 +10,7 @@ import { LimitsField } from '../fields/queues/LimitsField';
 import { UserWeightsField } from '../fields/queues/UserWeightsField';
 import { useSelect } from '../fields/use-select';
 import { Group, NotDefaultKey } from '../Group';
-import { idProblem } from '../models/edits';
+import { queuePathProblem } from '../models/edits';
 import type { Edit } from '../models/edits';
 import { renameEdits } from '../models/names';
 import { addQueueEdits, deleteQueueEdits, parentOf } from '../models/queue-model';
@@ -42,7 +42,7 @@ export function QueueForm({ row, onOpen }: QueueFormProps) {
     const next = parent === undefined ? name : `${parent}.${name}`;
     if (name.includes('.')) return 'expected a name without dots: they separate the parts of a path';
     if (document.queues.some((queue) => queue.id === next)) return `a queue "${next}" already exists`;
-    const problem = idProblem(next);
+    const problem = queuePathProblem(next);
     if (problem === undefined && editor.restructure(renameEdits(editor.stored, 'queue', id, next))) show(next);
     return problem;
   };
