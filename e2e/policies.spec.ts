@@ -61,6 +61,13 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await expect(mistakes).toContainText('submitted');
   await expect(mine.getByText(/The policy was stopped at 0:00\.0 in `key`, line 1/)).toBeVisible();
   await expect(page.getByText(/^Hatched from 0:00\.0 on/)).toBeAttached();
+  // After that instant nothing is held in B.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('job-1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toContainText('The run ended at 0:00.0, before it had finished.');
   // Something that is no code at all leaves the last good picture.
   await retype(page, 'const key = (app) =>');
   await expect(page.getByText('The last run that worked is shown.')).toBeVisible();
@@ -99,6 +106,9 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await idle(page);
   await expect(page.getByRole('tab', { name: /^C/ }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Shortest job first' })).toContainText('orders root.a');
+  // What was chosen below all settings is written at the top of them: its code has come into view, with the caret in it.
+  await expect(page.getByRole('textbox', { name: 'Code of sjf' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Code of sjf' })).toBeInViewport();
   await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'Best fit' });
   await idle(page);
   await expect(page.getByRole('tab', { name: /^D.*Best fit/ }).first()).toBeVisible();

@@ -30,6 +30,7 @@ function sectionOf(path: JsonPath): Section {
     case 'overrides':
       return 'workload';
     case 'scheduler':
+    case 'policies':
       return 'policy';
     case 'interventions':
     case 'horizon':
@@ -59,6 +60,8 @@ export function useRevealedId(list: JsonPath): string | undefined {
   );
 }
 
+const FIELDS = 'input, select, textarea, [role="switch"], button, [contenteditable="true"]';
+
 /** For the element that holds the field at `path` (or all fields below it): takes the focus when they are looked for. */
 export function useReveal<T extends HTMLElement>(path: JsonPath): RefObject<T | null> {
   const row = useRef<T>(null);
@@ -66,7 +69,7 @@ export function useReveal<T extends HTMLElement>(path: JsonPath): RefObject<T | 
   useEffect(() => {
     if (!wanted || row.current === null) return;
     row.current.scrollIntoView({ block: 'center' });
-    row.current.querySelector<HTMLElement>('input, select, textarea, [role="switch"], button')?.focus();
+    row.current.querySelector<HTMLElement>(FIELDS)?.focus();
     revealStore.setState({ path: undefined });
   }, [wanted]);
   return row;

@@ -21,7 +21,11 @@ import { wilson } from '../statistics/intervals/wilson';
 const SECOND = 1_000_000;
 const OPTIONS = { ...STUDY_DEFAULTS, seed: 1 };
 
-function run(seconds: number, more: Partial<Metric> = {}, ended: 'all-done' | 'deadlock' = 'all-done'): SeedRun {
+function run(
+  seconds: number,
+  more: Partial<Metric> = {},
+  ended: 'all-done' | 'deadlock' | 'policy' = 'all-done',
+): SeedRun {
   const makespan = {
     id: 'makespan',
     title: 'Makespan',
@@ -87,6 +91,15 @@ describe('a study', () => {
     const [row] = studyRows([a, dead], OPTIONS);
     expect(row.pairs[0]).toMatchObject({ method: 'censored', winsA: 30, winsB: 0, verdict: 'worse' });
     expect(estimateText(row.estimates[1], 'duration')).toBe('never in 30 of 30 seeds');
+  });
+
+  it('ranks what an error in its policy stops behind every run that ends, however early it is stopped', () => {
+    const stopped = variant(
+      'B',
+      a.runs.map(() => run(1, { atLeast: true }, 'policy')),
+    );
+    const ranking = goalRanking([a, stopped], { metric: 'makespan', constraints: [] }, OPTIONS);
+    expect(ranking).toMatchObject({ best: 0, leaders: [0] });
   });
 
   it('uses only the seeds that all variants have, and leaves out failed runs', () => {

@@ -13,6 +13,7 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { Select } from '../../../ui/fields/Select';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
+import { reveal } from '../reveal';
 import { useKept } from '../use-kept';
 import { Group } from '../Group';
 import { withNewPolicy } from './new-policy';
@@ -54,6 +55,8 @@ export function PoliciesGroup() {
     }
     setOpen(made.value.policy);
     viewStore.getState().setVariant(made.value.variant);
+    // The list may have gone to the other end of the panel, because the variant has a policy now.
+    reveal(['policies', made.value.policy, 'code']);
     if (made.value.unused !== '')
       notify('info', `${example.title} was added but does not run yet: ${made.value.unused}`);
   };

@@ -8,6 +8,7 @@ import type { PolicyFault } from '../../../sim/policy-host';
 import { useRuns } from '../../../store/runs/run-store';
 import { allowPolicies } from '../../../store/session/policy-consent';
 import { useEditor } from '../editor-context';
+import { useReveal } from '../reveal';
 import { createCodeEditor } from '../source/code-editor';
 import type { CodeEditor } from '../source/code-editor';
 import type { TextProblem } from '../source/source-problems';
@@ -62,6 +63,9 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
     return () => made.destroy();
   }, []);
 
+  // After the editor is made: a new policy is looked for until there is something to type into.
+  const place = useReveal<HTMLDivElement>(['policies', policy.id, 'code']);
+
   // Do this before the next key arrives: otherwise older text would replace what is typed next.
   useLayoutEffect(() => {
     const made = code.current;
@@ -73,7 +77,9 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
 
   return (
     <>
-      <div className="own-policy__text" ref={host} />
+      <div ref={place}>
+        <div className="own-policy__text" ref={host} />
+      </div>
       {problems.length > 0 && (
         <ul className="own-policy__problems" aria-label="Mistakes in the policy">
           {problems.slice(0, 5).map((problem, index) => (

@@ -50,8 +50,9 @@ interface Card {
 
 function explanationOf(model: RunModel, id: string, at: number): Explanation | undefined {
   const app = appIndex(model, id);
-  // A run that ended before the cursor stays as it ended.
-  return app === undefined ? undefined : explainWait(model, reasonsOf(model), app, Math.min(at, model.end));
+  // A run that ended before the cursor stays as it ended, unless an error in its policy has ended it.
+  const seen = model.ended?.reason === 'policy' ? at : Math.min(at, model.end);
+  return app === undefined ? undefined : explainWait(model, reasonsOf(model), app, seen);
 }
 
 function tasksOf(model: RunModel, id: string, at: number): readonly TaskSentence[] {
