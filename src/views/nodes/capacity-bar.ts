@@ -1,14 +1,14 @@
 /** The bar of a node: its capacity from left to right, with containers at their places, reservations and free room. */
 import { driverWord } from '../../analysis/explain/container-words';
+import { DIMMED, setFont } from '../../render/canvas/canvas';
 import type { Palette } from '../../render/color/palette';
 import { ContainerKind } from '../../sim/trace/trace';
 import { blocksOn } from './block-places';
 import type { Stretch } from './block-places';
 import { heldOn } from './cluster-at';
-import { setFont } from './node-marks';
+import type { Box } from './node-marks';
 import type { NodeScene } from './node-scene';
 
-const DIMMED = 0.35;
 const BOOTING = 0.42;
 const HELD = 0.2;
 const BASE = 0.6;
@@ -16,16 +16,8 @@ const BASE = 0.6;
 type Context = CanvasRenderingContext2D;
 
 /** The node's capacity from left to right: containers at their places, what is reserved, what is free. */
-export function paintBar(
-  context: Context,
-  scene: NodeScene,
-  node: number,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-  named: boolean,
-): void {
+export function paintBar(context: Context, scene: NodeScene, node: number, box: Box, named: boolean): void {
+  const { x, y, w, h } = box;
   const { cluster, palette, type } = scene;
   const { model } = cluster;
   const capacity = cluster.capacity[node][type];
@@ -33,25 +25,27 @@ export function paintBar(
   context.fillRect(x, y, w, h);
   if (capacity <= 0) return;
   const scale = w / capacity;
-  if (type === model.directory.resourceTypes.indexOf('vcore')) paintTicks(context, palette, capacity, x, y, w, h);
+  if (type === model.directory.resourceTypes.indexOf('vcore')) paintTicks(context, palette, capacity, box);
   const { blocks, free } = blocksOn(model, heldOn(cluster, node), node, type, capacity);
   for (const { container, pieces } of blocks) {
     pieces.forEach((piece, index) => {
       const left = x + piece.from * scale;
       const wide = Math.max(1, piece.size * scale - (piece.size * scale > 4 ? 1 : 0));
-      paintBlock(context, scene, container, left, y, wide, h);
+      const block = { x: left, y, w: wide, h };
+      paintBlock(context, scene, container, block);
       if (model.containers.app[container] === scene.selected) {
         context.strokeStyle = palette.accent;
         context.lineWidth = 2;
         context.strokeRect(left, y, wide, h);
       }
-      if (named && index === 0) paintBlockName(context, scene, container, left, y + h, wide);
+      if (named && index === 0) paintBlockName(context, scene, container, block);
     });
   }
   for (const reservation of cluster.reservations) {
     if (reservation.node !== node) continue;
     const size = model.directory.shapes[model.asks.shape[reservation.ask]][type];
-    paintReserved(context, scene, reservation.app, reservedStretch(free, size, capacity), x, y, h, scale);
+    const { from, size: wide } = reservedStretch(free, size, capacity);
+    paintReserved(context, scene, reservation.app, { x: x + from * scale, y, w: wide * scale, h });
   }
 }
 
@@ -61,48 +55,24 @@ function reservedStretch(free: readonly Stretch[], size: number, capacity: numbe
   return { from, size: Math.min(size, capacity - from) };
 }
 
-function paintReserved(
-  context: Context,
-  { palette, colors }: NodeScene,
-  app: number,
-  stretch: Stretch,
-  x: number,
-  y: number,
-  h: number,
-  scale: number,
-): void {
+function paintReserved(context: Context, { palette, colors }: NodeScene, app: number, { x, y, w, h }: Box): void {
   context.strokeStyle = palette.apps[colors[app]];
   context.lineWidth = 1.5;
   context.setLineDash([4, 3]);
-  context.strokeRect(x + stretch.from * scale + 0.75, y + 0.75, Math.max(2, stretch.size * scale - 2), h - 1.5);
+  context.strokeRect(x + 0.75, y + 0.75, Math.max(2, w - 2), h - 1.5);
   context.setLineDash([]);
 }
 
 /** A line between any two cores that are wide enough to be distinguished. */
-function paintTicks(
-  context: Context,
-  palette: Palette,
-  capacity: number,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-): void {
+function paintTicks(context: Context, palette: Palette, capacity: number, { x, y, w, h }: Box): void {
   const core = (w / capacity) * 1000;
   if (core < 6) return;
   context.fillStyle = palette.line;
   for (let at = core; at < w - 1; at += core) context.fillRect(Math.round(x + at) - 1, y, 1, h);
 }
 
-function paintBlock(
-  context: Context,
-  scene: NodeScene,
-  container: number,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-): void {
+function paintBlock(context: Context, scene: NodeScene, container: number, box: Box): void {
+  const { x, y, w, h } = box;
   const { cluster, palette, colors } = scene;
   const { containers } = cluster.model;
   const app = containers.app[container];
@@ -112,14 +82,14 @@ function paintBlock(
   context.fillStyle = color;
   switch (containers.kind[container]) {
     case ContainerKind.driver:
-      fill(context, x, y, w, h, (booting ? BOOTING : 1) * dim);
-      if (booting) fill(context, x, y, Math.min(2, w), h, dim);
+      fill(context, box, (booting ? BOOTING : 1) * dim);
+      if (booting) fill(context, { x, y, w: Math.min(2, w), h }, dim);
       // The dark foot tells a driver from a task, which is solid as well.
       context.fillStyle = palette.drivers;
-      fill(context, x, y + h - 3, w, 3, dim);
+      fill(context, { x, y: y + h - 3, w, h: 3 }, dim);
       break;
     case ContainerKind.task:
-      fill(context, x, y, w, h, dim);
+      fill(context, box, dim);
       break;
     case ContainerKind.placeholder:
       context.globalAlpha = dim;
@@ -130,9 +100,9 @@ function paintBlock(
       context.globalAlpha = 1;
       break;
     default:
-      fill(context, x, y, w, h, HELD * dim);
-      fill(context, x, y + h - 1, w, 1, BASE * dim);
-      paintTasks(context, scene, container, x, y, w, h, dim);
+      fill(context, box, HELD * dim);
+      fill(context, { x, y: y + h - 1, w, h: 1 }, BASE * dim);
+      paintTasks(context, scene, container, box, dim);
   }
 }
 
@@ -140,21 +110,18 @@ function paintTasks(
   context: Context,
   { cluster, working, slots }: NodeScene,
   container: number,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
+  { x, y, w, h }: Box,
   dim: number,
 ): void {
   const busy = working.get(container);
   if (busy === undefined) return;
   const lanes = Math.max(slots[cluster.model.containers.app[container]], Math.max(...busy) + 1);
   const lane = w / lanes;
-  for (const slot of busy) fill(context, x + slot * lane, y, Math.max(1, lane - (lane > 3 ? 1 : 0)), h, dim);
+  for (const slot of busy) fill(context, { x: x + slot * lane, y, w: Math.max(1, lane - (lane > 3 ? 1 : 0)), h }, dim);
 }
 
 /** Below its block, where it fits whole. */
-function paintBlockName(context: Context, scene: NodeScene, container: number, x: number, y: number, w: number): void {
+function paintBlockName(context: Context, scene: NodeScene, container: number, { x, y, w, h }: Box): void {
   const { cluster, palette } = scene;
   const app = cluster.model.containers.app[container];
   const { id } = cluster.model.directory.applications[app];
@@ -165,10 +132,10 @@ function paintBlockName(context: Context, scene: NodeScene, container: number, x
   const text = [driver ? `${id} ${driverWord(cluster.model, app)}` : id, id].find(
     (name) => context.measureText(name).width <= w,
   );
-  if (text !== undefined) context.fillText(text, x, y + palette.micro / 2 + 4);
+  if (text !== undefined) context.fillText(text, x, y + h + palette.micro / 2 + 4);
 }
 
-function fill(context: Context, x: number, y: number, w: number, h: number, opacity: number): void {
+function fill(context: Context, { x, y, w, h }: Box, opacity: number): void {
   context.globalAlpha = opacity;
   context.fillRect(x, y, w, h);
   context.globalAlpha = 1;

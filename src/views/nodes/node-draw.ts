@@ -1,9 +1,10 @@
 /** Paints the cluster at an instant: tiles with what runs on them, or a heat map of use. */
 import { formatInstant } from '../../base/units';
+import { setFont } from '../../render/canvas/canvas';
 import { paintBar } from './capacity-bar';
 import { heldOn } from './cluster-at';
 import type { ClusterAt } from './cluster-at';
-import { paintAbsent, paintCorner, paintCross, paintHatch, paintText, setFont } from './node-marks';
+import { paintAbsent, paintCorner, paintCross, paintHatch, paintText } from './node-marks';
 import type { NodeScene } from './node-scene';
 import { absenceText, shareHeld } from './node-words';
 
@@ -32,7 +33,7 @@ function paintCell(context: Context, scene: NodeScene, node: number): void {
   const x = layout.x[node];
   const y = layout.y[node];
   if (cluster.absences.has(node)) {
-    paintAbsent(context, scene, node, x, y, w, h);
+    paintAbsent(context, scene, node, { x, y, w, h });
     return;
   }
   if (cluster.up[node] === 0) {
@@ -73,7 +74,7 @@ function paintTile(context: Context, scene: NodeScene, node: number): void {
   const isAbsent = cluster.absences.has(node);
   context.fillStyle = down ? palette.sunken : palette.surface;
   context.fillRect(x, y, w, h);
-  if (isAbsent) paintAbsent(context, scene, node, x, y, w, h);
+  if (isAbsent) paintAbsent(context, scene, node, { x, y, w, h });
   else {
     context.strokeStyle = palette.line2;
     context.lineWidth = 1;
@@ -82,7 +83,7 @@ function paintTile(context: Context, scene: NodeScene, node: number): void {
   if (detail === 'small') {
     if (isAbsent) return;
     if (down) paintCross(context, palette, x + w / 2, y + h / 2, Math.min(5, h / 2 - 2));
-    else paintBar(context, scene, node, x + 2, y + 2, w - 4, h - 4, false);
+    else paintBar(context, scene, node, { x: x + 2, y: y + 2, w: w - 4, h: h - 4 }, false);
     if (!down && cluster.speed[node] !== 1) paintCorner(context, palette, x + w, y, 6);
     return;
   }
@@ -95,10 +96,10 @@ function paintTile(context: Context, scene: NodeScene, node: number): void {
   const above = full && room > palette.micro + 12 ? 4 : 2;
   paintHead(context, scene, node, x + pad, y + above + line / 2, inner);
   const top = y + above + line;
-  const bar = room - above - (full ? 2 : 4);
-  if (isAbsent) paintAbsence(context, scene, node, x + pad, top + bar / 2, inner);
-  else if (down) paintHatch(context, palette, x + pad, top, inner, bar);
-  else paintBar(context, scene, node, x + pad, top, inner, bar, full);
+  const body = { x: x + pad, y: top, w: inner, h: room - above - (full ? 2 : 4) };
+  if (isAbsent) paintAbsence(context, scene, node, body.x, body.y + body.h / 2, inner);
+  else if (down) paintHatch(context, palette, body);
+  else paintBar(context, scene, node, body, full);
 }
 
 /** Name on the left; on the right what is out of order, or how much is held. */

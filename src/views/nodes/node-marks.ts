@@ -4,15 +4,20 @@ import type { NodeScene } from './node-scene';
 
 type Context = CanvasRenderingContext2D;
 
+/** A part of the picture, CSS pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
 /** The outline of a node that is not there; a stronger one where it is on its way. */
 export function paintAbsent(
   context: Context,
   { cluster, palette }: NodeScene,
   node: number,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
+  { x, y, w, h }: Box,
 ): void {
   context.strokeStyle = cluster.absences.get(node)?.kind === 'coming' ? palette.ink2 : palette.line2;
   context.lineWidth = 1;
@@ -21,8 +26,8 @@ export function paintAbsent(
   context.setLineDash([]);
 }
 
-/** Hatches a box in CSS pixels and frames it: a node that is lost. */
-export function paintHatch(context: Context, palette: Palette, x: number, y: number, w: number, h: number): void {
+/** Hatches a box and frames it: a node that is lost. */
+export function paintHatch(context: Context, palette: Palette, { x, y, w, h }: Box): void {
   context.save();
   context.beginPath();
   context.rect(x, y, w, h);
@@ -61,11 +66,6 @@ export function paintCorner(context: Context, palette: Palette, right: number, t
   context.lineTo(right, top);
   context.lineTo(right, top + size);
   context.fill();
-}
-
-/** The font of the page. `size` in CSS pixels. */
-export function setFont(context: Context, palette: Palette, size: number, weight: number): void {
-  context.font = `${weight} ${size}px ${palette.font}`;
 }
 
 /** A text that is shortened where it has to be; all of it is in the tooltip. */
