@@ -1,6 +1,7 @@
 /** How queues were served over time, as a picture and a table of a report. */
 import { numberText, valueText } from '../../metrics/value-text';
 import { escapeHtml } from './escape';
+import { dataTable, figure } from './html-parts';
 import { color, DASHES, svg } from './pictures';
 import type { ReportFairness } from './run-parts';
 import type { ReportVariant } from './report-variant';
@@ -27,17 +28,16 @@ export function fairnessHtml(variants: readonly ReportVariant[]): string {
   );
   const caption =
     'Share of the cluster that all queues together lack of their max-min shares, first seed. A reference, not a bound.';
-  return `<figure>${picture}<figcaption>${caption}</figcaption></figure>${tableOf(known)}`;
+  return `${figure(picture, caption)}${tableOf(known)}`;
 }
 
 function tableOf(known: readonly { readonly id: string; readonly fairness: ReportFairness }[]): string {
-  const head = known.map(({ id }) => `<th scope="col">${escapeHtml(id)}</th>`).join('');
   const queues = [...new Set(known.flatMap(({ fairness }) => fairness.queues.map(({ queue }) => queue)))];
   const lines = queues.map((queue) => {
     const cells = known.map(({ fairness }) => `<td>${shareText(fairness, queue)}</td>`).join('');
     return `<tr><th scope="row">${escapeHtml(queue)}</th>${cells}</tr>`;
   });
-  return `<div class="scroll"><table><thead><tr><th scope="col">Held, of its share</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+  return dataTable(['Held, of its share', ...known.map(({ id }) => id)], lines);
 }
 
 /** "31.0 % of 34.2 %": means over time; '–' where there is no such queue. */

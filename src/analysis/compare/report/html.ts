@@ -5,6 +5,8 @@ import { percentText, valueText } from '../../metrics/value-text';
 import { marksText } from '../../../engine/document/used-policies';
 import { escapeHtml } from './escape';
 import { fairnessHtml } from './fairness-html';
+import { cards, dataTable, figure, list, section, sectionOf } from './html-parts';
+import { STYLE } from './html-style';
 import { cdfSvg, intervalsSvg, waitsSvg } from './pictures';
 import type { ReportVariant } from './report-variant';
 import type { StudyReport, ReportTurning, ReportTrial, ReportRow } from './report-model';
@@ -14,21 +16,6 @@ import { distinctClasses } from './classes';
 import { sweepSvg } from './sweep-picture';
 import type { ReportSweep } from './sweeps';
 import { timelineSvg } from './timeline-picture';
-
-const STYLE = `
-:root{color-scheme:light dark;--ink:#15181d;--muted:#5b6470;--line:#d9dde3;--soft:#f4f6f8;--surface:#fff;--accent:#1f55d8;--good:#0b6b3a;--bad:#a1260d;--v0:#15181d;--v1:#1f55d8;--v2:#b35c00;--v3:#7a1fa2}
-@media screen and (prefers-color-scheme:dark){:root{--ink:#e9ecf1;--muted:#9aa4b2;--line:#343b46;--soft:#1d2229;--surface:#14181d;--accent:#7ea2ff;--good:#6fd39a;--bad:#ff9d85;--v0:#e9ecf1;--v1:#7ea2ff;--v2:#ffb35c;--v3:#d59bff}}
-*{box-sizing:border-box}body{margin:0 auto;max-width:1080px;padding:32px 24px 64px;background:var(--surface);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
-h1{font-size:26px;line-height:1.2;margin:0 0 4px}h2{font-size:18px;margin:36px 0 8px;padding-top:12px;border-top:1px solid var(--line)}
-h3{font-size:15px;margin:18px 0 4px}p{margin:6px 0}.goal,.muted{color:var(--muted)}.answer{font-size:17px;margin:16px 0}.answer li:first-child{font-weight:650}
-ul{padding-left:20px;margin:6px 0}.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:13px;font-variant-numeric:tabular-nums}
-th,td{padding:4px 10px 4px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}thead th{color:var(--muted);font-weight:500}td.n{white-space:nowrap}
-.better{color:var(--good)}.worse{color:var(--bad)}code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}
-figure{margin:12px 0}figcaption{color:var(--muted);font-size:13px}svg{max-width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}svg .muted{fill:var(--muted)}
-.cards{display:grid;grid-template-columns:1fr 1fr;gap:12px}.card{background:var(--soft);border:1px solid var(--line);border-radius:8px;padding:10px 14px}
-@media print{:root{color-scheme:light}body{max-width:none;padding:0;font-size:11pt}h2,h3,summary{break-after:avoid}tr,figure,.card,li{break-inside:avoid}table{font-size:9pt}td.n{white-space:normal}.scroll{overflow:visible}}
-@media (max-width:640px){.cards{grid-template-columns:1fr}}
-`;
 
 export function reportHtml(report: StudyReport): string {
   const { title, goal, answer, scenario, variants, rows, ranking, turning, divergences, limits, reproduction } = report;
@@ -123,18 +110,6 @@ function timelineCaption(variants: readonly ReportVariant[]): string {
   return `First seed${part}. Pale: waiting for the first container. Dotted: where the variants begin to decide differently.`;
 }
 
-function section(title: string, content: string): string {
-  return `<section><h2>${escapeHtml(title)}</h2>${content}</section>`;
-}
-
-function list(lines: readonly string[]): string {
-  return `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
-}
-
-function figure(svg: string, caption: string): string {
-  return `<figure>${svg}<figcaption>${escapeHtml(caption)}</figcaption></figure>`;
-}
-
 function variantHtml(
   { id, title, differences, failures, policies }: ReportVariant,
   index: number,
@@ -168,11 +143,7 @@ function table(rows: readonly ReportRow[], report: StudyReport): string {
   const { variants } = report;
   if (rows.length === 0) return '<p class="muted">There are no differences.</p>';
   const [base, ...others] = variants;
-  const head = [
-    '<th scope="col">Metric</th>',
-    ...variants.map(({ id }) => `<th scope="col">${escapeHtml(id)}</th>`),
-    ...others.map(({ id }) => `<th scope="col">${escapeHtml(id)} against ${escapeHtml(base.id)}</th>`),
-  ];
+  const head = ['Metric', ...variants.map(({ id }) => id), ...others.map(({ id }) => `${id} against ${base.id}`)];
   const unfinished = leavesMore(report);
   const lines = rows.map((row) => {
     // Two variants leave room for a line each; more do not.
@@ -184,19 +155,19 @@ function table(rows: readonly ReportRow[], report: StudyReport): string {
     );
     return `<tr><th scope="row" title="${escapeHtml(row.formula)}">${escapeHtml(row.title)}</th>${cells.join('')}${pairs.join('')}</tr>`;
   });
-  return `<div class="scroll"><table><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+  return dataTable(head, lines);
 }
 
 function turningHtml({ sentences, trials, note, leader }: ReportTurning, metric: string): string {
-  const rows = (some: readonly ReportTrial[]): string =>
-    some
-      .map(
+  const head = ['Change', 'from, to', 'then', `${metric}: change in ${leader}`];
+  const grid = (some: readonly ReportTrial[]): string =>
+    dataTable(
+      head,
+      some.map(
         ({ name, base, value, outcome, result, effectTold }) =>
           `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(base)} → ${escapeHtml(value)}</td><td${outcome === 'turns' ? ' class="worse"' : ''}>${escapeHtml(result)}</td><td class="n">${escapeHtml(effectTold)}</td></tr>`,
-      )
-      .join('');
-  const grid = (some: readonly ReportTrial[]): string =>
-    `<div class="scroll"><table><thead><tr><th scope="col">Change</th><th scope="col">from, to</th><th scope="col">then</th><th scope="col">${escapeHtml(`${metric}: change in ${leader}`)}</th></tr></thead><tbody>${rows(some)}</tbody></table></div>`;
+      ),
+    );
   const moved = trials.filter(({ outcome }) => outcome === 'turns' || outcome === 'weakens');
   const rest = trials.filter((trial) => !moved.includes(trial));
   return `${sentences.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${moved.length === 0 ? '' : grid(moved)}<p class="muted">${escapeHtml(note)}</p>${
@@ -214,10 +185,7 @@ function boundsHtml({ bounds, withoutBounds, reproduction }: StudyReport): strin
       `<tr><th scope="row">${escapeHtml(metric)}</th><td>${escapeHtml(variant)}</td><td class="n">≥ ${seconds(bound)}</td><td class="n">${seconds(value)}</td><td>${escapeHtml(text)}</td><td>${escapeHtml(binding)}</td></tr>`,
   );
   const head = ['Metric', 'Variant', 'Bound', 'Run', 'So the run is', 'Bound by'];
-  const grid =
-    lines.length === 0
-      ? ''
-      : `<div class="scroll"><table><thead><tr>${head.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+  const grid = lines.length === 0 ? '' : dataTable(head, lines);
   const none = withoutBounds === '' ? '' : `<p class="muted">No bound for ${escapeHtml(withoutBounds)}.</p>`;
   return `<p>With seed ${reproduction.seeds[0] ?? '–'}, no schedule of this workload can be below these bounds. Possibly none reaches them.</p>${grid}${none}`;
 }
@@ -232,11 +200,6 @@ function twoLines(text: string): string {
   return escapeHtml(text)
     .replace(' (', '<br><span class="muted">(')
     .replace(/\),? ?/, ')</span><br>');
-}
-
-/** A section, where it has something in it. */
-function sectionOf(title: string, content: string): string[] {
-  return content === '' ? [] : [section(title, content)];
 }
 
 /** The curves of each entry of the workload. */
@@ -255,10 +218,7 @@ function entryFigures(variants: readonly ReportVariant[]): string {
 }
 
 function momentHtml({ reasons }: ReportMoment): string {
-  const cards = reasons.map(
-    ({ variant, sentence }) => `<div class="card"><b>${escapeHtml(variant)}</b><p>${escapeHtml(sentence)}</p></div>`,
-  );
-  return `<div class="cards">${cards.join('')}</div>`;
+  return cards(reasons.map(({ variant, sentence }) => [variant, sentence]));
 }
 
 function completionTable(variants: readonly Pick<ReportVariant, 'id' | 'completions'>[]): string {
@@ -268,7 +228,7 @@ function completionTable(variants: readonly Pick<ReportVariant, 'id' | 'completi
     const cells = [0.25, 0.5, 0.75, 1].map((share) => `<td>${at(finished, share)}</td>`).join('');
     return `<tr><th scope="row">${escapeHtml(id)}</th><td>${finished.length} of ${all}</td>${cells}</tr>`;
   });
-  return `<div class="scroll"><table><thead><tr><th scope="col">Variant</th><th scope="col">ended</th><th scope="col">first quarter</th><th scope="col">half</th><th scope="col">three quarters</th><th scope="col">last that ended</th></tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+  return dataTable(['Variant', 'ended', 'first quarter', 'half', 'three quarters', 'last that ended'], lines);
 }
 
 function waitsTable(variants: readonly ReportVariant[]): string {
@@ -280,8 +240,7 @@ function waitsTable(variants: readonly ReportVariant[]): string {
     });
     return `<tr><th scope="row">${escapeHtml(cause)}</th>${cells.join('')}</tr>`;
   });
-  const head = variants.map(({ id }) => `<th scope="col">${escapeHtml(id)}</th>`).join('');
-  return `<div class="scroll"><table><thead><tr><th scope="col">Cause</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+  return dataTable(['Cause', ...variants.map(({ id }) => id)], lines);
 }
 
 function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
@@ -297,7 +256,6 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
         `${title}, ${each}. Dotted: the value in the scenario. Shaded: intervals.${missing}`,
       )
     : `<p class="muted">${each}.</p>`;
-  const head = [...axes, ...names].map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
   const lines = points.map(({ place, refused, estimates }) => {
     const cells =
       refused === ''
@@ -307,7 +265,7 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
   });
   const swaps =
     crossings.length === 0 ? ['No two variants swap ranks in this range.'] : crossings.map(({ sentence }) => sentence);
-  return `${picture}${list(swaps)}<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+  return `${picture}${list(swaps)}${dataTable([...axes, ...names], lines)}`;
 }
 
 /** Of a side that decides, nothing holds the application up. */
@@ -330,16 +288,17 @@ function divergenceHtml(base: string) {
       (one) =>
         `<tr><th scope="row">${escapeHtml(one.name)}</th><td>${escapeHtml(one.a)}</td><td>${escapeHtml(one.b)}</td></tr>`,
     );
-    const cards =
+    const reasons =
       reasonA === '' && reasonB === ''
         ? ''
-        : `<div class="cards"><div class="card"><b>${escapeHtml(base)}</b><p>${escapeHtml(reasonA || NO_REASON)}</p></div><div class="card"><b>${escapeHtml(b)}</b><p>${escapeHtml(reasonB || NO_REASON)}</p></div></div>`;
+        : cards([
+            [base, reasonA || NO_REASON],
+            [b, reasonB || NO_REASON],
+          ]);
     return section(
       heading,
-      `<p>${escapeHtml(sentence)}</p>${cards}${
-        figures.length === 0
-          ? ''
-          : `<div class="scroll"><table><thead><tr><th scope="col">Just before</th><th scope="col">${escapeHtml(base)}</th><th scope="col">${escapeHtml(b)}</th></tr></thead><tbody>${figures.join('')}</tbody></table></div>`
+      `<p>${escapeHtml(sentence)}</p>${reasons}${
+        figures.length === 0 ? '' : dataTable(['Just before', base, b], figures)
       }${atSeconds === null ? '' : `<p>The two runs are ${escapeHtml(afterwards)}.</p>${later.length === 0 ? '' : list(later)}`}${completions.length === 0 ? '' : `<p>In ${escapeHtml(b)}: ${escapeHtml(completions.join('; '))}.</p>`}`,
     );
   };
@@ -347,7 +306,6 @@ function divergenceHtml(base: string) {
 
 function reproductionHtml({ reproduction, variants }: StudyReport): string {
   const { engine, seeds, confidence, indifference, window, link, commandLine } = reproduction;
-  const head = variants.map(({ id }) => `<th scope="col">${escapeHtml(id)}</th>`).join('');
   const lines = seeds.map(
     (seed, r) =>
       `<tr><th scope="row">${seed}</th>${variants.map(({ fingerprints }) => `<td><code>${escapeHtml(fingerprints[r] ?? '–')}</code></td>`).join('')}</tr>`,
@@ -361,5 +319,5 @@ function reproductionHtml({ reproduction, variants }: StudyReport): string {
     `Engine ${engine}`,
     `${seeds.length} seeds, ${percentText(confidence)} intervals, differences below ${percentText(indifference)} do not count`,
     `Window: ${window}`,
-  ])}<p><code>${escapeHtml(commandLine)}</code></p>${anchor}<details><summary>Fingerprints of all runs</summary><div class="scroll"><table><thead><tr><th scope="col">Seed</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div></details>`;
+  ])}<p><code>${escapeHtml(commandLine)}</code></p>${anchor}<details><summary>Fingerprints of all runs</summary>${dataTable(['Seed', ...variants.map(({ id }) => id)], lines)}</details>`;
 }
