@@ -1,4 +1,5 @@
 /** Scenarios from where the command line says: a file, the gallery, a link. */
+import { cutText } from '../base/text/cut-text';
 import { isObject } from '../base/json';
 import type { Json, JsonObject } from '../base/json';
 import { nearest } from '../base/text/nearest';
@@ -41,7 +42,7 @@ function isLink(source: string): boolean {
 }
 
 function readLink(link: string): Scenario {
-  const name = link.length > 40 ? `${link.slice(0, 39)}…` : link;
+  const name = cutText(link, 40);
   const shared = decodeShared(link);
   if (!shared.ok) throw invalid(name, [{ path: '', message: shared.error.message }]);
   // A link opens although its view is damaged; there is nothing to look at here.

@@ -1,4 +1,5 @@
 /** The name of a variant: its written title, otherwise one made from its changes, so that the name follows the changes. */
+import { cutText } from '../../base/text/cut-text';
 import { diffById, isObject } from '../../base/json';
 import type { Change, Json } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
@@ -15,11 +16,11 @@ export function variantTitles(document: Scenario): string[] {
     if (title !== undefined) return title;
     if (changes.length === 0) return index === 0 ? 'As is' : 'Same as A';
     const other = systemOf(document, id, index);
-    if (other !== undefined) return short(other);
+    if (other !== undefined) return cutText(other, MOST_CHARACTERS);
     const policy = policyOf(document, id);
     const named = policy === undefined ? changes : changes.filter(({ path }) => path[0] !== 'scheduler');
     const parts = [...(policy === undefined ? [] : [policy]), ...wordsOf(named as readonly Change[])];
-    return short(firstOf(parts));
+    return cutText(firstOf(parts), MOST_CHARACTERS);
   });
 }
 
@@ -96,8 +97,4 @@ function valueWords(value: Json | undefined, name: string): string {
   if (typeof value === 'string') return /^[a-z][a-z -]*$/i.test(value) ? value : `${name} ${value}`;
   if (typeof value === 'boolean') return value ? name : `no ${name}`;
   return typeof value === 'number' ? `${name} ${value}` : `other ${name}`;
-}
-
-function short(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../base/text/cut-text';
 import { formatVcore } from '../../base/units';
 import { appName, laneColor, lostWords, outcomeWords, shortLane } from './omega-words';
 import type { Range } from './range';
@@ -137,7 +138,7 @@ function tornBox(start: number, end: number, y: number, tall: number): string {
 /** As much of a text as has room in so many px. */
 function fitted(text: string, room: number): string {
   const letters = Math.floor(room / 6);
-  return text.length <= letters ? text : letters < 3 ? '' : `${text.slice(0, letters - 1)}…`;
+  return text.length > letters && letters < 3 ? '' : cutText(text, letters);
 }
 
 interface LocksProps {

@@ -1,4 +1,5 @@
 /** What is tried in order to turn a verdict round: one change at a time, in both variants alike. */
+import { cutText } from '../../../base/text/cut-text';
 import { diffById, getAt } from '../../../base/json';
 import type { Change, Json, JsonPath } from '../../../base/json';
 import { documentKnobs } from '../../../engine/document/document-knobs';
@@ -165,6 +166,5 @@ function nameOf(path: JsonPath): string {
 
 function written(value: Json | undefined): string {
   if (value === undefined) return 'not set';
-  const text = valueWords(value);
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return cutText(valueWords(value), 60);
 }

@@ -1,4 +1,5 @@
 /** The pictures of a report, as SVG with a text equivalent. */
+import { cutText } from '../../../base/text/cut-text';
 import type { GoalRanking } from '../study/goal-ranking';
 import { estimateText } from '../study/interval-text';
 import { valueText } from '../../metrics/value-text';
@@ -30,7 +31,7 @@ export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): st
   const rows = order.map((variant, row) => {
     const y = 16 + row * 26;
     const { mean, low, high } = estimates[variant];
-    const text = `<text x="0" y="${y + 4}">${escapeHtml(shortened(names[variant]))}</text><text x="660" y="${y + 4}">${escapeHtml(estimateText(estimates[variant], unit))}</text>`;
+    const text = `<text x="0" y="${y + 4}">${escapeHtml(cutText(names[variant], MOST_CHARACTERS))}</text><text x="660" y="${y + 4}">${escapeHtml(estimateText(estimates[variant], unit))}</text>`;
     if (mean === undefined) return text;
     const bar =
       low === undefined || high === undefined
@@ -46,11 +47,6 @@ export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): st
     )
     .join('');
   return svg(height, `Ranking of ${names.length} variants by ${ranking.title}`, rows.join('') + axis);
-}
-
-/** As much of a name as is beside the picture; the list of variants has the whole of it. */
-function shortened(name: string): string {
-  return name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS - 1)}…` : name;
 }
 
 /** Cumulative shares of completion times; a curve ends at the share that finished. */
@@ -109,7 +105,7 @@ export function waitsSvg(variants: readonly ReportVariant[]): string {
     .slice(0, 8)
     .map(
       (cause, i) =>
-        `<rect x="${40 + (i % 3) * 280}" y="${top + Math.floor(i / 3) * 20 - 10}" width="12" height="12" fill="${shade(cause)}"/><text x="${58 + (i % 3) * 280}" y="${top + Math.floor(i / 3) * 20}">${escapeHtml(cause.length > 38 ? `${cause.slice(0, 37)}…` : cause)}</text>`,
+        `<rect x="${40 + (i % 3) * 280}" y="${top + Math.floor(i / 3) * 20 - 10}" width="12" height="12" fill="${shade(cause)}"/><text x="${58 + (i % 3) * 280}" y="${top + Math.floor(i / 3) * 20}">${escapeHtml(cutText(cause, 38))}</text>`,
     );
   const height = top + Math.ceil(Math.min(8, causes.length) / 3) * 20;
   return svg(height, 'Waiting by cause; the table below has the figures', bars.join('') + legend.join(''));

@@ -1,4 +1,5 @@
 /** The runs of all variants on one clock, as SVG: an application a row, a variant a bar in it, and where they part. */
+import { cutText } from '../../../base/text/cut-text';
 import { formatInstant } from '../../../base/units';
 import { escapeHtml } from './escape';
 import { color, svg } from './pictures';
@@ -21,7 +22,7 @@ export function timelineSvg({ variants, divergences }: Pick<StudyReport, 'varian
   const rows = names.map((app, row) => {
     const top = 16 + row * pitch;
     const middle = top + (variants.length * BAR) / 2 + 4;
-    const label = `<text x="0" y="${middle}">${escapeHtml(app.length > 20 ? `${app.slice(0, 19)}…` : app)}</text>`;
+    const label = `<text x="0" y="${middle}">${escapeHtml(cutText(app, 20))}</text>`;
     return label + variants.map((variant, at) => bars(variant, app, at, top + at * BAR, x)).join('');
   });
   const parting = divergences.flatMap(({ atSeconds }) => (atSeconds === null ? [] : [atSeconds])).sort((a, b) => a - b);

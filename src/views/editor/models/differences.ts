@@ -1,4 +1,5 @@
 /** How variants differ, in words: what the banner above a section lists. */
+import { cutText } from '../../../base/text/cut-text';
 import { counted } from '../../../base/text/counted';
 import { diffById, getAt } from '../../../base/json';
 import type { Json, JsonPath } from '../../../base/json';
@@ -87,7 +88,7 @@ export function shortValue(value: Json | undefined): string {
     .filter(([key]) => key !== 'id')
     .map(([key, v]) => (key === 'dist' ? shortValue(v) : `${key} ${shortValue(v)}`))
     .join(', ');
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return cutText(text, 60);
 }
 
 /** A validated document is JSON by construction. */

@@ -1,3 +1,4 @@
+import { cutText } from '../../../base/text/cut-text';
 import { max } from 'd3';
 import type { JobRun } from '../job-run';
 import type { StageRun } from '../stage-run';
@@ -41,7 +42,7 @@ export function StageLanes({ stages, run, t, x, left, top, wide }: StageLanesPro
           <g key={name}>
             <path d={`M0 ${base + 0.5}h${wide}`} stroke="var(--grid)" />
             <text className="jockey__stage-name" x={-left + 4} y={base - 3}>
-              {name.length > 9 ? `${name.slice(0, 8)}…` : name}
+              {cutText(name, 9)}
               <title>{name}</title>
             </text>
             <path className="jockey__lane is-future" d={areaOf(lane, t, end, x, base, high)} />

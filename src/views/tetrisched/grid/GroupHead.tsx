@@ -1,3 +1,4 @@
+import { cutText } from '../../../base/text/cut-text';
 import { leavesOf } from '../../../schedulers/tetrisched/strl/expression';
 import { GROUP, GUTTER } from './grid-scale';
 import type { GroupRow, Scale } from './grid-scale';
@@ -44,7 +45,7 @@ export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHead
     <g>
       <rect x={0} y={y} width="100%" height={GROUP} className="tetri__group" />
       <text x={12} y={y + 14} className="tetri__name">
-        {name.length > ALONE ? `${name.slice(0, ALONE - 1)}…` : name}
+        {cutText(name, ALONE)}
         <title>{`${name}: ${members.length} nodes`}</title>
       </text>
       {name.length <= BESIDE && (
