@@ -380,6 +380,12 @@ export const yunikorn: Readonly<Record<string, System>> = {
         'if (this.backOff.begins(app, queue, inVain, now)) break;',
       ),
       mutant(
+        'a reservation outside the limits is never cancelled',
+        'schedulers/yunikorn/nodes/reserving.ts',
+        'if (now >= over) this.reservations.remove(reservation);',
+        'if (now >= over) return;',
+      ),
+      mutant(
         'since 1.6 a queue gives only what it holds above its guarantee',
         PREEMPTION,
         'if (remaining !== undefined && !remaining.some((quantity, t) => size[t] > 0 && quantity < 0)) return false;',

@@ -258,7 +258,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   private pass(): boolean {
     const { queues, settings } = this.book;
     const [root] = queues;
-    if (this.reserving.tryReserved(root) || this.gangs.tryReplace()) return true;
+    if (this.reserving.tryReserved(root, this.ctx.now()) || this.gangs.tryReplace()) return true;
     const placed =
       settings.reservations || this.book.hasBackOff
         ? this.reserving.placeOrReserve(root, this.ctx.now())

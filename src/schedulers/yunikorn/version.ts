@@ -42,6 +42,11 @@ export interface Capabilities {
   readonly terminatedTimeout: number;
   /** Default time that placeholders may be held before the gang gives up. */
   readonly placeholderTimeout: number;
+  /**
+   * After this time a reservation is cancelled when the limits of its queue or user leave no room for it. YuniKorn 1.9 adds its
+   * hour twice.
+   */
+  readonly reservationTimeout: number;
 }
 
 /**
@@ -65,6 +70,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     completingTimeout: 0,
     terminatedTimeout: 0,
     placeholderTimeout: 0,
+    reservationTimeout: 0,
   },
   '1.5': {
     hasStarting: true,
@@ -82,6 +88,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     completingTimeout: 30 * SECOND,
     terminatedTimeout: 3 * DAY,
     placeholderTimeout: 15 * MINUTE,
+    reservationTimeout: 0,
   },
   current: {
     hasStarting: false,
@@ -99,5 +106,6 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     completingTimeout: 30 * SECOND,
     terminatedTimeout: 3 * DAY,
     placeholderTimeout: 15 * MINUTE,
+    reservationTimeout: 120 * MINUTE,
   },
 };

@@ -144,4 +144,25 @@ describe('reservations', () => {
     const off = { id: 'o', at: '1min', kind: 'knob-changed', path: ['reservations'], value: false };
     expect(reservations({ ...outline, interventions: [off] })).toEqual(['2 +2>n1', '60 -2>n1']);
   });
+
+  it('are cancelled after two hours in which limits leave no room for them, since 1.9', () => {
+    const outline = (preset: string): Outline => ({
+      scheduler: { ...on, preset },
+      horizon: '4h',
+      nodes: [4, 1],
+      queues: [{ id: 'root' }, { id: 'root.q', resources: { max: { vcore: 3 } } }, { id: 'root.r' }],
+      workload: [
+        batch('fill', { queue: 'root.r', vcore: 2, duration: '10s' }),
+        // It reserves the large node, and then another application of its queue takes what its maximum leaves.
+        batch('big', { queue: 'root.q', vcore: 3, submit: '1s' }),
+        batch('other', { queue: 'root.q', submit: '4s', duration: '3h' }),
+        batch('whole', { queue: 'root.r', vcore: 4, submit: '20s', duration: '1s' }),
+      ],
+    });
+    const ends = (preset: string) => reservations(outline(preset)).filter((line) => line.includes('-'));
+    expect(ends('current')[0]).toBe('7203 -1>n1');
+    expect(play(outline('current')).of('whole')[0].at).toBe(7203);
+    // Before, the node is kept until the other application is over.
+    expect(play(outline('1.5')).of('whole')[0].at).toBeGreaterThan(3 * 3600);
+  });
 });

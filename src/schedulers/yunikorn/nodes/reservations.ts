@@ -14,6 +14,8 @@ export interface Reservation {
   readonly app: SchedulerApplication;
   readonly ask: SchedulerAsk;
   readonly node: number;
+  /** When it was made, µs. */
+  readonly since: number;
 }
 
 export class Reservations {
@@ -30,8 +32,9 @@ export class Reservations {
     return this.made;
   }
 
-  add(app: SchedulerApplication, ask: SchedulerAsk, node: number): void {
-    const reservation = { app, ask, node };
+  /** `now`: µs. */
+  add(app: SchedulerApplication, ask: SchedulerAsk, node: number, now: number): void {
+    const reservation = { app, ask, node, since: now };
     this.made.push(reservation);
     ask.reserved++;
     this.nodes.setReserved(node, true);

@@ -11,6 +11,7 @@ import { AppState } from '../applications/application-state';
 import type { BackOff } from '../applications/back-off';
 import type { PartitionBook } from '../partition-book';
 import type { QueueNode } from '../queues/queue-book';
+import { capabilities } from '../version';
 import { RESERVATION_DELAY } from './reservations';
 import type { Reservation, Reservations } from './reservations';
 import type { SchedulerApplication, SchedulerAsk } from '../applications/scheduler-application';
@@ -25,25 +26,36 @@ export class Reserving {
     private readonly wakeAt: (instant: number) => void,
   ) {}
 
-  /** Places one container below the queue that has a reserved node: on that node, or else on one that is not reserved. */
-  tryReserved(queue: QueueNode): boolean {
-    return this.reservations.all.length > 0 && this.tryReservedBelow(queue);
+  /** Places one container below the queue that has a reserved node: on that node, or else on one that is not reserved. `now`: µs. */
+  tryReserved(queue: QueueNode, now: number): boolean {
+    return this.reservations.all.length > 0 && this.tryReservedBelow(queue, now);
   }
 
-  private tryReservedBelow(queue: QueueNode): boolean {
+  private tryReservedBelow(queue: QueueNode, now: number): boolean {
     const { book, reservations } = this;
     if (queue.applications === undefined) {
-      for (const child of queue.orderedChildren()) if (this.tryReservedBelow(child)) return true;
+      for (const child of queue.orderedChildren()) if (this.tryReservedBelow(child, now)) return true;
       return false;
     }
     book.lookAt(queue);
-    const usable = reservations.all.filter(
-      ({ app, ask }) => app.queue === queue.id && book.hasHeadroom(ask.shape) && book.may(app, ask.shape),
+    const tried = reservations.all.filter(
+      ({ app }) => app.queue === queue.id && (app.state !== AppState.Accepted || book.mayStart(app)),
     );
+    const usable = tried.filter(({ app, ask }) => book.hasHeadroom(ask.shape) && book.may(app, ask.shape));
+    for (const reservation of tried) if (!usable.includes(reservation)) this.cancelIfOld(reservation, now);
     // YuniKorn goes through the applications in no particular order; here the one that reserved first comes first.
     return [...new Set(usable.map(({ app }) => app))].some((app) =>
       this.place(usable.filter((one) => one.app === app)),
     );
+  }
+
+  /** Cancels a reservation that limits keep from being used, once it is old. */
+  private cancelIfOld(reservation: Reservation, now: number): void {
+    const { reservationTimeout } = capabilities[this.book.settings.release];
+    if (reservationTimeout === 0) return;
+    const over = reservation.since + reservationTimeout;
+    if (now >= over) this.reservations.remove(reservation);
+    else this.wakeAt(over);
   }
 
   /** Places one container of an application on a node reserved for it, or else on one that is not reserved. */
@@ -106,7 +118,7 @@ export class Reserving {
     }
     const node = nodes.toReserve(ask.id);
     if (node < 0) return false;
-    this.reservations.add(app, ask, node);
+    this.reservations.add(app, ask, node, now);
     // From its first reservation on YuniKorn takes an Accepted application for one that gets placeholders.
     if (app.state === AppState.Accepted) this.book.limits.setAllocatingAccepted(app.queue, app.id);
     return true;

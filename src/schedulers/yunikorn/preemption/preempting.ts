@@ -166,7 +166,7 @@ export class Preempting {
       return;
     }
     ask.preempted++;
-    if (book.settings.reservations && used === undefined) reservations.add(app, ask, node);
+    if (book.settings.reservations && used === undefined) reservations.add(app, ask, node, this.ctx.now());
   }
 
   /** Whether no limit, gang or back-off can have excluded asks of the application from attempts so far. */
