@@ -7,11 +7,11 @@
  * pending, and the scheduler's last opportunity changed nothing.
  */
 import { assert, InvariantError } from '../base/assert';
-import { filled } from '../base/collections/columns';
 import { CANCELLED } from '../base/collections/heap';
 import { ownPolicyName } from '../scenario/own-policy';
 import type { Autoscaler } from './autoscaler/autoscaler';
 import type { Outstanding, ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
+import { Arrivals } from './events/arrivals';
 import { Clocks } from './events/clocks';
 import { CLASS_STRIDE, EventClass } from './events/event-classes';
 import { EventQueue, Target } from './events/event-queue';
@@ -78,13 +78,7 @@ export class Simulation implements Plugins {
   private readonly heartbeats: Heartbeats;
   private readonly clocks: Clocks;
   private readonly autoscaler: Autoscaler | undefined;
-  /** When each application is submitted, µs. */
-  private readonly submits: Float64Array;
-  /** Applications in the order of their submission, and how many of them are on their way or there. */
-  private readonly arrivals: Int32Array;
-  private arrivalsPushed = 0;
-  /** Sequence number of the first arrival: they come in an order that was fixed at the beginning. */
-  private readonly firstArrival: number;
+  private readonly arrivals: Arrivals;
   private processed = 0;
   private passes = 0;
   private tickPending = false;
@@ -155,15 +149,7 @@ export class Simulation implements Plugins {
       events.push(intervention.at, EventClass.intervention, 2 * Target.intervention, i, 0, 0);
       this.pendingInterventions++;
     });
-    // Sorted as an array, which takes one pass where applications are in the order of their submission already.
-    const inOrder = input.applications.map((_, app) => app);
-    const submits = filled(new Float64Array(inOrder.length), input.applications, ({ submit }) => submit);
-    inOrder.sort((x, y) => submits[x] - submits[y] || x - y);
-    this.submits = submits;
-    this.arrivals = new Int32Array(inOrder);
-    this.firstArrival = events.reserve(this.arrivals.length);
-    events.work += this.arrivals.length;
-    this.pushNextArrival();
+    this.arrivals = new Arrivals(events, input.applications);
     if (input.autoscaler !== undefined) {
       const outstanding = () => this.scheduler.outstanding?.() ?? this.allAskedFor();
       assert(factories.autoscaler !== undefined, 'the program of the autoscaler is not loaded');
@@ -284,7 +270,7 @@ export class Simulation implements Plugins {
     switch (target) {
       case Target.submission:
         events.work--;
-        this.pushNextArrival();
+        this.arrivals.pushNext();
         this.life.submit(a);
         break;
       case Target.intervention:
@@ -350,15 +336,5 @@ export class Simulation implements Plugins {
     const outstanding: Outstanding[] = [];
     for (let ask = 0; ask < askCount; ask++) if (askPending[ask] > 0) outstanding.push({ ask, count: askPending[ask] });
     return outstanding;
-  }
-
-  /** Only the next arrival lies in the event queue, which stays small however many applications there are. */
-  private pushNextArrival(): void {
-    if (this.arrivalsPushed === this.arrivals.length) return;
-    const number = this.arrivalsPushed++;
-    const app = this.arrivals[number];
-    const eventClass = this.events.plainOrder ? EventClass.fifo : EventClass.arrival;
-    const order = eventClass * CLASS_STRIDE + this.firstArrival + number;
-    this.events.heap.push(this.submits[app], order, 2 * Target.submission, app, 0);
   }
 }
