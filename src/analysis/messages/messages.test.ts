@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppOutcome, ContainerKind, Message, QueueChange, Rec } from '../../sim/trace/trace';
-import { entriesAt, heldAt, inFlight, messageIndex, queueLengthAt, runningAt, slotsAt } from './messages-index';
+import { entriesAt, heldAt, inFlight, messageIndex, queueLengthAt, runningAt } from './messages-index';
+import { slotsAt } from './slots-at';
 import type { MessageIndex } from './messages-index';
 import { finishedJobs, jobFacts, messageCounters, offeredLoad, percentileOf } from './messages-stats';
 import { lastVain, placementOf } from './messages-why';

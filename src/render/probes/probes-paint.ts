@@ -1,5 +1,6 @@
 /** Paints schedulers, workers with slots and queues, and messages in transit; or very many workers as cells. */
-import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-index';
+import { entriesAt, inFlight } from '../../analysis/messages/messages-index';
+import { slotsAt } from '../../analysis/messages/slots-at';
 import type { MessageIndex } from '../../analysis/messages/messages-index';
 import { servedByAt } from '../../analysis/messages/messages-table';
 import type { RunModel } from '../../analysis/model';

@@ -1,7 +1,9 @@
 /** What there is to say about messages, workers and schedulers at an instant: tooltips, and the table for screen readers. */
 import { counted } from '../../base/text/counted';
-import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-index';
-import type { MessageIndex, QueueEntry, SlotUse } from '../../analysis/messages/messages-index';
+import { entriesAt, inFlight } from '../../analysis/messages/messages-index';
+import { slotsAt } from '../../analysis/messages/slots-at';
+import type { MessageIndex, QueueEntry } from '../../analysis/messages/messages-index';
+import type { SlotUse } from '../../analysis/messages/slots-at';
 import { servedByAt } from '../../analysis/messages/messages-table';
 import { lastVain, placementOf } from '../../analysis/messages/messages-why';
 import type { Placement, Sample, Vain } from '../../analysis/messages/messages-why';

@@ -1,5 +1,6 @@
 /** What is under a point of the picture of workers: a message, a scheduler or a worker; what it says, and what it stands for. */
-import { entriesAt, inFlight, slotsAt } from '../../analysis/messages/messages-index';
+import { entriesAt, inFlight } from '../../analysis/messages/messages-index';
+import { slotsAt } from '../../analysis/messages/slots-at';
 import { entriesShown, partUnder, schedulerUnder, workerUnder } from '../../render/probes/probes-layout';
 import type { WorkersLayout } from '../../render/probes/probes-layout';
 import { messageAt } from '../../render/probes/probes-paint';
