@@ -160,7 +160,7 @@ describe('the lanes of an application', () => {
 
   it('is given to screen readers as a bounded table of the visible part', () => {
     const cause = ganttInput(model, 'application').cause;
-    const all = accessibleRows(model, table, table.rows, 0, 40 * SECOND, cause, 100);
+    const all = accessibleRows(model, table, [0, 40 * SECOND], 100, { cause });
     expect(all.more).toBe(0);
     expect(all.rows.map((line) => line.what)).toEqual([
       'etl waits for its driver',
@@ -170,9 +170,9 @@ describe('the lanes of an application', () => {
       'etl, executor 3 on n2, 0 tasks',
       'etl, executor 2 on n2, 0 tasks',
     ]);
-    const few = accessibleRows(model, table, table.rows, 0, 40 * SECOND, cause, 2);
+    const few = accessibleRows(model, table, [0, 40 * SECOND], 2, { cause });
     expect([few.rows.length, few.more]).toEqual([2, 4]);
-    const late = accessibleRows(model, table, table.rows, 35 * SECOND, 40 * SECOND, cause, 100);
+    const late = accessibleRows(model, table, [35 * SECOND, 40 * SECOND], 100, { cause });
     expect(late.rows.every((line) => line.to === 'not ended')).toBe(true);
   });
 

@@ -63,7 +63,7 @@ describe('containers that are wanted back', () => {
   });
 
   it('have their whole story in the table', () => {
-    const { rows } = accessibleRows(model, table, table.rows, 0, 40 * SECOND, input.cause, 20);
+    const { rows } = accessibleRows(model, table, [0, 40 * SECOND], 20, input);
     expect(rows.find(({ what }) => what.startsWith('etl, task 1'))?.cause).toBe(
       'marked at 0:10.0 for adhoc, killed after 15.0 s; next on the node: adhoc',
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DrawList, ItemKind, Mark, STAGE_SHIFT } from '../../draw-list';
-import { stagesShown } from './gantt-draw';
+import { stagesShown } from './lane-draw';
 import { hitTest } from '../items/hit-test';
 import { drawAll, galleryRun, ganttInput } from '../../gallery-runs.test-helper';
 

@@ -28,19 +28,23 @@ export interface AccessibleRows {
 
 type Said = Pick<AccessibleRow, 'what' | 'cause'>;
 
+/** How waiting is told. */
+export interface WaitWords {
+  readonly cause: (code: number) => Cause;
+  /** The whole sentence about a wait; without it the name of the cause stands alone. */
+  readonly because?: (wait: Wait) => string;
+}
+
 /**
- * Waits and containers (applications when grouped by queue) of `rows` that reach into [from, to), µs, at most `most` of them. Tasks
- * are counted with their container.
+ * Waits and containers (applications when grouped by queue) that reach into [from, to), µs, at most `most` of them. Tasks are
+ * counted with their container.
  */
 export function accessibleRows(
   model: RunModel,
   table: LaneTable,
-  rows: readonly LaneRow[],
-  from: number,
-  to: number,
-  cause: (code: number) => Cause,
+  [from, to]: readonly [from: number, to: number],
   most: number,
-  because?: (wait: Wait) => string,
+  { cause, because }: WaitWords,
 ): AccessibleRows {
   const shown: AccessibleRow[] = [];
   let total = 0;
@@ -65,7 +69,7 @@ export function accessibleRows(
       const { name, cause: why } = waitText(model, first, cause, because);
       return { what: name, cause: why };
     });
-  for (const row of rows) {
+  for (const row of table.rows) {
     // Once the table is full, the rest only counts: how often it waits, whatever for.
     const full = shown.length >= most;
     const holds = table.group === 'application' ? countHolds(model, row.id, from, to) : 0;

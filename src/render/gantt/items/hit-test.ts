@@ -4,7 +4,7 @@ import { numberOf, stretchAt } from '../../../analysis/waiting/stretches';
 import type { Item } from '../../draw-list';
 import { ItemKind, itemOf } from '../../draw-list';
 import type { GanttInput } from '../drawing/gantt-input';
-import { reservationBox } from '../drawing/gantt-draw';
+import { reservationBox } from '../drawing/reservation-draw';
 import type { RowBox } from '../layout/gantt-layout';
 import { boxAt, laneTop, lanesHeight, profileBox } from '../layout/gantt-layout';
 import { firstEndingAfter } from '../rows/lane-spans';

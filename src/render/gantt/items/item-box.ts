@@ -3,7 +3,7 @@ import type { RunModel } from '../../../analysis/model';
 import { stretchOfNumber } from '../../../analysis/waiting/stretches';
 import type { Item } from '../../draw-list';
 import { ItemKind } from '../../draw-list';
-import { reservationBox } from '../drawing/gantt-draw';
+import { reservationBox } from '../drawing/reservation-draw';
 import type { GanttLayout, RowBox } from '../layout/gantt-layout';
 import { laneTop, lanesHeight, profileBox, stripTop } from '../layout/gantt-layout';
 import type { LaneTable } from '../rows/lane-table';

@@ -5,7 +5,7 @@ import { Fate } from '../../../analysis/model-columns';
 import { causesOfWaiting, waitingByCause } from '../../../analysis/waiting/waiting-by-cause';
 import { memo } from '../../../base/memo';
 import type { Directory } from '../../../sim/directory';
-import { stagesShown } from '../../../render/gantt/drawing/gantt-draw';
+import { stagesShown } from '../../../render/gantt/drawing/lane-draw';
 import { causeLetters } from '../../../render/color/palette';
 import type { CauseLetter } from '../../../sim/reasons';
 import { ContainerKind, ContainerOutcome } from '../../../sim/trace/trace';

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Wait } from '../../../analysis/model';
 import { accessibleRows } from '../../../render/gantt/items/accessible-rows';
 import { useView } from '../../../store/view/view-store';
 import { useRested } from '../../../ui/hooks/use-rested';
@@ -26,9 +27,8 @@ const Rows = memo(function Rows({
   zoom,
 }: RowsTableProps & { readonly zoom: readonly [number, number] }) {
   const { model, table, cause } = block;
-  const { rows, more } = accessibleRows(model, table, table.rows, zoom[0], zoom[1], cause, MOST, (wait) =>
-    becauseText(block, wait),
-  );
+  const because = (wait: Wait): string => becauseText(block, wait);
+  const { rows, more } = accessibleRows(model, table, zoom, MOST, { cause, because });
   return (
     <div className="visually-hidden">
       <table>
