@@ -13,7 +13,8 @@ import { targets } from './targets';
 /** CPU time of a case, ms, beyond which it counts as a hang; a case that is not over after `GONE` is ended. */
 const SLOW = 1000;
 const GONE = 20_000;
-const REPORT_EVERY = 100;
+/** What was found is told about this often, ms: the other process would take silence for a hang. */
+const REPORT_EVERY = 500;
 
 interface Wish {
   readonly minutes: number;
@@ -55,6 +56,7 @@ async function draw(tell: (news: News) => void): Promise<void> {
   const chosen = targets.filter(({ name }) => wish.target === undefined || name === wish.target);
   const end = Date.now() + wish.minutes * 60_000;
   const tallies = new Map(chosen.map(({ name }) => [name, { cases: 0, slowest: 0 }]));
+  let told = 0;
   for (let at = wish.only ?? wish.from; ; at++) {
     for (const { name, run, most = SLOW } of chosen) {
       tell({ type: 'at', target: name, at });
@@ -77,8 +79,10 @@ async function draw(tell: (news: News) => void): Promise<void> {
       tally.slowest = Math.max(tally.slowest, ms);
       if (ms > most) tell({ type: 'fault', target: name, at, what: `it took ${Math.round(ms)} ms of CPU time` });
     }
-    const over = wish.only !== undefined || Date.now() >= end;
-    if (over || at % REPORT_EVERY === 0) {
+    const now = Date.now();
+    const over = wish.only !== undefined || now >= end;
+    if (over || now - told >= REPORT_EVERY) {
+      told = now;
       for (const [target, { cases, slowest }] of tallies) tell({ type: 'tally', target, cases, slowest });
       // The message arrives before the next case begins.
       await new Promise((resolve) => setImmediate(resolve));
