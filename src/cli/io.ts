@@ -68,11 +68,20 @@ function* piecesOf(path: string): Iterable<Uint8Array> {
   }
 }
 
+/**
+ * What a terminal may be shown. Messages quote files, and a file may hold control characters that a terminal would obey: they
+ * could hide a message, or set the title of the window.
+ * @internal
+ */
+export function forTerminal(text: string): string {
+  return text.replaceAll(/(?!\r\n)[^\P{Cc}\n\t]/gu, '\ufffd');
+}
+
 /** The io of this process. */
 export function processIo(): CommandIo {
   return {
-    out: (text) => void process.stdout.write(text),
-    error: (text) => void process.stderr.write(text),
+    out: (text) => void process.stdout.write(process.stdout.isTTY ? forTerminal(text) : text),
+    error: (text) => void process.stderr.write(forTerminal(text)),
     read: (path) => readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8'),
     readPieces: piecesOf,
     create: (path) => {

@@ -2,6 +2,7 @@
 import { cutText } from '../base/text/cut-text';
 import { isObject } from '../base/json';
 import type { Json, JsonObject } from '../base/json';
+import { notJson } from '../base/text/not-json';
 import { nearest } from '../base/text/nearest';
 import { formatProblem } from '../base/result';
 import type { Problem } from '../base/result';
@@ -94,7 +95,7 @@ export function readFile(path: string, io: CommandIo, hint = ''): Scenario {
   try {
     json = JSON.parse(text.replace(/^\ufeff/, '')) as Json;
   } catch (error) {
-    throw invalid(path, [{ path: '', message: `it is not JSON: ${reasonOf(error)}` }]);
+    throw invalid(path, [{ path: '', message: notJson(text, error) }]);
   }
   const upgraded = upgradeDocument(json);
   if (!upgraded.ok) throw invalid(path, [upgraded.error]);

@@ -1,4 +1,5 @@
 /** `policy`: checks a policy of one's own and tries its functions on records from a file. */
+import { notJson } from '../../base/text/not-json';
 import { nearest } from '../../base/text/nearest';
 import { policyFunctions } from '../../schedulers/own/api';
 import { drawsOf, headroomOf, sharesOf, verdictOf } from '../../schedulers/own/answers';
@@ -16,7 +17,7 @@ import type { Result } from '../../base/result';
 import { parseArguments, usage } from '../arguments';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo } from '../io';
-import { readText, reasonOf } from '../sources';
+import { readText } from '../sources';
 
 /** What a file of records may hold: the fields of each record are those that policies see. */
 interface Trial {
@@ -82,12 +83,12 @@ function invalid(path: string, errors: readonly PolicyError[]): CommandError {
 }
 
 function readTrial(path: string, io: CommandIo): Trial {
+  const text = readText(path, io);
   let json: unknown;
   try {
-    json = JSON.parse(readText(path, io));
+    json = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(Exit.invalid, [`${path}: it is not JSON: ${reasonOf(error)}`]);
+    throw new CommandError(Exit.invalid, [`${path}: ${notJson(text, error)}`]);
   }
   const problems: string[] = [];
   const trial = new TrialReader(json, (problem) => problems.push(`${path}: ${problem}`)).trial();

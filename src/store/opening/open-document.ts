@@ -1,4 +1,5 @@
 /** From a link or a file's text to a valid document, or to a description of what is wrong that loses nothing. */
+import { notJson } from '../../base/text/not-json';
 import { capitalized } from '../../base/text/capitalized';
 import { nearest } from '../../base/text/nearest';
 import { findUnsafe } from '../../base/json';
@@ -99,7 +100,7 @@ export function openText(text: string, name: string): Result<Opened, Problem[]> 
   try {
     json = JSON.parse(text) as Json;
   } catch (error) {
-    return err([{ path: '', message: `it is not JSON: ${error instanceof Error ? error.message : String(error)}` }]);
+    return err([{ path: '', message: notJson(text, error) }]);
   }
   return openJson(json, { kind: 'file', id: name });
 }

@@ -224,7 +224,7 @@ function documentsOf(plugin: SchedulerPlugin): fc.Arbitrary<Loose> {
         interventions: interventions({
           plugin,
           nodes: nodes.flatMap(numbered),
-          applications: [...applications.flatMap((entry) => numbered(entry).map((id) => ({ id, kind: entry.kind })))],
+          applications: applications.flatMap((entry) => numbered(entry).map((id) => ({ id, kind: entry.kind }))),
           queues: paths,
         }),
       });
