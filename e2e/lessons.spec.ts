@@ -79,6 +79,9 @@ test('a lesson is written with its problems marked, and read as it is typed', as
   const text = page.getByRole('region', { name: 'Text of the lesson' });
   const preview = page.getByRole('article', { name: 'Lesson: A title that does not give the answer away' });
   await expect(preview).toContainText('it takes');
+  // The title is selected: typing writes another one.
+  await expect(text.getByRole('textbox', { name: 'Lesson' })).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('A title that does not give the answer away');
   await text.getByRole('textbox', { name: 'Lesson' }).click();
   await page.keyboard.press('Control+End');
   // Nothing that is typed ever becomes a part of the page.

@@ -22,8 +22,9 @@ import { onSettled, settledRuns } from '../reading/settled-runs';
 import './lesson-editor.css';
 
 /** What a new lesson begins with. */
+const FIRST_TITLE = 'A title that does not give the answer away';
 const SKELETON = `%lesson 1
-# A title that does not give the answer away
+# ${FIRST_TITLE}
 @define executor: A process that does the work.
 
 ## What is there
@@ -46,10 +47,27 @@ export function LessonEditor() {
   );
 }
 
+/** Steps were begun whose title is still to be written. */
+let begun = false;
+
+/** Selects the title of a lesson that was just begun: typing writes another one. */
+function selectTitle(editor: CodeEditor): void {
+  const at = begun ? editor.text().indexOf(FIRST_TITLE) : -1;
+  if (at < 0) return;
+  begun = false;
+  editor.reveal(at, at + FIRST_TITLE.length);
+}
+
 /** Begins steps. A goal without steps becomes the last one. */
 function WriteSteps({ text }: { readonly text: string }) {
   return (
-    <Button variant="outline" onClick={() => write(withSteps(text))}>
+    <Button
+      variant="outline"
+      onClick={() => {
+        begun = true;
+        write(withSteps(text));
+      }}
+    >
       Write a lesson with steps
     </Button>
   );
@@ -115,6 +133,7 @@ function LessonSource() {
       },
     });
     source.current = editor;
+    selectTitle(editor);
     // Names are known when the runs are there.
     const stop = onSettled(() => editor.readAgain());
     return () => {
@@ -125,7 +144,9 @@ function LessonSource() {
 
   useEffect(() => {
     const editor = source.current;
-    if (editor !== null && editor.text() !== text) editor.replace(text);
+    if (editor === null || editor.text() === text) return;
+    editor.replace(text);
+    selectTitle(editor);
   }, [text]);
 
   return (
