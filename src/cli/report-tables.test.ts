@@ -42,6 +42,15 @@ describe('report --csv', () => {
     expect((await signalbox([...REPORT, '--table', 'rows'])).status).toBe(2);
   });
 
+  it('has effects of single changes as numbers, with their unit beside them', async () => {
+    const { out } = await signalbox(['report', 'small-overtakes-big', '--seeds', '10', '--csv', '--table', 'flips']);
+    const [header, ...rows] = lines(out);
+    expect(header).toMatch(/^change,from,to,outcome,result,effect on the goal of [AB],unit$/);
+    const effects = rows.map((row) => row.split(',').slice(-2)).filter(([effect]) => effect !== '');
+    expect(effects.length).toBeGreaterThan(5);
+    for (const [effect, unit] of effects) expect([Number.isFinite(Number(effect)), unit]).toEqual([true, 's']);
+  });
+
   it('says in the report how its answer and its tables differ, and what was not tried', async () => {
     const { out } = await signalbox([...REPORT.slice(0, -1), '--markdown']);
     expect(out).toContain('Changes that would reverse the verdict were not tried.');

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { CSV_TABLE_NAMES, CSV_TABLES } from '../../analysis/compare/report/csv-tables';
+import type { CsvTableName } from '../../analysis/compare/report/csv-tables';
 import { reportHtml } from '../../analysis/compare/report/html';
 import { reportJson } from '../../analysis/compare/report/json';
 import { reportMarkdown } from '../../analysis/compare/report/markdown';
@@ -32,7 +33,16 @@ interface Format {
   readonly ending: string;
   readonly type: string;
   readonly write: (report: StudyReport) => string;
+  /** Why there may be nothing to write, and what helps. */
+  readonly none?: string;
 }
+
+/** Of tables that are filled by what the reader asks for. */
+const NONE: Partial<Record<CsvTableName, string>> = {
+  sweeps: 'No sweep has run to its end yet. The button “sweep” under a setting starts one.',
+  flips: 'No change has been tried yet. The button “What flips it” tries them.',
+  divergence: 'The variants do not diverge.',
+};
 
 const FORMATS: readonly Format[] = [
   { label: 'HTML', ending: '.html', type: 'text/html', write: reportHtml },
@@ -43,6 +53,7 @@ const FORMATS: readonly Format[] = [
     ending: name === 'metrics' ? '.csv' : `-${name}.csv`,
     type: 'text/csv',
     write: CSV_TABLES[name].write,
+    none: NONE[name],
   })),
 ];
 const OPTIONS = FORMATS.map(({ label }) => ({ value: label, label }));
@@ -75,9 +86,9 @@ export function ReportButton({ ranked }: { readonly ranked: boolean }) {
   );
 }
 
-function save(report: StudyReport, { label, ending, type, write }: Format): void {
+function save(report: StudyReport, { label, ending, type, write, none }: Format): void {
   const text = write(report);
-  if (text === '') scenarioStore.getState().notify('info', `Nothing to save yet in ${label}.`);
+  if (text === '') scenarioStore.getState().notify('info', none ?? `Nothing to save yet in ${label}.`);
   else download(`${fileTitle(report.title)}-comparison${ending}`, text, type);
 }
 

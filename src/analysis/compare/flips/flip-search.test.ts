@@ -86,6 +86,13 @@ describe('the search for what turns a verdict round', () => {
     const held = flips.findings.filter(({ outcome }) => outcome === 'holds');
     expect(held.length).toBeGreaterThan(5);
     expect(outcomeText(held[0], flips, ['A', 'B'])).toBe('B ahead');
+    const one = { ...flips, findings: held.slice(0, 1) };
+    expect(flipSentences({ ...one, trials: 9 }, ['A', 'B'])).toEqual([
+      'The first single change does not put A ahead of B, with 10 seeds each.',
+    ]);
+    expect(flipSentences({ ...one, findings: held.slice(0, 2), trials: 2 }, ['A', 'B'])[0]).toMatch(
+      /^None of 2 single changes puts A ahead/,
+    );
     expect(held.every(({ effect }) => effect === 0)).toBe(true);
   });
 

@@ -20,10 +20,17 @@ export function flipSentences(flips: Flips, names: readonly string[]): string[] 
   const first =
     turns.length > 0
       ? `${pair} with ${named(turns)}.`
-      : `None of ${findings.length < trials ? 'the first ' : ''}${findings.length} single changes puts ${names[other]} ahead of ${names[leader]}, with ${seeds} seeds each.`;
+      : `${triedText(findings.length, trials)} ${names[other]} ahead of ${names[leader]}, with ${seeds} seeds each.`;
   return weakens.length === 0
     ? [first]
     : [first, `It is no longer settled which of the two is ahead with ${named(weakens)}.`];
+}
+
+function triedText(tried: number, trials: number): string {
+  const first = tried < trials ? 'the first ' : '';
+  return tried === 1
+    ? `${first === '' ? 'The only' : 'The first'} single change does not put`
+    : `None of ${first}${tried} single changes puts`;
 }
 
 /** "load above about 1.3", "spark.executor.instances of etl at 2 or less", "policy of root.etl = fair". */

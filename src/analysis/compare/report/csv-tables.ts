@@ -1,5 +1,6 @@
 /** The tables of a report, each as CSV with units in its header. */
 import { unitOf } from '../../metrics/value-text';
+import type { Metric } from '../../model';
 import { csvLine, reportCsv } from './csv';
 import type { ReportSweep } from './sweeps';
 import type { StudyReport } from './report-model';
@@ -39,12 +40,34 @@ export function csvTables(report: StudyReport): { readonly name: CsvTableName; r
 }
 
 function flips({ turning }: StudyReport): string {
-  const header = ['change', 'from', 'to', 'outcome', 'result', `effect on the goal of ${turning?.leader ?? ''}`];
+  const header = [
+    'change',
+    'from',
+    'to',
+    'outcome',
+    'result',
+    `effect on the goal of ${turning?.leader ?? ''}`,
+    'unit',
+  ];
   const trials = turning?.trials ?? [];
   return table(
     header,
-    trials.map(({ name, base, value, outcome, result, effect }) => [name, base, value, outcome, result, effect]),
+    trials.map(({ name, base, value, outcome, result, effectValue, effectUnit }) => [
+      name,
+      base,
+      value,
+      outcome,
+      result,
+      effectValue,
+      effectValue === undefined ? '' : unitName(effectUnit),
+    ]),
   );
+}
+
+/** A share is from 0 to 1, as all values are. */
+function unitName(unit: Metric['unit'] | undefined): string {
+  if (unit === undefined) return '';
+  return unit === 'share' ? 'share' : unitOf(unit).name;
 }
 
 function sweepLines(sweeps: readonly ReportSweep[], variants: StudyReport['variants']): string {
@@ -58,7 +81,7 @@ function sweepLines(sweeps: readonly ReportSweep[], variants: StudyReport['varia
         axes[1],
         place[1],
         variants[at].id,
-        unit === 'share' ? 'share' : unitOf(unit).name,
+        unitName(unit),
         mean,
         low,
         high,

@@ -59,6 +59,9 @@ export interface ReportTrial {
   readonly effect: string;
   /** The same with durations as on the clock. */
   readonly effectTold: string;
+  /** The same as a number: durations in seconds, shares from 0 to 1. */
+  readonly effectValue: number | undefined;
+  readonly effectUnit: Metric['unit'] | undefined;
 }
 
 export interface ReportTurning {

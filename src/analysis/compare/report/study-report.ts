@@ -90,6 +90,8 @@ function turningOf(flips: Flips, names: readonly string[]): ReportTurning {
       result: outcomeText(one, flips, names),
       effect: effectText(one),
       effectTold: effectTold(one),
+      effectValue: one.effect,
+      effectUnit: one.ranking?.unit,
     })),
     note: `Each change alone, in both ${names[leader]} and ${names[other]}, with ${seeds} seeds. A difference between the two is undone in ${names[other]}.${more}`,
     leader: names[leader],
