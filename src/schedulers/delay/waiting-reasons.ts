@@ -5,35 +5,27 @@
  */
 import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
-import { inColumn } from '../../sim/trace/record';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
-import { records } from '../../sim/trace/records';
+import { LocalityRecords } from '../locality-records';
 import type { NodeSlots } from './node-slots';
 import type { PoolLimits } from './pool-limits';
 import { DelayReason } from './reasons';
 import { SlotLocality } from './slot-sharing';
 import type { LocalityRule } from './slot-sharing';
 
-/** The levels in the numbers of the trace: NODE_LOCAL, RACK_LOCAL and ANY. */
-const TRACE_LEVEL = [1, 3, 4] as const;
-/** All tasks of a job are one task set. */
-const STAGE = 0;
-/** After this many records of skips and waits, only every hundredth skip of a job is recorded. */
-const MANY_RECORDS = 200_000;
-const HUNDRED = 100;
-const MILLISECOND = 1000;
-
 export class WaitingReasons {
   /** Level and rest of the wait reported last of each job, µs. */
   private readonly level: number[] = [];
   private readonly left: number[] = [];
-  private records = 0;
+  private readonly locality: LocalityRecords;
 
   constructor(
     private readonly ctx: ExplainingContext,
     private readonly slots: NodeSlots,
     private readonly limits: PoolLimits,
-  ) {}
+  ) {
+    this.locality = new LocalityRecords(ctx);
+  }
 
   /** For a size of task and the number of tasks that wait. `fifo`: whether jobs are served in the order of submission. */
   stateShape(shape: number, wanted: number, fifo: boolean): void {
@@ -68,25 +60,14 @@ export class WaitingReasons {
     const level = rule.levelOf(job);
     const remaining = rule.remaining(job);
     const left = rule.skipsOf(job) > 0 ? remaining : Infinity;
-    if (this.level[job] === level) {
-      if (this.left[job] === left || (this.records > MANY_RECORDS && rule.skipsOf(job) % HUNDRED !== 0)) return;
-      this.records++;
-    }
+    if (this.level[job] !== level) this.locality.level(app, level, left);
+    else if (this.left[job] === left || !this.locality.levelAgain(app, level, left, rule.skipsOf(job))) return;
     this.level[job] = level;
     this.left[job] = left;
-    this.ctx.report(
-      records.taskSetLevel,
-      app,
-      STAGE,
-      TRACE_LEVEL[level],
-      left < Infinity ? inColumn(Math.ceil(left / MILLISECOND)) : -1,
-    );
   }
 
   /** Records that a job let a slot of a node pass. */
   reportSkip(app: number, node: number, times: number): void {
-    if (this.records > MANY_RECORDS && times % HUNDRED !== 1) return;
-    this.records++;
-    this.ctx.report(records.slotSkipped, app, node, STAGE, times);
+    this.locality.skip(app, node, times);
   }
 }

@@ -14,7 +14,6 @@ import type { Locality, RequestKey } from '../yarn/resource-requests';
 import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
-import { records } from '../../sim/trace/records';
 import { mergeSort } from '../../base/collections/merge-sort';
 import { PolicyReasons } from '../policy-reasons';
 import type { FairApp, FairNode, FairUser } from './applications/fair-app';
@@ -24,14 +23,9 @@ import type { FairQueue } from './queues/fair-queue';
 import { mayStartMaster } from './queues/master-limit';
 import { FairReason } from './reasons';
 import type { NodeRoom } from './assignment/node-room';
-import { SkipRecords } from '../yarn/skip-records';
+import { LocalityRecords } from '../locality-records';
 import { typeAndShape } from '../yarn/queue-at-max';
 import { runLimitOf } from './applications/run-limits';
-
-/** The levels in the numbers of the trace: NODE_LOCAL, RACK_LOCAL and ANY. */
-const TRACE_LEVEL = [1, 3, 4] as const;
-/** All tasks of an application are one task set. */
-const STAGE = 0;
 
 /** Containers of one size that are asked for in a leaf. */
 interface Wanted {
@@ -62,7 +56,7 @@ export class WaitingReasons {
   /** Locality that was last stated of each application that waits for it. */
   private readonly levels = new Map<FairApp, Locality>();
   private readonly masterLimited = new Set<FairQueue>();
-  private readonly skips: SkipRecords;
+  private readonly locality: LocalityRecords;
   /** Whether the number of containers of any size has changed since the latest statements. */
   private areCountsChanged = false;
   /** Queues and users that run their maximum of applications. */
@@ -82,7 +76,7 @@ export class WaitingReasons {
   ) {
     this.largest = units.none();
     this.ownPolicies = new PolicyReasons(ctx);
-    this.skips = new SkipRecords(ctx);
+    this.locality = new LocalityRecords(ctx);
   }
 
   /** Adds to the number of containers of an ask that a leaf waits for. */
@@ -136,9 +130,9 @@ export class WaitingReasons {
     if (this.levels.get(app) !== current) {
       this.levels.set(app, current);
       this.stateApp(app.number, FairReason.waitsForPlace, app.number, current);
-      this.ctx.report(records.taskSetLevel, app.number, STAGE, TRACE_LEVEL[current], -1);
+      this.locality.level(app.number, current);
     }
-    this.skips.write(app.number, node.node, opportunities);
+    this.locality.skip(app.number, node.node, opportunities);
   }
 
   /** An application got a container, or asks for none any more: it does not wait for locality. */

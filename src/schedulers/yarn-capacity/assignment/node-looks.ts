@@ -8,7 +8,7 @@ import type { OwnNodes } from '../../yarn/own-nodes';
 import type { RequestKey } from '../../yarn/resource-requests';
 import type { CapacityApp } from '../capacity-app';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
-import { SkipRecords } from '../../yarn/skip-records';
+import { LocalityRecords } from '../../locality-records';
 import type { WaitingReasons } from '../waiting-reasons';
 import type { NodeAttention } from './node-attention';
 import type { NodeRounds } from './node-rounds';
@@ -16,7 +16,7 @@ import type { NodeRounds } from './node-rounds';
 const START_STREAM = 64;
 
 export class NodeLooks {
-  private readonly skips: SkipRecords;
+  private readonly locality: LocalityRecords;
 
   /**
    * @param apps by application of the world
@@ -32,7 +32,7 @@ export class NodeLooks {
     private readonly reasons: WaitingReasons,
     private readonly cycle: number,
   ) {
-    this.skips = new SkipRecords(ctx);
+    this.locality = new LocalityRecords(ctx);
   }
 
   /** Offers a node in its heartbeat. Returns whether its next one may have an effect although nothing else happens. */
@@ -80,7 +80,7 @@ export class NodeLooks {
     const changed = this.rounds.run(node, inHeartbeat);
     for (const { app, node: skipped, missed } of allocation.takeSkipped()) {
       this.reasons.stateApp(app);
-      this.skips.write(app.id, skipped, missed);
+      this.locality.skip(app.id, skipped, missed);
     }
     for (const app of allocation.takeSettled()) this.reasons.stateApp(app);
     return changed;
