@@ -147,13 +147,14 @@ export async function runHeadroom(input: Json): Promise<Record<string, unknown>>
   return result;
 }
 
-/** Kind user_headroom. What no run comes to asks the function. */
+/** Kind user_headroom. What no run comes to asks the function; there, too, a limit of zeros only is none. */
 export async function runUserHeadroom(input: Json): Promise<Record<string, number>> {
   const { parent = {}, leaf = {} } = object(input);
   const given = { root: {}, parent: object(parent), leaf: object(leaf) };
   const types = new Types([given.parent.max, given.parent.used, given.leaf.max, given.leaf.used]);
   const held = [given.parent, given.leaf].map(({ max, used }) => ({ max, used }));
-  if (!canBeHeld(held)) return computedRooms(types, held)[1];
+  const limited = held.map(({ max, used }) => ({ max: isNoQuota(amounts(max)) ? undefined : max, used }));
+  if (!canBeHeld(held)) return computedRooms(types, limited)[1];
   const limitOf = ({ max }: JsonObject) => ({
     users: [USER],
     maxresources: Object.fromEntries(
