@@ -43,7 +43,16 @@ describe('report --csv', () => {
   });
 
   it('has effects of single changes as numbers, with their unit beside them', async () => {
-    const { out } = await signalbox(['report', 'small-overtakes-big', '--seeds', '10', '--csv', '--table', 'flips']);
+    const small = {
+      signalbox: 1,
+      cluster: { nodes: [{ id: 'n', capacity: { vcore: 2, memory: '4GB' } }] },
+      queues: [{ id: 'root' }],
+      scheduler: { type: 'yunikorn' },
+      workload: [{ id: 'job', kind: 'batch', tasks: 8, duration: '10s', vcore: 1, memory: '1GB' }],
+      variants: [{ id: 'A' }, { id: 'B', changes: [{ path: ['cluster', 'nodes', 'n', 'count'], value: 2 }] }],
+    };
+    const args = ['report', 'f', '--seeds', '10', '--goal', 'makespan', '--csv', '--table', 'flips'];
+    const { out } = await signalbox(args, { f: JSON.stringify(small) });
     const [header, ...rows] = lines(out);
     expect(header).toMatch(/^change,from,to,outcome,result,effect on the goal of [AB],unit$/);
     const effects = rows.map((row) => row.split(',').slice(-2)).filter(([effect]) => effect !== '');
