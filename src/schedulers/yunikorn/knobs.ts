@@ -85,7 +85,7 @@ export const partitionKnobs = {
       name: 'fairMaxPairing',
       kind: 'switch',
       default: false,
-      help: 'Sorts queues like the real code, which measures a queue against the fair max of its position',
+      help: 'Sorts queues like the real code: against the fair max of their position, and before 1.6 by quantities without a guarantee',
       modelOnly: true,
     },
   },

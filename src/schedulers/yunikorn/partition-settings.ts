@@ -18,7 +18,7 @@ export interface PartitionSettings {
   readonly reservations: boolean;
   /** When the scheduler restarts, µs; undefined for never. */
   readonly restartAt: number | undefined;
-  /** Whether a queue is sorted with the fair max of its position instead of its own. */
+  /** Whether queues are sorted as the code of the release does, and not each by its own fair max. */
   readonly fairMaxPairing: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batch, play, spark } from '../../engine/testing/play.test-helper';
-import { orderQueues, orderQueuesInPlaces } from './queues/queue-order';
+import { orderQueues, orderQueuesByShareLists, orderQueuesInPlaces } from './queues/queue-order';
 import { fairShare, NOT_SET } from './resources';
 
 describe('a restart of the scheduler', () => {
@@ -100,8 +100,59 @@ describe('the fair max of places', () => {
       ],
     };
     const paired = play(outline).order();
-    const quirky = play({ ...outline, scheduler: { quirks: { fairMaxPairing: true } } }).order();
+    const quirky = play({ ...outline, scheduler: { preset: 'current', quirks: { fairMaxPairing: true } } }).order();
     expect([...quirky].sort()).toEqual([...paired].sort());
     expect(quirky).not.toEqual(paired);
+  });
+});
+
+describe('the order of queues before 1.6', () => {
+  it('compares all shares from the largest down, and plain quantities where nothing is guaranteed', () => {
+    const queue = (id: string, allocated: readonly number[], guaranteed: readonly number[]) => ({
+      id,
+      priority: 0,
+      allocated: Float64Array.from(allocated),
+      guaranteed: Float64Array.from(guaranteed),
+      fairMax: Float64Array.of(10, 1000),
+      pending: Float64Array.of(1, 1),
+      share: fairShare(Float64Array.from(allocated), Float64Array.from(guaranteed), Float64Array.of(10, 1000)),
+    });
+    // Shares of the fair max are 0.5 and 0.1; by quantities it is 5 against 100.
+    const plain = () => [queue('cores', [5, 0], [NOT_SET, NOT_SET]), queue('bytes', [0, 100], [NOT_SET, NOT_SET])];
+    expect(orderQueues('fair', 'first', plain()).map(({ id }) => id)).toEqual(['bytes', 'cores']);
+    expect(orderQueuesByShareLists('first', plain()).map(({ id }) => id)).toEqual(['cores', 'bytes']);
+    // The largest shares are equal: the next ones decide, and not what stands first.
+    const tied = () => [queue('both', [5, 50], [10, 100]), queue('one', [5, 10], [10, 100])];
+    expect(orderQueues('fair', 'first', tied()).map(({ id }) => id)).toEqual(['both', 'one']);
+    expect(orderQueuesByShareLists('first', tied()).map(({ id }) => id)).toEqual(['one', 'both']);
+  });
+
+  it('is that of the presets of these releases when the real code is asked for', () => {
+    const outline = {
+      nodes: [4],
+      queues: [{ id: 'root' }, { id: 'root.cores' }, { id: 'root.bytes' }],
+      workload: [
+        batch('first', { queue: 'root.cores', vcore: 2, memory: '1MB', duration: '1h' }),
+        batch('large', { queue: 'root.bytes', vcore: 1, memory: '1GB', duration: '1h' }),
+        batch('cores', { queue: 'root.cores', submit: '1s', memory: '1MB' }),
+        batch('bytes', { queue: 'root.bytes', submit: '1s', memory: '1MB' }),
+      ],
+    };
+    const quirks = { fairMaxPairing: true };
+    expect(
+      play({ ...outline, scheduler: { preset: '1.5', quirks } })
+        .order()
+        .slice(2),
+    ).toEqual(['cores', 'bytes']);
+    expect(
+      play({ ...outline, scheduler: { preset: '1.5' } })
+        .order()
+        .slice(2),
+    ).toEqual(['bytes', 'cores']);
+    expect(
+      play({ ...outline, scheduler: { preset: 'current', quirks } })
+        .order()
+        .slice(2),
+    ).toEqual(['bytes', 'cores']);
   });
 });

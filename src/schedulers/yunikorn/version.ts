@@ -25,6 +25,8 @@ export interface Capabilities {
   readonly hasPriorities: boolean;
   /** Applications may ask for placeholders (gang scheduling). */
   readonly hasGang: boolean;
+  /** A queue is measured against its fair max where nothing is guaranteed, and not by plain quantities. */
+  readonly hasFairMax: boolean;
   /** `maxapplications` of queues, users and groups is enforced. */
   readonly hasMaxApplications: boolean;
   /** `maxresources` of users and groups is enforced. */
@@ -60,6 +62,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasStateAwareDisableTag: false,
     hasPriorities: false,
     hasGang: false,
+    hasFairMax: false,
     hasMaxApplications: false,
     hasUserLimits: false,
     dropsZeroQuotas: false,
@@ -78,6 +81,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasStateAwareDisableTag: true,
     hasPriorities: true,
     hasGang: true,
+    hasFairMax: false,
     hasMaxApplications: true,
     hasUserLimits: true,
     dropsZeroQuotas: true,
@@ -96,6 +100,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasStateAwareDisableTag: false,
     hasPriorities: true,
     hasGang: true,
+    hasFairMax: true,
     hasMaxApplications: true,
     hasUserLimits: true,
     dropsZeroQuotas: true,

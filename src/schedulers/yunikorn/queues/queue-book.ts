@@ -13,7 +13,7 @@ import type { PriorityRank } from '../applications/application-order';
 import { queueKnobs } from '../knobs';
 import { LeafApplications } from '../applications/leaf-applications';
 import type { QueueAmounts } from './queue-amounts';
-import { orderQueuesInPlaces } from './queue-order';
+import { orderQueuesByShareLists, orderQueuesInPlaces } from './queue-order';
 import { SiblingOrder } from './sibling-order';
 import type { InOrder, OrderedSibling } from './sibling-order';
 import type { PartitionSettings } from '../partition-settings';
@@ -57,8 +57,8 @@ export class QueueNode implements OrderedSibling {
   /** After how many containers that fit on no node an application backs off (0: never), and for how long, µs. */
   backOffAsks = 0;
   backOffDelay = 0;
-  /** Whether fair maxima stay in place while queues are sorted (`orderQueuesInPlaces`). */
-  private fairMaxStays = false;
+  /** Sorts the children as the code of the release does; undefined where every queue keeps its own fair max. */
+  private sortAsReleased: typeof orderQueuesInPlaces | undefined;
   /** The order of the children; undefined for fewer than two. */
   private order: SiblingOrder<QueueNode> | undefined;
   isChanged = false;
@@ -88,11 +88,12 @@ export class QueueNode implements OrderedSibling {
 
   /** Reads the queue's settings. A leaf gets empty lists of applications, to be filled by the caller. */
   configure(input: QueueInput, { release, fairMaxPairing }: PartitionSettings, ownOrders?: OwnOrders): void {
-    this.fairMaxStays = fairMaxPairing;
     this.properties = propertiesOf(input.settings, this.parent?.properties);
     const settings = { ...input.settings, properties: this.properties };
     const text = (placed: PlacedKnob) => knobText(holderOf(settings, placed), placed.knob);
-    const { hasPriorities, dropsZeroQuotas, hasBackOff } = capabilities[release];
+    const { hasFairMax, hasPriorities, dropsZeroQuotas, hasBackOff } = capabilities[release];
+    if (!fairMaxPairing) this.sortAsReleased = undefined;
+    else this.sortAsReleased = hasFairMax ? orderQueuesInPlaces : orderQueuesByShareLists;
     setQuota(this.max, input.max, dropsZeroQuotas);
     setQuota(this.guaranteed, input.guaranteed, dropsZeroQuotas);
     this.limited = this.parent?.limited === true || this.max.some((quantity) => !Number.isNaN(quantity));
@@ -157,11 +158,11 @@ export class QueueNode implements OrderedSibling {
   /** The children that may have pending resources, in scheduling order. */
   orderedChildren(): InOrder<QueueNode> {
     if (this.order === undefined) return this.children;
-    if (this.own === undefined && !this.fairMaxStays) return this.order.inOrder();
+    const { own, sortAsReleased } = this;
+    if (own === undefined && sortAsReleased === undefined) return this.order.inOrder();
     const candidates = this.children.filter((child) => child.hasPending);
     for (const child of candidates) child.measure();
-    if (this.own !== undefined) return this.own.inOrder(candidates);
-    return orderQueuesInPlaces(this.priorityRank, candidates);
+    return own?.inOrder(candidates) ?? sortAsReleased?.(this.priorityRank, candidates) ?? candidates;
   }
 
   /** As `measure` computed it. */
