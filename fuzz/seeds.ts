@@ -123,5 +123,11 @@ export const SEEDS = {
     'https://host/?embed=step&step=3&x=%41#s1.d.AAAA',
   ],
   lesson: gallery.flatMap(({ scenario: { lesson } }) => (lesson === undefined ? [] : [lesson])),
-  policy: [...policyExamples, FIRST_FIT, BEST_FIT].map(({ code }) => code).concat(texts('own-policy', /=>|function/)),
+  policy: [...policyExamples, FIRST_FIT, BEST_FIT]
+    .map(({ code }) => code)
+    .concat(
+      texts('own-policy', /=>|function/),
+      // Few lists, of which each stands many times in the next one.
+      'const key = (app) => {\n  let a = [app.id];\n  for (let i = 0; i < 30; i++) a = [a, a];\n  return a;\n};\n',
+    ),
 };

@@ -155,13 +155,14 @@ export function headroomOf(
   return ok({ memory: Math.floor(memory), vcores: Math.floor(vcores) });
 }
 
-/** A value as error messages show it: short. */
+/** A value as error messages show it: short. Lists may hold one another, or one list many times: only the outer one is shown. */
 export function shown(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (Array.isArray(value)) {
-    const parts = (value as unknown[]).slice(0, MAX_KEY_PARTS).map(shown).join(', ');
-    return `[${parts}${value.length > MAX_KEY_PARTS ? ', …' : ''}]`;
+    const parts = (value as unknown[]).slice(0, MAX_KEY_PARTS);
+    const told = parts.map((part) => (Array.isArray(part) ? kindOf(part) : shown(part)));
+    return `[${told.join(', ')}${value.length > MAX_KEY_PARTS ? ', …' : ''}]`;
   }
   return typeof value === 'boolean' ? String(value) : kindOf(value);
 }
