@@ -1,6 +1,6 @@
 /** The tasks of one application, found without a look at all others: there may be a million. */
 import { memo } from '../base/memo';
-import { groupRows } from './build/grouping';
+import { groupRows } from './row-groups';
 import type { RunModel } from './model';
 
 const byApplication = memo(({ tasks, applications }: RunModel) =>

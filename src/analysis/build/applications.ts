@@ -2,7 +2,7 @@
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
 import type { Directory } from '../../sim/directory';
 import { ContainerKind } from '../../sim/trace/trace';
-import { gathered, groupRows } from './grouping';
+import { gathered, groupRows } from '../row-groups';
 import type { ApplicationColumns } from '../model';
 
 /** What happened to applications, in the order in which it did. */

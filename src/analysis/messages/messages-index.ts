@@ -8,13 +8,9 @@ import type { Steps } from '../../base/steps';
 import { Message, QueueChange } from '../../sim/trace/trace';
 import type { MessageColumns } from './messages-table';
 import type { RunModel } from '../model';
+import { groupRowSteps } from '../row-groups';
+import type { RowGroups } from '../row-groups';
 import { countUpTo } from '../series';
-
-/** Rows by what they belong to: those of key k are `row[first[k]]` to `row[first[k + 1] - 1]`, in their own order. */
-export interface RowsBy {
-  readonly first: Int32Array;
-  readonly row: Int32Array;
-}
 
 /** Slots held from getTask until its answer, by node and then by their beginning. */
 export interface Holds {
@@ -34,13 +30,13 @@ export interface Holds {
 export interface MessageIndex {
   readonly columns: MessageColumns;
   /** Changes of the queues. */
-  readonly queues: RowsBy;
+  readonly queues: RowGroups;
   /** Entries in the node's queue after each of them, in the same order. */
   readonly length: Int32Array;
   readonly queueTime: Float64Array;
   readonly holds: Holds;
   /** Containers, by their allocation. */
-  readonly runs: RowsBy;
+  readonly runs: RowGroups;
   readonly runFrom: Float64Array;
   /** When they end, ascending inside each node. */
   readonly runEnds: Float64Array;
@@ -79,17 +75,17 @@ export function* messageIndexSteps(model: RunModel): Steps<MessageIndex | undefi
 function* build(model: RunModel, columns: MessageColumns): Steps<MessageIndex> {
   const nodes = model.directory.nodes.length;
   const { containers } = model;
-  const queues = yield* rowsBySteps(columns.queueNode, columns.queueTime.length, nodes);
-  const length = new Int32Array(queues.row.length);
+  const queues = yield* groupRowSteps(columns.queueNode, nodes);
+  const length = new Int32Array(queues.rows.length);
   for (let node = 0; node < nodes; node++) {
     if (node % NODES_PER_STEP === 0) yield;
     for (let i = queues.first[node], entries = 0; i < queues.first[node + 1]; i++) {
-      entries += columns.queueChange[queues.row[i]];
+      entries += columns.queueChange[queues.rows[i]];
       length[i] = entries;
     }
   }
-  const runs = yield* rowsBySteps(containers.node, containers.count, nodes);
-  const runEnds = runs.row.length === 0 ? new Float64Array(0) : yield* pick(containers.ended, runs.row);
+  const runs = yield* groupRowSteps(containers.node.subarray(0, containers.count), nodes);
+  const runEnds = runs.rows.length === 0 ? new Float64Array(0) : yield* pick(containers.ended, runs.rows);
   yield* sortWithin(runEnds, runs.first);
   let longest = 0;
   let late = false;
@@ -103,35 +99,14 @@ function* build(model: RunModel, columns: MessageColumns): Steps<MessageIndex> {
     columns,
     queues,
     length,
-    queueTime: yield* pick(columns.queueTime, queues.row),
+    queueTime: yield* pick(columns.queueTime, queues.rows),
     holds: yield* holdsOf(columns, nodes),
     runs,
-    runFrom: yield* pick(containers.allocated, runs.row),
+    runFrom: yield* pick(containers.allocated, runs.rows),
     runEnds,
     longest,
     late,
   };
-}
-
-/** Rows grouped by a key, in their own order inside each group. */
-export function rowsBy(key: Int32Array, rows: number, keys: number): RowsBy {
-  return runToEnd(rowsBySteps(key, rows, keys));
-}
-
-function* rowsBySteps(key: Int32Array, rows: number, keys: number): Steps<RowsBy> {
-  const first = new Int32Array(keys + 1);
-  for (let i = 0; i < rows; i++) {
-    if (i % ROWS_PER_STEP === 0) yield;
-    first[key[i] + 1]++;
-  }
-  for (let k = 0; k < keys; k++) first[k + 1] += first[k];
-  const next = first.slice();
-  const row = new Int32Array(rows);
-  for (let i = 0; i < rows; i++) {
-    if (i % ROWS_PER_STEP === 0) yield;
-    row[next[key[i]]++] = i;
-  }
-  return { first, row };
 }
 
 function* pick(column: Float64Array, rows: Int32Array): Steps<Float64Array> {
@@ -262,7 +237,7 @@ export function entriesAt(
   let from = end;
   while (from > first && length[from - 1] > 0) from--;
   for (let i = from; i < end; i++) {
-    const row = queues.row[i];
+    const row = queues.rows[i];
     const app = columns.queueApp[row];
     const change = columns.queueChange[row];
     const why = columns.queueWhy[row];

@@ -2,8 +2,9 @@
 import { memo } from '../../base/memo';
 import { Message, QueueChange } from '../../sim/trace/trace';
 import type { MessageColumns } from './messages-table';
-import { rowsBy } from './messages-index';
-import type { MessageIndex, RowsBy } from './messages-index';
+import { groupRows } from '../row-groups';
+import type { RowGroups } from '../row-groups';
+import type { MessageIndex } from './messages-index';
 import type { RunModel } from '../model';
 
 /** The answer of one node to a probe. */
@@ -31,13 +32,11 @@ export interface Placement {
 }
 
 /** Messages by application. */
-const byApp = memo((columns: MessageColumns): RowsBy =>
-  rowsBy(columns.app, columns.time.length, columns.servedBy.length),
-);
+const byApp = memo((columns: MessageColumns): RowGroups => groupRows(columns.app, columns.servedBy.length));
 
 function rowsOf(columns: MessageColumns, app: number): Int32Array {
-  const { first, row } = byApp(columns);
-  return row.subarray(first[app], first[app + 1]);
+  const { first, rows } = byApp(columns);
+  return rows.subarray(first[app], first[app + 1]);
 }
 
 const kindOf = ({ message }: MessageColumns, row: number): number => message[row];
@@ -89,7 +88,7 @@ function messageThatBrought(model: RunModel, index: MessageIndex, rows: Int32Arr
   const app = containers.app[container];
   const node = containers.node[container];
   let before = 0;
-  for (let i = runs.first[node]; runs.row[i] !== container; i++) if (containers.app[runs.row[i]] === app) before++;
+  for (let i = runs.first[node]; runs.rows[i] !== container; i++) if (containers.app[runs.rows[i]] === app) before++;
   for (const row of rows) {
     if (columns.node[row] !== node || kindOf(columns, row) !== Message.task) continue;
     if (before-- === 0) return row;
@@ -165,7 +164,7 @@ function lastEmpty({ columns, holds }: MessageIndex, node: number, at: number): 
 function lastCancelled({ columns, queues }: MessageIndex, node: number, at: number): Vain | undefined {
   let last = -1;
   for (let i = queues.first[node]; i < queues.first[node + 1]; i++) {
-    const row = queues.row[i];
+    const row = queues.rows[i];
     if (columns.queueTime[row] > at) break;
     if (columns.queueWhy[row] === QueueChange.cancelled) last = row;
   }
@@ -173,8 +172,8 @@ function lastCancelled({ columns, queues }: MessageIndex, node: number, at: numb
   const app = columns.queueApp[last];
   const removed = columns.queueTime[last];
   let arrived = removed;
-  for (let i = queues.first[node]; i < queues.first[node + 1] && queues.row[i] < last; i++) {
-    const row = queues.row[i];
+  for (let i = queues.first[node]; i < queues.first[node + 1] && queues.rows[i] < last; i++) {
+    const row = queues.rows[i];
     if (columns.queueApp[row] === app && columns.queueChange[row] > 0) arrived = columns.queueTime[row];
   }
   let cancel = -1;

@@ -38,7 +38,7 @@ function packSlots({ containers }: RunModel, { holds, runs }: MessageIndex, node
   let h = holds.first[node];
   let r = runs.first[node];
   while (h < holds.first[node + 1] || r < runs.first[node + 1]) {
-    const container = r < runs.first[node + 1] ? runs.row[r] : -1;
+    const container = r < runs.first[node + 1] ? runs.rows[r] : -1;
     const runAt = container === -1 ? Infinity : containers.allocated[container];
     const holdAt = h < holds.first[node + 1] ? holds.from[h] : Infinity;
     // At one instant, the task first: the slot that it leaves may be held at once.

@@ -138,7 +138,7 @@ export function whyHere(moment: Moment, node: number): string | undefined {
   const { model, index, at } = moment;
   const { runs, runFrom } = index;
   let latest = -1;
-  for (let i = runs.first[node]; i < runs.first[node + 1] && runFrom[i] <= at; i++) latest = runs.row[i];
+  for (let i = runs.first[node]; i < runs.first[node + 1] && runFrom[i] <= at; i++) latest = runs.rows[i];
   const placement = latest === -1 ? undefined : placementOf(model, index, latest, moment.policy === 'per-task');
   if (placement === undefined) return undefined;
   return placementText(moment, placement, model.containers.ended[latest] <= at);

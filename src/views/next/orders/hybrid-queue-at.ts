@@ -215,14 +215,14 @@ function happeningsOf(model: RunModel, index: MessageIndex, worker: number, at: 
   const { containers } = model;
   const ends = new Set<string>();
   for (let r = runs.first[worker]; r < runs.first[worker + 1]; r++) {
-    const container = runs.row[r];
+    const container = runs.rows[r];
     ends.add(`${containers.ended[container]} ${containers.app[container]}`);
   }
   const found: { readonly rank: number; readonly happening: Happening }[] = [];
   const add = (rank: number, happening: Happening): void => void found.push({ rank, happening });
   const served = new Set<string>();
   for (let i = queues.first[worker]; i < queues.first[worker + 1]; i++) {
-    const row = queues.row[i];
+    const row = queues.rows[i];
     const time = columns.queueTime[row];
     if (time > at) break;
     const app = columns.queueApp[row];

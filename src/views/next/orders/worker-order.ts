@@ -90,7 +90,7 @@ function happeningsOf(model: RunModel, index: MessageIndex, worker: number, at: 
   const found: Happening[] = [];
   const served = new Set<string>();
   for (let i = queues.first[worker]; i < queues.first[worker + 1]; i++) {
-    const row = queues.row[i];
+    const row = queues.rows[i];
     const time = columns.queueTime[row];
     if (time > at) break;
     const app = columns.queueApp[row];
@@ -127,7 +127,7 @@ function slotsTaken(
     return taken;
   }
   for (let r = runs.first[worker]; r < runs.first[worker + 1]; r++) {
-    const container = runs.row[r];
+    const container = runs.rows[r];
     if (containers.allocated[container] <= at) {
       taken.push({ app: containers.app[container], from: containers.allocated[container] });
     }
