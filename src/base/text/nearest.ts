@@ -1,12 +1,19 @@
-/** The name that is spelt most like a wrong one, or null when none is near. */
+/** Letters of a wrong name that are compared. */
+const MOST_LETTERS = 100;
+/** Names that it is compared with. */
+const MOST_NAMES = 2_000;
+
+/**
+ * The name that is spelt most like a wrong one, or null when none is near: a quarter of its letters may be wrong, and one of a
+ * short name. Case does not count.
+ */
 export function nearest(names: readonly string[], wrong: string): string | null {
-  const text = wrong.slice(0, 60);
-  const allowed = Math.max(1, Math.floor(text.length / 4));
+  const text = wrong.slice(0, MOST_LETTERS).toLowerCase();
   let best: string | null = null;
-  let fewest = allowed + 1;
-  for (const name of names.slice(0, 2_000)) {
+  let fewest = Math.max(1, Math.floor(text.length / 4)) + 1;
+  for (const name of names.slice(0, MOST_NAMES)) {
     if (Math.abs(name.length - text.length) >= fewest) continue;
-    const edits = editDistance(name, text);
+    const edits = editDistance(name.toLowerCase(), text);
     if (edits < fewest) {
       best = name;
       fewest = edits;

@@ -15,7 +15,7 @@ import type { Properties, Property } from './hadoop-properties';
 import { javaFloat } from './java-values';
 import { earlierForm, isLaterSetting, laterForm } from './later-forms';
 import { readKnob } from './knob-values';
-import { nearest } from './nearest';
+import { nearest } from '../../base/text/nearest';
 
 export interface CapacityQueue {
   readonly path: string;
@@ -167,21 +167,21 @@ function reportUnknown(
   const ending = known.filter((end) => setting.endsWith(`.${end}`)).sort((x, y) => y.length - x.length)[0];
   if (ending !== undefined) {
     const path = `${queue.path}.${setting.slice(0, -ending.length - 1)}`;
-    const near = nearest(path, queues.keys());
+    const near = nearest([...queues.keys()], path);
     findings.warning(
       element,
       name,
       `there is no queue ${path}: Hadoop does not read this`,
-      near === undefined ? `add it to the queues of ${queue.path}` : `did you mean ${near}?`,
+      near === null ? `add it to the queues of ${queue.path}` : `did you mean ${near}?`,
     );
     return;
   }
-  const near = nearest(setting, known);
+  const near = nearest(known, setting);
   findings.warning(
     element,
     name,
     `Hadoop has no queue setting ${setting}: it is not read`,
-    near === undefined ? undefined : `did you mean ${CAPACITY}${queue.path}.${near}?`,
+    near === null ? undefined : `did you mean ${CAPACITY}${queue.path}.${near}?`,
   );
 }
 
@@ -193,12 +193,12 @@ function readAmount({ value, element }: Property, queue: CapacityQueue, setting:
     return;
   }
   for (const name of read.value.skipped) {
-    const near = nearest(name, ABSOLUTE_TYPES);
+    const near = nearest(ABSOLUTE_TYPES, name);
     findings.warning(
       element,
       `${queue.path}.${setting}`,
       `Hadoop 3.2 passes over ${name}: a capacity in resources is made of memory and vcores`,
-      near === undefined ? undefined : `did you mean ${near}?`,
+      near === null ? undefined : `did you mean ${near}?`,
     );
   }
   const before = queue.settings['resources'];

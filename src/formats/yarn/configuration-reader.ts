@@ -16,7 +16,7 @@ import { readProperties } from './hadoop-properties';
 import type { Properties, Property } from './hadoop-properties';
 import { readKnob } from './knob-values';
 import { isLaterSetting, otherProgram } from './later-forms';
-import { nearest } from './nearest';
+import { nearest } from '../../base/text/nearest';
 
 export interface ConfigurationFile {
   /** The scheduler that it is about. */
@@ -125,12 +125,12 @@ function readSetting(property: Property, system: YarnSystem, settings: Record<st
   } else if (isPassedOver(name)) {
     findings.information(element, name, `${name} has no effect here`);
   } else {
-    const near = nearest(name, [...propertyKnobs[system].keys(), ...PASSED_OVER, SCHEDULER_CLASS]);
+    const near = nearest([...propertyKnobs[system].keys(), ...PASSED_OVER, SCHEDULER_CLASS], name);
     findings.warning(
       element,
       name,
       `the schedulers have no ${name}: it is not read`,
-      near === undefined ? undefined : `did you mean ${near}?`,
+      near === null ? undefined : `did you mean ${near}?`,
     );
   }
 }

@@ -7,7 +7,7 @@ import type { XmlElement } from '../xml-source';
 import { shown } from './fair-values';
 import type { Findings } from './findings';
 import { javaBoolean } from './java-values';
-import { nearest } from './nearest';
+import { nearest } from '../../base/text/nearest';
 
 const NAMES = [
   'user',
@@ -63,12 +63,12 @@ function readRule(element: XmlElement, findings: Findings): PlacementRule | unde
   const { name = '', create, queue } = element.attributes;
   const known = NAMES.find((candidate) => candidate === name);
   if (known === undefined) {
-    const near = nearest(name, NAMES);
+    const near = nearest(NAMES, name);
     findings.problem(
       element,
       PATH,
       name === '' ? 'a rule without a name' : `there is no rule ${shown(name)}`,
-      near === undefined ? `write one of ${NAMES.join(', ')}` : `write ${near}`,
+      near === null ? `write one of ${NAMES.join(', ')}` : `write ${near}`,
     );
     return undefined;
   }

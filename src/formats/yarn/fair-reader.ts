@@ -21,7 +21,7 @@ import * as values from './fair-values';
 import { shown } from './fair-values';
 import type { ValueContext, ValueReader } from './fair-values';
 import { Findings } from './findings';
-import { nearest } from './nearest';
+import { nearest } from '../../base/text/nearest';
 
 export interface ReadFairFile extends FairFile {
   readonly notices: readonly FormatNotice[];
@@ -172,7 +172,7 @@ class FairReader {
     else if (WITHOUT_EFFECT.includes(name)) {
       findings.information(element, name, `<${name}> has no effect here: reservations are not simulated`);
     } else if (!Object.hasOwn(TOP_VALUES, name) && !Object.hasOwn(OTHER_NAMES, name)) {
-      const near = nearest(name, [...Object.keys(TOP_VALUES), 'queue', 'user', 'queuePlacementPolicy']);
+      const near = nearest([...Object.keys(TOP_VALUES), 'queue', 'user', 'queuePlacementPolicy'], name);
       findings.warning(element, '', `Hadoop does not read <${name}>`, meant(near));
     }
   }
@@ -257,7 +257,7 @@ class FairReader {
         }
         this.readQueue(child, path);
       } else {
-        const near = nearest(child.name, [...Object.keys(QUEUE_VALUES), 'reservation']);
+        const near = nearest([...Object.keys(QUEUE_VALUES), 'reservation'], child.name);
         findings.warning(child, path, `Hadoop does not read <${child.name}>`, meant(near));
       }
     }
@@ -384,6 +384,6 @@ function trimmed(name: string): string {
   return stripEnds(name, (char) => /[\s\u0085\u200b]/.test(char));
 }
 
-function meant(near: string | undefined): string | undefined {
-  return near === undefined ? undefined : `did you mean ${near}?`;
+function meant(near: string | null): string | undefined {
+  return near === null ? undefined : `did you mean ${near}?`;
 }
