@@ -94,6 +94,27 @@ export class CapacityScheduler implements ClusterScheduler {
       this.ownNodes.touch(node.node);
       this.room.refresh(node);
     });
+    const rounds = this.makeRounds();
+    this.keys = new RequestKeys(ctx, this.units, (node) => world.nodeRack[node]);
+    this.silent = new SilentNodes(world.nodeCount, (node) => ctx.wakeHeartbeat(node));
+    this.attention = new NodeAttention(this.book, rounds, this.silent);
+    this.room = new NodeRoom(this.book, world.nodeCount);
+    this.figures = new QueueFigures(ctx, this.book);
+    this.reasons = new WaitingReasons(ctx, this.book, this.room, this.figures, this.units);
+    this.applications = new CapacityApplications(ctx, this.book, this.units, this.keys, this.reasons);
+    const { book, attention, ownNodes: own, reasons } = this;
+    const apps = this.applications.list;
+    this.looks = new NodeLooks(ctx, { book, apps, rounds, attention, own, reasons }, this.cycle);
+    this.monitor = new PreemptionMonitor(ctx, book, Timer.monitor, {
+      containerOf: (id) => this.containers.of(id),
+      freed: (node) => this.silent.wake(node),
+      report: (queue, ideal, toBePreempted) => this.figures.reportPreemption(queue, ideal, toBePreempted),
+    });
+  }
+
+  /** What carries out the decisions about nodes. */
+  private makeRounds(): NodeRounds {
+    const { ctx } = this;
     const hooks: RoundHooks = {
       launch: (placement, task) => this.launch(placement, task),
       launched: (container) => {
@@ -103,32 +124,7 @@ export class CapacityScheduler implements ClusterScheduler {
       refused: ({ app }, by) => this.reasons.noteRefusal(app, by),
       kill: ({ id }) => ctx.kill(id, ContainerOutcome.preempted),
     };
-    const rounds = new NodeRounds(this.book, hooks, this.ownNodes);
-    this.keys = new RequestKeys(ctx, this.units, (node) => world.nodeRack[node]);
-    this.silent = new SilentNodes(world.nodeCount, (node) => ctx.wakeHeartbeat(node));
-    this.attention = new NodeAttention(this.book, rounds, this.silent);
-    this.room = new NodeRoom(this.book, world.nodeCount);
-    this.figures = new QueueFigures(ctx, this.book);
-    this.reasons = new WaitingReasons(ctx, this.book, this.room, this.figures, this.units);
-    this.applications = new CapacityApplications(ctx, this.book, this.units, this.keys, this.reasons);
-    this.looks = new NodeLooks(
-      ctx,
-      this.book,
-      this.applications.list,
-      rounds,
-      this.attention,
-      this.ownNodes,
-      this.reasons,
-      this.cycle,
-    );
-    this.monitor = new PreemptionMonitor(
-      ctx,
-      this.book,
-      Timer.monitor,
-      (node) => this.silent.wake(node),
-      (queue, ideal, toBePreempted) => this.figures.reportPreemption(queue, ideal, toBePreempted),
-      (id) => this.containers.of(id),
-    );
+    return new NodeRounds(this.book, hooks, this.ownNodes);
   }
 
   private readConfiguration(): void {

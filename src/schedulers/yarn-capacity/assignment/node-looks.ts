@@ -3,7 +3,7 @@
  * declined for the sake of locality is recorded.
  * Source: Hadoop, scheduler/capacity/CapacityScheduler: nodeUpdate, schedule.
  */
-import type { SchedulerContext } from '../../../sim/ports';
+import type { ExplainingContext } from '../../../sim/context-parts';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import type { RequestKey } from '../../yarn/resource-requests';
 import type { CapacityApp } from '../capacity-app';
@@ -15,21 +15,25 @@ import type { NodeRounds } from './node-rounds';
 
 const START_STREAM = 64;
 
+/** The parts of the scheduler that take part in an offer. */
+export interface OfferParts {
+  readonly book: CapacityBook;
+  /** By application of the world. */
+  readonly apps: readonly (CapacityApp | undefined)[];
+  readonly rounds: NodeRounds;
+  readonly attention: NodeAttention;
+  /** The node policy of the reader. */
+  readonly own: OwnNodes<CapacityApp>;
+  readonly reasons: WaitingReasons;
+}
+
 export class NodeLooks {
   private readonly locality: LocalityRecords;
 
-  /**
-   * @param apps by application of the world
-   * @param cycle time between two asynchronous rounds, µs
-   */
+  /** @param cycle time between two asynchronous rounds, µs */
   constructor(
-    private readonly ctx: SchedulerContext,
-    private readonly book: CapacityBook,
-    private readonly apps: readonly (CapacityApp | undefined)[],
-    private readonly rounds: NodeRounds,
-    private readonly attention: NodeAttention,
-    private readonly own: OwnNodes<CapacityApp>,
-    private readonly reasons: WaitingReasons,
+    private readonly ctx: ExplainingContext,
+    private readonly parts: OfferParts,
     private readonly cycle: number,
   ) {
     this.locality = new LocalityRecords(ctx);
@@ -37,7 +41,7 @@ export class NodeLooks {
 
   /** Offers a node in its heartbeat. Returns whether its next one may have an effect although nothing else happens. */
   inHeartbeat(node: CapacityNode): boolean {
-    return this.look(node, true) || this.attention.isNeeded(node);
+    return this.look(node, true) || this.parts.attention.isNeeded(node);
   }
 
   /**
@@ -46,14 +50,15 @@ export class NodeLooks {
    * @returns whether another round may have an effect although nothing else happens
    */
   round(): boolean {
-    const { ctx, own } = this;
-    const { nodes } = this.book;
+    const { ctx, parts } = this;
+    const { own } = parts;
+    const { nodes } = parts.book;
     const tick = Math.floor(ctx.now() / this.cycle);
     const start = Math.floor(ctx.draw(START_STREAM, 0, tick, 0) * nodes.length);
     let goesOn = false;
     const look = (node: CapacityNode): boolean => {
       const changed = this.look(node, false);
-      goesOn = changed || this.attention.isNeeded(node) || goesOn;
+      goesOn = changed || this.parts.attention.isNeeded(node) || goesOn;
       return changed && node.reservation === undefined;
     };
     if (own.isThere) {
@@ -70,19 +75,20 @@ export class NodeLooks {
 
   /** The request keys of active applications. */
   private wanted(): RequestKey[] {
-    return this.apps.flatMap((app) => (app?.active === true ? app.requests.keys : []));
+    return this.parts.apps.flatMap((app) => (app?.active === true ? app.requests.keys : []));
   }
 
   /** Offers a node, and records who declined it. Returns whether anything changed. */
   private look(node: CapacityNode, inHeartbeat: boolean): boolean {
-    const { allocation } = this.rounds.assignment;
+    const { rounds, reasons } = this.parts;
+    const { allocation } = rounds.assignment;
     allocation.ages = false;
-    const changed = this.rounds.run(node, inHeartbeat);
+    const changed = rounds.run(node, inHeartbeat);
     for (const { app, node: skipped, missed } of allocation.takeSkipped()) {
-      this.reasons.stateApp(app);
+      reasons.stateApp(app);
       this.locality.skip(app.id, skipped, missed);
     }
-    for (const app of allocation.takeSettled()) this.reasons.stateApp(app);
+    for (const app of allocation.takeSettled()) reasons.stateApp(app);
     return changed;
   }
 }

@@ -115,9 +115,11 @@ class Scene {
       },
       this.book,
       TIMER,
-      () => {},
-      (at, ideal, toBePreempted) => this.reports.push([at, ideal[0], toBePreempted[0]]),
-      (id) => this.containers.get(id),
+      {
+        containerOf: (id) => this.containers.get(id),
+        freed: () => undefined,
+        report: (at, ideal, toBePreempted) => this.reports.push([at, ideal[0], toBePreempted[0]]),
+      },
     );
   }
 

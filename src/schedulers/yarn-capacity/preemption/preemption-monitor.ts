@@ -28,8 +28,15 @@ type MonitorContext = Pick<
   'settings' | 'now' | 'startTimer' | 'cancelTimer' | 'report' | 'kill' | 'wantBack'
 >;
 
-/** Receives the ideal share of a queue, and what is to be preempted from it. */
-type QueueReport = (queue: number, ideal: Resource, toBePreempted: Resource) => void;
+/** What the monitor needs of the scheduler. */
+export interface MonitorHost {
+  /** The container with an id; undefined if it does not count. */
+  containerOf(id: number): CapacityContainer | undefined;
+  /** A node has more room, or more that may be freed, although no container has ended there. */
+  freed(node: number): void;
+  /** The ideal share of a queue, and what is to be preempted from it: of every queue, after each round. */
+  report(queue: number, ideal: Resource, toBePreempted: Resource): void;
+}
 
 export class PreemptionMonitor {
   private readonly policy: PreemptionPolicy;
@@ -40,19 +47,12 @@ export class PreemptionMonitor {
   private latest = -1;
   private known: { readonly text: object; readonly settings: PreemptionSettings } | undefined;
 
-  /**
-   * @param timer kind of its timer: the owner calls `round` when it is due
-   * @param freed called when a node has more room, or more that may be freed, although no container has ended there
-   * @param report called for every queue after each round
-   * @param containerOf the container with an id; undefined if it does not count
-   */
+  /** @param timer kind of its timer: the owner calls `round` when it is due */
   constructor(
     private readonly ctx: MonitorContext,
     private readonly book: CapacityBook,
     private readonly timer: number,
-    private readonly freed: (node: number) => void,
-    private readonly report: QueueReport,
-    private readonly containerOf: (id: number) => CapacityContainer | undefined,
+    private readonly host: MonitorHost,
   ) {
     this.policy = new PreemptionPolicy(() => this.settings());
   }
@@ -141,10 +141,10 @@ export class PreemptionMonitor {
     if (kind === 'drop-reservation') {
       if (held === undefined || book.heldOn(book.nodes[held.node]) !== held) return;
       book.unreserve(held);
-      this.freed(held.node);
+      this.host.freed(held.node);
       return;
     }
-    const container = this.containerOf(id);
+    const container = this.host.containerOf(id);
     if (container === undefined) return;
     const wantedBy = () => applicationOrQueue(-1, beneficiary(round, id));
     switch (kind) {
@@ -159,7 +159,7 @@ export class PreemptionMonitor {
       case 'killable':
         ctx.report(records.preemption, id, PreemptionMark.killable, -1, wantedBy());
         book.markKillable(container);
-        this.freed(container.node);
+        this.host.freed(container.node);
         break;
       case 'kill':
         ctx.kill(id, ContainerOutcome.preempted);
@@ -173,15 +173,15 @@ export class PreemptionMonitor {
     const node = book.nodes[to];
     if (held === undefined || book.heldOn(book.nodes[held.node]) !== held || node.reservation !== undefined) return;
     book.moveReservation(held, node);
-    this.freed(held.node);
-    this.freed(to);
+    this.host.freed(held.node);
+    this.host.freed(to);
   }
 
   private reportFigures({ snapshot }: LiveSnapshot, { passes }: Round): void {
     const [queues] = passes[passes.length - 1].shares.states;
     snapshot.queues.forEach((_, queue) => {
       const { ideal, toBePreempted } = queues[queue];
-      this.report(queue, ideal, toBePreempted);
+      this.host.report(queue, ideal, toBePreempted);
     });
   }
 }
