@@ -1,4 +1,5 @@
 /** Gang scheduling: placeholders are asked for at submission, replaced by real containers, and released at the timeout. */
+import { assert } from '../../../base/assert';
 import type { SchedulerContext } from '../../../sim/ports';
 import type { GangInput } from '../../../sim/run-input';
 import { ContainerKind, ContainerOutcome } from '../../../sim/trace/trace';
@@ -50,7 +51,7 @@ export class GangScheduling {
 
   /** Keeps an ask for real containers from the core until the gang is complete. */
   keep(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
-    const gang = app.gang as Gang;
+    const gang = gangOf(app);
     if (ask.kept === 0) gang.keptAsks.push(ask);
     ask.kept += count;
     this.reasons.stateKept(app, ask, gang);
@@ -59,12 +60,13 @@ export class GangScheduling {
   /** Withdraws containers of an ask that is kept back. */
   forget(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
     ask.kept -= count;
-    const { keptAsks } = app.gang as Gang;
+    const { keptAsks } = gangOf(app);
     if (ask.kept > 0) return;
     keptAsks.splice(keptAsks.indexOf(ask), 1);
     this.reasons.askGone(ask);
   }
 
+  /** The application has ended. */
   finished(app: SchedulerApplication): void {
     this.replacing = this.replacing.filter((other) => other !== app);
   }
@@ -72,8 +74,9 @@ export class GangScheduling {
   /** Replaces one placeholder by a real container of its task group, if one is pending. */
   tryReplace(): boolean {
     for (const app of this.replacing) {
+      const gang = gangOf(app);
       for (const ask of app.asks) {
-        const placeholder = ask.placeholder ? -1 : (app.gang as Gang).first(ask.group);
+        const placeholder = ask.placeholder ? -1 : gang.first(ask.group);
         if (placeholder < 0) continue;
         this.replace(app, ask, placeholder);
         return true;
@@ -92,16 +95,18 @@ export class GangScheduling {
     this.changed(app);
   }
 
+  /** A placeholder of a task group was allocated. */
   allocated(app: SchedulerApplication, ask: SchedulerAsk, container: number): void {
-    (app.gang as Gang).allocated(ask.group, container);
+    gangOf(app).allocated(ask.group, container);
     this.lifecycles.of(app).placeholderAllocated(1, this.ctx.now());
     if (app.state === AppState.Accepted) this.book.limits.setAllocatingAccepted(app.queue, app.id);
     this.changed(app);
   }
 
+  /** A placeholder is gone; the reason is a `ContainerOutcome`. */
   ended(app: SchedulerApplication, group: number, container: number, outcome: number): void {
     const replaced = outcome === ContainerOutcome.replaced;
-    const gang = app.gang as Gang;
+    const gang = gangOf(app);
     gang.removed(group, container, replaced);
     // The Kubernetes shim then runs the application: its real pods replace the placeholders that are left.
     if (outcome === ContainerOutcome.preempted) gang.open = true;
@@ -111,8 +116,9 @@ export class GangScheduling {
     this.changed(app);
   }
 
+  /** Placeholders that were asked for are wanted no more. */
   withdrawn(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
-    const gang = app.gang as Gang;
+    const gang = gangOf(app);
     gang.lost(ask.group, count);
     // The lifecycle has already subtracted those that timed out.
     if (!gang.withdrawing) this.lifecycles.of(app).placeholderAsksRemoved(count, this.ctx.now());
@@ -121,7 +127,7 @@ export class GangScheduling {
 
   /** After a change of an application's placeholders: updates which of its asks are held back, and whether it can replace. */
   private changed(app: SchedulerApplication): void {
-    const gang = app.gang as Gang;
+    const gang = gangOf(app);
     const replaces = gang.open && gang.holding > 0;
     const known = this.replacing.indexOf(app);
     if (replaces && known < 0) this.replacing.push(app);
@@ -144,4 +150,9 @@ export class GangScheduling {
       this.core.addToAsk(app, ask, count);
     }
   }
+}
+
+function gangOf({ gang }: SchedulerApplication): Gang {
+  assert(gang !== undefined, 'only an application with a gang has placeholders, and asks that are kept back for them');
+  return gang;
 }
