@@ -2,136 +2,27 @@
  * Jockey's main experiment: 21 jobs, 800 runs of each policy on a shared cluster, how many miss their deadline and how far the
  * fastest and the slowest run of a job lie apart. Source: Ferguson et al., Jockey, EuroSys 2012, section 5.2.
  */
-import type { Change, JsonObject } from '../../base/json';
-import { draw } from '../../base/math/random';
+import type { Change } from '../../base/json';
+import { MINUTE, SECOND } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
-import { jobModel } from '../../frameworks/dag/plan';
-import { OfflineSimulation } from '../../frameworks/dag/offline-simulation';
 import type { SweepResult } from '../metrics/run-tally';
 import type {
   Experiment,
   ExperimentCell,
-  ExperimentFigure,
   ExperimentOptions,
   ExperimentPlan,
-  ExperimentStatement,
   ExperimentTable,
-  FigurePoint,
   RunFigures,
 } from './experiment';
-import { percent, times } from './text';
-import { verdictOf } from './verdict';
+import { picturesOf, policies, PolicyFigures, statementsOf } from './jockey-claims';
+import { conditions, jobOf, jobsOf, SLACK } from './jockey-days';
+import type { Job } from './jockey-days';
 
-const JOBS = 21;
 const RUNS = 800;
-/** How many times as long vertices may take before the slack is used up. */
-const SLACK = 1.2;
-const MINUTE = 60_000_000;
-const SECOND = 1_000_000;
 /** Units of the values that are kept of a run, µs. */
 const TENTH_SECOND = SECOND / 10;
 const TENTH_MINUTE = MINUTE / 10;
 const TOKENS = 100;
-/** Tokens with which a job would just be in time by its earlier run, before slack and dead zone. */
-const PLANNED = 25;
-/** Tasks of all other jobs together: more than a job with a deadline leaves room for. */
-const OTHER_TASKS = 1200;
-
-interface Policy {
-  readonly title: string;
-  /** Below a figure. */
-  readonly name: string;
-  /** Set in the scheduler. */
-  readonly knobs: Readonly<Record<string, string | number>>;
-  readonly missed?: string;
-  readonly spread?: string;
-}
-
-const policies: readonly Policy[] = [
-  { title: 'Jockey', name: 'Jockey', knobs: { policy: 'jockey' }, missed: 'about 1 to 3 %', spread: '1.4' },
-  { title: 'Jockey by the 90th percentile', name: '90th', knobs: { policy: 'jockey', quantile: 0.9 } },
-  { title: 'first tick kept', name: 'kept', knobs: { policy: 'no-adaptation' }, missed: 'about one in six' },
-  {
-    title: 'Amdahl’s law, no simulator',
-    name: 'Amdahl',
-    knobs: { policy: 'no-simulator' },
-    missed: 'about one in six',
-  },
-  { title: 'always the most', name: 'most', knobs: { policy: 'max-allocation' } },
-  { title: 'oracle: work over deadline', name: 'oracle', knobs: { policy: 'oracle' } },
-  { title: 'fair share, no guarantee', name: 'fair', knobs: { policy: 'fair-share' }, spread: '4.3' },
-];
-
-interface Job {
-  readonly stages: readonly JsonObject[];
-  /** µs. */
-  readonly deadline: number;
-}
-
-const between = (u: number, low: number, high: number): number => low + u * (high - low);
-const whole = (u: number, low: number, high: number): number => Math.floor(between(u, low, high + 1));
-
-/** A job of four to nine stages; which is which is drawn by its number. */
-function makeJob(seed: number, number: number): Job {
-  let drawn = 0;
-  const next = (): number => draw(seed, 'experiment-jobs', number, drawn++);
-  const stages = Array.from({ length: whole(next(), 4, 9) }, (_, s) => {
-    const stage = {
-      id: `s${s + 1}`,
-      vertices: whole(next(), 80, 400),
-      duration: {
-        dist: 'lognormal',
-        median: `${whole(next(), 10, 60)}s`,
-        sigma: Math.round(between(next(), 2, 4)) / 10,
-      },
-      init: `${whole(next(), 1, 8)}s`,
-      stragglers: Math.round(between(next(), 0, 3)) / 100,
-      stragglerFactor: 3,
-      failureRate: Math.round(between(next(), 0, 2)) / 100,
-      lostInputs: 0.2,
-    };
-    return s > 0 && next() < 0.4 ? { ...stage, reads: [`s${s}`] } : stage;
-  });
-  const simulation = new OfflineSimulation(jobModel({ stages }), seed);
-  simulation.drawRun(0);
-  const planned = simulation.simulate(PLANNED);
-  return { stages, deadline: Math.ceil((1.2 * planned + 3 * MINUTE) / MINUTE) * MINUTE };
-}
-
-/**
- * What is set for one execution of a job: the day that it has, the same under every policy. Nothing published says how much
- * days differ. They are chosen so hard that a job that keeps the guarantee of its first tick is late about as often as the paper
- * says. What follows for the other policies is the result of the experiment.
- */
-function conditions(
-  seed: number,
-  execution: number,
-): { readonly changes: readonly Change[]; readonly events: readonly object[]; readonly withinSlack: boolean } {
-  let drawn = 0;
-  const next = (): number => draw(seed, 'experiment-days', execution, drawn++);
-  const inputFactor = Math.round(between(next(), 80, 160)) / 100;
-  const others = whole(next(), 1, 16);
-  const slow = next() < 0.5;
-  const speed = Math.round(between(next(), 20, 70)) / 100;
-  const from = whole(next(), 0, 20);
-  const length = whole(next(), 5, 20);
-  const events = slow
-    ? [
-        { id: 'slow', at: `${from}min`, kind: 'node-slowed', node: 'cell', speed },
-        { id: 'well', at: `${from + length}min`, kind: 'node-slowed', node: 'cell', speed: 1 },
-      ]
-    : [];
-  return {
-    changes: [
-      { path: ['workload', 'job', 'inputFactor'], value: inputFactor },
-      { path: ['workload', 'others', 'count'], value: others },
-      { path: ['workload', 'others', 'tasks'], value: Math.ceil(OTHER_TASKS / others) },
-    ],
-    events,
-    withinSlack: inputFactor <= SLACK,
-  };
-}
-
 const document: Scenario = {
   signalbox: 1,
   title: '21 jobs under background load',
@@ -151,14 +42,6 @@ const document: Scenario = {
     },
   ],
 };
-
-function jobsOf(seed: number): readonly Job[] {
-  return Array.from({ length: JOBS }, (_, number) => makeJob(seed, number));
-}
-
-function jobOf(execution: number): number {
-  return execution % JOBS;
-}
 
 function plan({ seed, runs }: ExperimentOptions): ExperimentPlan {
   const jobs = jobsOf(seed);
@@ -194,39 +77,6 @@ function plan({ seed, runs }: ExperimentOptions): ExperimentPlan {
 /** Of the job with the deadline: tenths of a second from submission to end, tenths of a token-minute that were guaranteed. */
 function figuresOf({ response: [time], guaranteed: [tokens] }: SweepResult): RunFigures {
   return [Number.isNaN(time) ? null : Math.round(time / TENTH_SECOND), Math.round(tokens / TENTH_MINUTE)];
-}
-
-/** What the executions under one policy come to. */
-class PolicyFigures {
-  runs = 0;
-  missed = 0;
-  /** Runs on days within the slack, and how many of them were late. */
-  mild = 0;
-  missedMild = 0;
-  tokenTime = 0;
-  private readonly fastest = new Float64Array(JOBS).fill(Infinity);
-  private readonly slowest = new Float64Array(JOBS);
-
-  add(job: number, mild: boolean, response: number, deadline: number, tokenTime: number): void {
-    // One that never ended has missed it too.
-    const missed = response <= deadline ? 0 : 1;
-    this.runs++;
-    this.missed += missed;
-    if (mild) {
-      this.mild++;
-      this.missedMild += missed;
-    }
-    this.tokenTime += tokenTime;
-    if (Number.isNaN(response)) return;
-    this.fastest[job] = Math.min(this.fastest[job], response);
-    this.slowest[job] = Math.max(this.slowest[job], response);
-  }
-
-  /** Slowest over fastest run, the mean of all jobs that ran. */
-  get spread(): number {
-    const ratios = Array.from(this.slowest, (slow, job) => slow / this.fastest[job]).filter((ratio) => ratio > 0);
-    return ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
-  }
 }
 
 function tableOf(known: ReadonlyMap<number, RunFigures>, jobs: readonly Job[], seed: number): ExperimentTable {
@@ -265,113 +115,6 @@ function tableOf(known: ReadonlyMap<number, RunFigures>, jobs: readonly Job[], s
     figures: picturesOf(figures),
     statements: statementsOf(figures),
   };
-}
-
-/** Two figures: the policies side by side, and what being in time costs. */
-function picturesOf(figures: readonly PolicyFigures[]): ExperimentFigure[] {
-  const policyAxis = { title: 'policy, as in the table', names: policies.map(({ name }) => name) };
-  const known = figures.flatMap((one, policy) => (one.runs === 0 ? [] : [{ ...summaryOf(one), policy }]));
-  const ours = (y: keyof Summary): FigurePoint[] => known.map((one) => ({ x: one.policy + 1, y: one[y] }));
-  return [
-    {
-      title: 'Missed deadlines',
-      x: policyAxis,
-      y: { title: 'share of the runs', unit: ' %' },
-      series: [
-        { title: 'ours', kind: 'ours', points: ours('late') },
-        {
-          title: 'published, about',
-          kind: 'published',
-          points: [
-            { x: JOCKEY + 1, y: 2, low: 1, high: 3 },
-            { x: KEPT + 1, y: 100 / 6 },
-            { x: AMDAHL + 1, y: 100 / 6 },
-          ],
-        },
-      ],
-    },
-    {
-      title: 'Slowest over fastest run of a job',
-      x: policyAxis,
-      y: { title: 'mean of the jobs', unit: ' ×' },
-      series: [
-        { title: 'ours', kind: 'ours', points: ours('spread').filter(({ y }) => !Number.isNaN(y)) },
-        {
-          title: 'published',
-          kind: 'published',
-          points: [
-            { x: JOCKEY + 1, y: 1.4 },
-            { x: FAIR + 1, y: 4.3 },
-          ],
-        },
-      ],
-    },
-    {
-      title: 'Cost of being in time',
-      x: policyAxis,
-      y: { title: 'guaranteed token-minutes of a run' },
-      series: [{ title: 'ours', kind: 'ours', points: ours('tokens') }],
-    },
-  ];
-}
-
-interface Summary {
-  /** Late runs, %. */
-  readonly late: number;
-  readonly spread: number;
-  /** Guaranteed token-minutes of a run. */
-  readonly tokens: number;
-}
-
-function summaryOf({ runs, missed, spread, tokenTime }: PolicyFigures): Summary {
-  return { late: (100 * missed) / runs, spread, tokens: tokenTime / runs / MINUTE };
-}
-
-const JOCKEY = 0;
-const KEPT = 2;
-const AMDAHL = 3;
-const FAIR = 6;
-
-function statementsOf(figures: readonly PolicyFigures[]): ExperimentStatement[] {
-  const late = (policy: number): number => figures[policy].missed / figures[policy].runs;
-  const all = late(JOCKEY);
-  const mild = figures[JOCKEY].missedMild / figures[JOCKEY].mild;
-  return [
-    {
-      claim: 'Runs under Jockey that miss their deadline',
-      published: 'about 1 to 3 %',
-      ours: Number.isNaN(all) ? '–' : `${percent(all)}; ${percent(mild)} on days within the slack`,
-      verdict: verdictOf(all, { to: 0.03, none: late(KEPT) }),
-      why: 'On days within its slack Jockey is late as rarely as published. The other days are harder than its slack allows for. How hard the published days were is not known.',
-    },
-    {
-      claim: 'Slowest over fastest run of a job under Jockey',
-      published: '1.4 ×',
-      ours: times(figures[JOCKEY].spread),
-      verdict: verdictOf(figures[JOCKEY].spread, { to: 1.55, none: figures[FAIR].spread }),
-    },
-    {
-      claim: 'The same under a fair share without a guarantee',
-      published: '4.3 ×',
-      ours: times(figures[FAIR].spread),
-      verdict: verdictOf(figures[FAIR].spread, { from: 3.8, to: 4.8, none: figures[JOCKEY].spread }),
-      why: 'Days here differ only by random draws; those of a production cluster differ more.',
-    },
-    {
-      claim: 'Late when the first tick is kept',
-      published: 'about one in six',
-      ours: percent(late(KEPT)),
-      verdict: verdictOf(late(KEPT), { from: 0.13, to: 0.21, none: all }),
-      why: 'The days were tuned so that this value is about as quoted; the other values are measured.',
-    },
-    {
-      claim: 'Late by Amdahl’s law, without a simulator',
-      published: 'about one in six',
-      ours: percent(late(AMDAHL)),
-      verdict: verdictOf(late(AMDAHL), { from: 0.13, to: 0.21, none: all }),
-      why: 'It adds the longest vertex of every remaining stage, a reserve that the median does not have.',
-    },
-  ];
 }
 
 export const jockeyExperiment: Experiment = {
