@@ -184,7 +184,7 @@ describe('a fair-scheduler.xml', () => {
     ],
     [
       '<queue name="a"><aclSubmitApps>ana ops</aclSubmitApps></queue>',
-      '2: <aclSubmitApps> turns nobody away while root lets everybody in, which it does where it says nothing: whoever is allowed in a queue above is allowed below it. A cluster checks it only with yarn.acl.enable = true',
+      '2: <aclSubmitApps> keeps nobody out while root admits everybody, which is its default: permission for a queue is permission for all queues below it. A cluster checks it only with yarn.acl.enable = true',
     ],
     [
       '<reservation-agent>x</reservation-agent>',

@@ -151,8 +151,8 @@ export const acl: ValueReader = (element, path, context) => {
   context.findings.information(
     element,
     path,
-    `<${element.name}> turns nobody away while root lets everybody in, which it does where it says nothing: whoever is ` +
-      'allowed in a queue above is allowed below it. A cluster checks it only with yarn.acl.enable = true',
+    `<${element.name}> keeps nobody out while root admits everybody, which is its default: permission for a queue is ` +
+      'permission for all queues below it. A cluster checks it only with yarn.acl.enable = true',
   );
   return element.text;
 };
