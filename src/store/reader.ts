@@ -3,7 +3,7 @@ export { encodeShown, currentLink } from './address/current-link';
 export { kept, openKept } from './opening/kept';
 export { noticeUnknown } from './opening/notice-unknown';
 export { openJson, openLink } from './opening/open-document';
-export { nextOther, setAside, takeOther } from './opening/others';
+export { nextOther, setAside, takeOther } from './opening/set-aside-work';
 export { openFiles } from './opening/open-file';
 export { offerOther, tellOfTabs } from './autosave/tab-notices';
 export { tellUnkept } from './autosave/unkept';

@@ -2,7 +2,7 @@
 import type { DrawList } from '../draw-list';
 import { ItemKind, Mark } from '../draw-list';
 import { visitSpans } from '../gantt/rows/lane-spans';
-import { visitSteps } from '../steps';
+import { visitSteps } from '../step-functions';
 import type { TimeScale } from '../time-scale';
 import type { StateLane } from './state-lanes';
 

@@ -4,7 +4,7 @@ import { valueAt } from '../../analysis/series';
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { packLanesSteps } from '../gantt/rows/lane-packing';
-import { countOf } from '../steps';
+import { countOf } from '../step-functions';
 
 /** Stays of applications in one state, packed into lines. */
 export interface StateLane {

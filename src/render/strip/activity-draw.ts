@@ -4,7 +4,7 @@ import type { RunModel } from '../../analysis/model';
 import { maximum } from '../../analysis/series';
 import type { DrawList } from '../draw-list';
 import { Mark } from '../draw-list';
-import { visitSteps } from '../steps';
+import { visitSteps } from '../step-functions';
 import type { TimeScale } from '../time-scale';
 
 /** Appends the areas between `y` and `y + h`, CSS pixels. @param cause index of the colour of waiting */

@@ -4,7 +4,7 @@ import type { Scenario } from '../../scenario/schema';
 /**
  * work: what is on screen. good: the last document whose runs all came to an end, for the case that a later one breaks the
  * page. previous: what was on screen before a link took its place. other: a list of what other tabs had kept as `work` before
- * this one wrote over it (`opening/others.ts`).
+ * this one wrote over it (`opening/set-aside-work.ts`).
  */
 export type Slot = (typeof SLOTS)[number];
 

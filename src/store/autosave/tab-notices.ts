@@ -1,6 +1,6 @@
 /** What is said of the work of other tabs. It is loaded with the reader, without which no work of theirs is found. */
 import { scenarioStore } from '../document/scenario-store';
-import { nextOther } from '../opening/others';
+import { nextOther } from '../opening/set-aside-work';
 import type { TextStorage } from './autosave';
 
 /** Another tab has kept its work where this one keeps its own. @param show Brings it on screen. */

@@ -1,5 +1,5 @@
 /** Everything that can be done by its name: what the command palette searches. */
-import { hasMoments } from '../../analysis/moments';
+import { hasMoments } from '../../analysis/slow-motion';
 import { formatInstant } from '../../base/units';
 import { variantsOf } from '../../engine/document/variants';
 import { GLOSSARY } from '../../scenario/lesson/glossary';

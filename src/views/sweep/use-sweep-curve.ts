@@ -4,7 +4,7 @@ import type { Metric } from '../../analysis/model';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
 import { startSweep, stopSweep } from '../../store/studies/sweep-control';
 import { useSweep } from '../../store/studies/sweep-store';
-import { keepSweep } from '../../store/studies/swept-store';
+import { keepSweep } from '../../store/studies/finished-sweeps';
 import { seenBy } from '../shared/acts/act';
 import type { SweepAxis } from './sweep-axis';
 import { curvePoints, finer, metricKind, metricOptions, mostRuns, questionOf, ROUNDS, runsOf } from './sweep-plan';

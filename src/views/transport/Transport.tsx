@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward, Snail } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { hasMoments } from '../../analysis/moments';
+import { hasMoments } from '../../analysis/slow-motion';
 import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
 import { grouped } from '../../base/text/counted';

@@ -1,6 +1,6 @@
 /** Moving the cursor by hand, by events and by playing. */
 import { useEffect } from 'react';
-import { nextMoment } from '../../analysis/moments';
+import { nextMoment } from '../../analysis/slow-motion';
 import type { RunModel } from '../../analysis/model';
 import { revealRange } from '../../render/viewport';
 import { runExtent, workExtent } from '../../store/runs/extent';

@@ -19,7 +19,7 @@ import { runStore } from '../../store/runs/run-store';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { studyVariants } from '../../store/studies/study-control';
 import { studyStore, useStudy } from '../../store/studies/study-store';
-import { sweepsOf } from '../../store/studies/swept-store';
+import { sweepsOf } from '../../store/studies/finished-sweeps';
 import { viewStore } from '../../store/view/view-store';
 import { rowsBeside } from '../../worker/compare-client';
 import { Button } from '../../ui/Button';

@@ -10,7 +10,7 @@ import type { GanttInput } from './gantt-input';
 import type { RowBox } from '../layout/gantt-layout';
 import { visitSpans } from '../rows/lane-spans';
 import { hasPlaceholders, heldSeries, placeholderSeries, usedSeries } from '../rows/row-series';
-import { visitSteps } from '../../steps';
+import { visitSteps } from '../../step-functions';
 import { toEdge } from '../../time-scale';
 import { causeIndex, grainOf } from './wait-draw';
 

@@ -5,7 +5,7 @@ import type { Steps } from '../../../base/steps';
 import { AppOutcome } from '../../../sim/trace/trace';
 import type { DrawList } from '../../draw-list';
 import { Flag, ItemKind, Mark } from '../../draw-list';
-import { visitSteps } from '../../steps';
+import { visitSteps } from '../../step-functions';
 import { toEdge } from '../../time-scale';
 import type { RowBox } from '../layout/gantt-layout';
 import { boxesBetween, lanesBetween, lanesHeight, laneTop, profileBox } from '../layout/gantt-layout';

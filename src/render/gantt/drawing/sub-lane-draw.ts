@@ -10,7 +10,7 @@ import type { CauseLetter } from '../../../sim/reasons';
 import { AppOutcome, ContainerKind } from '../../../sim/trace/trace';
 import type { BarLabel, DrawList } from '../../draw-list';
 import { Flag, ItemKind, Mark } from '../../draw-list';
-import { visitSteps } from '../../steps';
+import { visitSteps } from '../../step-functions';
 import { toEdge } from '../../time-scale';
 import type { GanttInput } from './gantt-input';
 import type { RowBox } from '../layout/gantt-layout';

@@ -5,7 +5,7 @@ import { runToEnd } from '../../../base/steps';
 import type { Steps } from '../../../base/steps';
 import { ContainerKind } from '../../../sim/trace/trace';
 import type { LaneRow, LaneTable } from './lane-table';
-import { countOf, StepsBuilder } from '../../steps';
+import { countOf, StepsBuilder } from '../../step-functions';
 
 /** Number of changes that are summed up between two pauses. */
 const SLICE = 20_000;

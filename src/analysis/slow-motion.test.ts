@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { galleryRun } from '../render/gallery-runs.test-helper';
-import { hasMoments, nextMoment } from './moments';
+import { hasMoments, nextMoment } from './slow-motion';
 
 describe('what can be played in slow motion', () => {
   it('are probes where schedulers send any, at the pace of a message and its answer', () => {
