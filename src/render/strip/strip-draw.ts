@@ -23,19 +23,18 @@ export function usageAt(model: RunModel, type: number, at: number): Usage {
   return { drivers, busy, idle: used - drivers - busy, capacity: valueAt(model.capacity[type], at) };
 }
 
-/**
- * Appends the strip: stacked areas between `y` and `y + h`, the mean of each pixel, and the capacity as a dashed line.
- * @param openEnd up to where what is still held is drawn, µs
- */
-export function drawStrip(
-  out: DrawList,
-  model: RunModel,
-  type: number,
-  scale: TimeScale,
-  openEnd: number,
-  y: number,
-  h: number,
-): void {
+/** Where a strip is drawn. */
+export interface StripPlace {
+  readonly scale: TimeScale;
+  /** Up to where what has not ended is drawn, µs. */
+  readonly openEnd: number;
+  /** Top and height, CSS pixels. */
+  readonly y: number;
+  readonly h: number;
+}
+
+/** Appends the strip of a resource type: stacked areas, the mean of each pixel, and the capacity as a dashed line. */
+export function drawStrip(out: DrawList, model: RunModel, type: number, { scale, openEnd, y, h }: StripPlace): void {
   const capacity = model.capacity[type];
   const most = maximum(capacity, 0, model.end);
   const root = model.queues[0];

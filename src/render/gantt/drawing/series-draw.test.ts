@@ -27,7 +27,7 @@ describe('the utilisation strip', () => {
 
   it('stacks its areas without gap or overlap', () => {
     const list = new DrawList();
-    drawStrip(list, model, 0, timeScale(0, model.end, 300), model.end, 10, 26);
+    drawStrip(list, model, 0, { scale: timeScale(0, model.end, 300), openEnd: model.end, y: 10, h: 26 });
     const areas = rectsOf(list).filter((r) => r.mark >= Mark.useDrivers && r.mark <= Mark.useIdle);
     expect(areas.length).toBeGreaterThan(10);
     for (const area of areas) {

@@ -75,21 +75,26 @@ export interface GanttLayout {
   readonly placeOf: (index: number) => number;
 }
 
-/**
- * Places the rows for lanes of the given height. `same` tells which rows are folded to one line, `text` is the size of the
- * text that strips have to hold, `most` what the lanes of one row take together, `least` how tall a row is at least.
- */
+/** What rows have room for, CSS pixels. */
+export interface RowLimits {
+  /** Size of the text that strips have to hold; 10 unless said otherwise. */
+  readonly text?: number;
+  /** What the lanes of one row take together at most. */
+  readonly most?: number;
+  /** A row is at least this tall. */
+  readonly least?: number;
+}
+
+/** Places the rows for lanes of the given height. @param same keys of the rows that are folded to one line */
 export function layoutRows(
   table: LaneTable,
   laneHeight: number,
   same: ReadonlySet<string>,
-  text = 10,
-  most = MOST_ROW,
-  least = 0,
+  limits: RowLimits = {},
 ): GanttLayout {
-  const strip = Math.max(LEAST_STRIP, text + 2);
   const { rows } = table;
-  const sizes = { laneHeight, strip, most, least };
+  const sizes = sizesOf(laneHeight, limits);
+  const { strip } = sizes;
   const tops = new Float64Array(rows.length);
   let y = TOP;
   for (const row of rows) {
@@ -114,6 +119,10 @@ interface Sizes {
   readonly most: number;
   /** A row is at least this tall. */
   readonly least?: number;
+}
+
+function sizesOf(laneHeight: number, { text = 10, most = MOST_ROW, least = 0 }: RowLimits): Sizes {
+  return { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most, least };
 }
 
 /** Rows of one table that are of one height, whatever the sizes: one of them, and how many there are. */
@@ -148,11 +157,9 @@ export function heightOfRows(
   table: LaneTable,
   laneHeight: number,
   same: ReadonlySet<string>,
-  text: number,
-  most: number,
-  least = 0,
+  limits: RowLimits,
 ): number {
-  const sizes = { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most, least };
+  const sizes = sizesOf(laneHeight, limits);
   let height = TOP + gapsAbove(table) * ROW_GAP + 1;
   for (const { row, count } of rowsAlike(table)) height += count * (rowHeight(table, row, sizes) + ROW_GAP);
   for (const key of same) {
@@ -163,8 +170,8 @@ export function heightOfRows(
 }
 
 /** The height of the tallest row of all tables, as {@link layoutRows} would lay them out. */
-export function tallestRow(tables: readonly LaneTable[], laneHeight: number, text: number, most: number): number {
-  const sizes = { laneHeight, strip: Math.max(LEAST_STRIP, text + 2), most };
+export function tallestRow(tables: readonly LaneTable[], laneHeight: number, limits: RowLimits): number {
+  const sizes = sizesOf(laneHeight, limits);
   return Math.max(0, ...tables.flatMap((table) => rowsAlike(table).map(({ row }) => rowHeight(table, row, sizes))));
 }
 

@@ -50,8 +50,10 @@ export class BlockPainter {
     strip.clear();
     const { model, openEnd } = block;
     const upper = block.counts ? block.strip / 2 : block.strip;
-    if (block.strip > 0) drawStrip(strip, model, block.type, scale, openEnd, top - block.strip + 3, upper - 6);
-    if (block.counts) drawActivity(strip, model, scale, openEnd, top - upper + 2, upper - 5, mainCause(block));
+    if (block.strip > 0)
+      drawStrip(strip, model, block.type, { scale, openEnd, y: top - block.strip + 3, h: upper - 6 });
+    if (block.counts)
+      drawActivity(strip, model, { scale, openEnd, y: top - upper + 2, h: upper - 5 }, mainCause(block));
     for (const { from } of lastingDeadlocks(block.model)) {
       const x = Math.round(toPixel(scale, from));
       if (x > -2 && x < scale.width) strip.rect(Mark.dangerLine, 0, x, x + 2, top - block.strip, block.strip);

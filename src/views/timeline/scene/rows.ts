@@ -39,12 +39,12 @@ export function laneRows(stack: Stack, { sizes, strip }: LaneSizes, { text, hide
   const { parts, heightOf, leastLane } = stack;
   const free = stack.roomBeside(strip);
   const tables = parts.flatMap((part) => part?.table ?? []);
-  const tallest = ({ lane, most }: RowSizes): number => tallestRow(tables, lane, text, most);
+  const tallest = ({ lane, most }: RowSizes): number => tallestRow(tables, lane, { text, most });
   const { lane, most } = hidesFuture
     ? chooseRowSizes(free, (chosen) => heightOf(chosen, tallest(chosen)), leastLane)
     : sizes;
   const least = hidesFuture ? tallest({ lane, most }) : 0;
-  const layouts = parts.map((part) => part && layoutRows(part.table, lane, part.same, text, most, least));
+  const layouts = parts.map((part) => part && layoutRows(part.table, lane, part.same, { text, most, least }));
   return { layouts, views: viewsOf(layouts, free, LEAST_VIEW), strip };
 }
 

@@ -58,7 +58,8 @@ export function stackOf(
     roomBeside: (strip) => height - variants * header - (variants - empty) * strip - empty * EMPTY_ROWS,
     heightOf: ({ lane, most }, least = 0) =>
       parts.reduce(
-        (sum, part) => sum + (part === undefined ? 0 : heightOfRows(part.table, lane, part.same, text, most, least)),
+        (sum, part) =>
+          sum + (part === undefined ? 0 : heightOfRows(part.table, lane, part.same, { text, most, least })),
         0,
       ),
     leastLane: presenter ? PRESENTER_LANE : LEAST_LANE,
