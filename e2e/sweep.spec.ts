@@ -31,6 +31,8 @@ test('a knob is swept over a range, and a point of the curve opens as a variant'
   await small.getByRole('button', { name: 'Seeds, two settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sweep spark.executor.instances' });
   await dialog.getByLabel('Second setting').selectOption('load');
+  // The field that it was opened from narrows its selects, but not those of the dialog.
+  expect(await dialog.getByLabel('Metric').evaluate((select) => getComputedStyle(select).maxWidth)).toBe('100%');
   await dialog.getByLabel('Seeds of each point').selectOption('1');
   await expect(dialog.getByText(/\d+ values, one seed each/)).toBeVisible();
   // The table is one tab stop, and the arrow keys read it place by place.

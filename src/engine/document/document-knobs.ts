@@ -19,6 +19,12 @@ export interface DocumentKnob {
   readonly written: boolean;
 }
 
+/** Its name among all: "spark.executor.cores of etl"; those of the scheduler by their whole path, "nodesortpolicy.type". */
+export function nameOfKnob({ knob, path, owner }: Pick<DocumentKnob, 'knob' | 'path' | 'owner'>): string {
+  if (path[0] === 'scheduler') return path.slice(1).join('.');
+  return owner === '' ? knob.name : `${knob.name} of ${owner}`;
+}
+
 /** All of them, in the order cluster, queues, workload, scheduler. The document is one variant's view of the scenario. */
 export function documentKnobs(document: Scenario): DocumentKnob[] {
   const found: DocumentKnob[] = [];

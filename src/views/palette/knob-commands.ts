@@ -1,6 +1,6 @@
 /** Settings by their names: to go to, to sweep, and to set by typing the value behind the name. */
 import type { Json } from '../../base/json';
-import { documentKnobs } from '../../engine/document/document-knobs';
+import { documentKnobs, nameOfKnob } from '../../engine/document/document-knobs';
 import type { DocumentKnob } from '../../engine/document/document-knobs';
 import { schedulerPlugin } from '../../engine/registry';
 import type { Scenario } from '../../scenario/schema';
@@ -24,13 +24,7 @@ export function namedKnobs(seen: Scenario): NamedKnob[] {
   const knobs = documentKnobs(seen).filter(({ knob }) => knob.fixed !== true);
   const own = knobs.filter(({ path }) => path[0] === 'scheduler');
   const others = knobs.filter(({ path }) => path[0] !== 'scheduler');
-  return [...own, ...others].slice(0, MOST_KNOBS).map((found) => ({ ...found, name: nameOf(found) }));
-}
-
-/** The scheduler's by their whole path ("nodesortpolicy.type"), others with what they belong to. */
-function nameOf({ knob, path, owner }: DocumentKnob): string {
-  if (path[0] === 'scheduler') return path.slice(1).join('.');
-  return owner === '' ? knob.name : `${knob.name} of ${owner}`;
+  return [...own, ...others].slice(0, MOST_KNOBS).map((found) => ({ ...found, name: nameOfKnob(found) }));
 }
 
 /** What leads to a knob's field, and what sweeps it. */

@@ -1,6 +1,6 @@
 /** The open sweep as a link carries it: what it moves, its seeds, its metric and its ranges. */
 import { useEffect } from 'react';
-import { documentKnobs } from '../../engine/document/document-knobs';
+import { documentKnobs, nameOfKnob } from '../../engine/document/document-knobs';
 import type { Scenario } from '../../scenario/schema';
 import { viewStore } from '../../store/view/view-store';
 import type { SharedSweep } from '../../store/view/view-store';
@@ -35,6 +35,5 @@ export function axisOfKey(seen: Scenario, key: string): SweepAxis | undefined {
   if (key === 'seed') return seedAxis(seen.seed ?? 1);
   const found = documentKnobs(seen).find(({ path }) => path.join('/') === key);
   if (found === undefined) return undefined;
-  const { knob, path, owner, value } = found;
-  return knobAxis(knob, path, value, owner === '' ? knob.name : `${knob.name} of ${owner}`);
+  return knobAxis(found.knob, found.path, found.value, nameOfKnob(found));
 }

@@ -86,6 +86,8 @@ describe('the search for what turns a verdict round', () => {
     const held = flips.findings.filter(({ outcome }) => outcome === 'holds');
     expect(held.length).toBeGreaterThan(5);
     expect(outcomeText(held[0], flips, ['A', 'B'])).toBe('B ahead');
+    const unsettled = held.slice(0, 4).map((finding) => ({ ...finding, outcome: 'weakens' as const }));
+    expect(flipSentences({ ...flips, findings: unsettled }, ['A', 'B'])[1]).toMatch(/ or 1 other change\.$/);
     const one = { ...flips, findings: held.slice(0, 1) };
     expect(flipSentences({ ...one, trials: 9 }, ['A', 'B'])).toEqual([
       'The first single change does not put A ahead of B, with 10 seeds each.',

@@ -1,5 +1,6 @@
 /** What turns a verdict round, in words. */
 import { axisText } from '../sweep/axis';
+import { counted } from '../../../base/text/counted';
 import { listText } from '../../../base/text/list-text';
 import { numberText, onClock, unitOf, valueText } from '../../metrics/value-text';
 import type { FlipFinding, Flips } from './flip-search';
@@ -14,7 +15,7 @@ export function flipSentences(flips: Flips, names: readonly string[]): string[] 
   const turns = findings.filter(({ outcome }) => outcome === 'turns');
   const weakens = findings.filter(({ outcome }) => outcome === 'weakens');
   const pair = `${names[other]} goes ahead of ${names[leader]}`;
-  const rest = (n: number): string[] => (n > MOST_NAMED ? [`${n - MOST_NAMED} other changes`] : []);
+  const rest = (n: number): string[] => (n > MOST_NAMED ? [counted(n - MOST_NAMED, 'other change')] : []);
   const named = (some: readonly FlipFinding[]): string =>
     listText([...some.slice(0, MOST_NAMED).map(flipText), ...rest(some.length)], 'or');
   const first =

@@ -20,3 +20,11 @@ it('Differences are described in words, and the text of an imported file is not 
     'resources of root.adhoc: not set, guaranteed (vcore 5), max (vcore 5)',
   ]);
 });
+
+it('A setting of the scheduler has its whole name: there is more than one type', () => {
+  const entry = galleryEntry('small-overtakes-big') ?? expect.fail('no scenario');
+  const { trials } = trialsOf(entry.scenario, 'A', 'B');
+  const names = trials.map(({ name }) => name);
+  expect(names).toContain('nodesortpolicy.type');
+  expect(names).not.toContain('type');
+});

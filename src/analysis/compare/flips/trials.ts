@@ -2,7 +2,7 @@
 import { cutText } from '../../../base/text/cut-text';
 import { diffById, getAt } from '../../../base/json';
 import type { Change, Json, JsonPath } from '../../../base/json';
-import { documentKnobs } from '../../../engine/document/document-knobs';
+import { documentKnobs, nameOfKnob } from '../../../engine/document/document-knobs';
 import type { DocumentKnob } from '../../../engine/document/document-knobs';
 import { withSiblings } from '../../../engine/document/sibling-parts';
 import { applyVariant } from '../../../engine/document/variants';
@@ -119,7 +119,7 @@ function loadTrials(a: Scenario, b: Scenario): Trial[] {
 
 function knobTrials({ knob, path, value, owner }: DocumentKnob, a: Scenario, b: Scenario): Trial[] {
   if (knob.fixed === true) return [];
-  const name = owner === '' ? knob.name : `${knob.name} of ${owner}`;
+  const name = nameOfKnob({ knob, path, owner });
   const trial = (kind: Trial['kind'], to: Json, axis?: TrialAxis): Trial => {
     const changes = [{ path, value: to }];
     return { kind, name, path, base: written(value), value: written(to), changes: [changes, changes], axis };
