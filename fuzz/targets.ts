@@ -54,6 +54,8 @@ export interface Target {
 
 /** The longest sentence that may be shown to a person, in characters. */
 const LONGEST_MESSAGE = 1000;
+/** The longest path of a field, in characters: some steps of 300. */
+const LONGEST_PATH = 2500;
 /** Events that a run of a spoiled document is carried through. */
 const EVENTS = 500;
 
@@ -67,13 +69,15 @@ function fail(what: string): never {
 }
 
 interface Said {
+  readonly path?: string;
   readonly message: string;
 }
 
 /** Problems that somebody is shown: at least one, each a sentence of bearable length. */
 function readable(problems: readonly Said[]): void {
   if (problems.length === 0) fail('refused without a reason');
-  for (const { message } of problems) {
+  for (const { path = '', message } of problems) {
+    if (path.length > LONGEST_PATH) fail(`a path of ${path.length} characters`);
     if (message.trim() === '') fail('a problem without words');
     if (message.length > LONGEST_MESSAGE) fail(`a message of ${message.length} characters`);
     // What a policy answered is quoted, and a list that it answered may hold undefined values.

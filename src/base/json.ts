@@ -30,13 +30,20 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** How much of a path a problem shows: steps, and characters of each. */
+const STEPS_SHOWN = 8;
+const LONGEST_STEP = 300;
+
 /**
  * Looks for what no document may contain: keys that reach a prototype, and nesting deeper than `maxDepth` (a scalar has
  * depth 0). Returns the first problem or null.
  */
 export function findUnsafe(value: unknown, maxDepth: number): Problem | null {
   const steps: string[] = [];
-  const problem = (message: string): Problem => ({ path: steps.slice(0, 8).join('.'), message });
+  const problem = (message: string): Problem => {
+    const shown = steps.slice(0, STEPS_SHOWN).map((step) => cutText(step, LONGEST_STEP));
+    return { path: shown.join('.'), message };
+  };
   const below = (step: string, child: Nested): Problem | null => {
     steps.push(step);
     const found = visit(child);

@@ -250,6 +250,15 @@ describe('parts of a document', () => {
   });
 });
 
+test('The path of a problem is short, however long a name in it is', () => {
+  const pathOf = (spoil: (document: Draft) => void) => problems(spoil).map((line) => line.length);
+  const long = 'é '.repeat(1e5);
+  expect(pathOf((d) => (d['queues'][1]['id'] = value(long)))).toEqual([expect.toSatisfy((n: number) => n < 1000)]);
+  expect(pathOf((d) => (d[long] = value(JSON.parse('{"__proto__": 1}'))))).toEqual([
+    expect.toSatisfy((n: number) => n < 1000),
+  ]);
+});
+
 describe('the JSON Schema', () => {
   const schema = scenarioJsonSchema();
   const text = JSON.stringify(schema);

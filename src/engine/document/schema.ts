@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { findUnsafe } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
+import { cutText } from '../../base/text/cut-text';
 import { knobEntries, placedKnobEntries } from '../../scenario/knobs';
 import { applicationEntries, composeSchema } from '../../scenario/schema';
 import type { Scenario } from '../../scenario/schema';
@@ -155,7 +156,10 @@ function issuesOf(schema: v.GenericSchema, value: unknown, skip = 0): Problem[] 
     .map((issue) => ({ path: pathOf(issue, skip), message: messageOf(issue) }));
 }
 
-/** The dotted path of an issue; elements of lists are named by their ids. */
+/** Longest step of a path, in characters: names of fields and ids of a valid document have no more. */
+const LONGEST_STEP = 300;
+
+/** The dotted path of an issue; elements of lists are named by their ids, of which too long ones are cut. */
 function pathOf(issue: v.BaseIssue<unknown>, skip: number): string {
   const steps = (issue.path ?? []).slice(skip).map((item) => {
     if (item.type !== 'array') return String(item.key);
@@ -163,7 +167,7 @@ function pathOf(issue: v.BaseIssue<unknown>, skip: number): string {
       typeof item.value === 'object' && item.value !== null && 'id' in item.value ? item.value.id : '';
     return typeof id === 'string' && id !== '' ? id : String(item.key);
   });
-  return steps.join('.');
+  return steps.map((step) => cutText(step, LONGEST_STEP)).join('.');
 }
 
 function messageOf(issue: v.BaseIssue<unknown>): string {

@@ -91,6 +91,10 @@ describe('opening a file', () => {
       ok: false,
       error: [{ path: 'seed' }],
     });
+    expect(openText('\ufeff{"signalbox": 7}', 'a'), 'a mark at the beginning').toMatchObject({
+      ok: false,
+      error: [{ path: 'signalbox' }],
+    });
     expect(openText('{"signalbox": 7}', 'a')).toMatchObject({ ok: false, error: [{ path: 'signalbox' }] });
   });
 });

@@ -98,7 +98,7 @@ function openGallery(id: string, raw: string): Result<Opened, LinkTrouble> {
 export function openText(text: string, name: string): Result<Opened, Problem[]> {
   let json: Json;
   try {
-    json = JSON.parse(text) as Json;
+    json = JSON.parse(text.replace(/^\ufeff/, '')) as Json;
   } catch (error) {
     return err([{ path: '', message: notJson(text, error) }]);
   }
