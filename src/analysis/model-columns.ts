@@ -117,7 +117,7 @@ export type StatementColumns = Columns<typeof STATEMENTS>;
 /**
  * What task sets said of their wait for local places. `level*`: the worst locality that a stage accepts from then on, and
  * when the next worse one opens (Infinity when none does). `refused*`: executors whose free slots it refused, and one of
- * them. `skip*`: a slot of a node that was let pass, for the so-many-th time in a row. All in the order of time.
+ * them. `skip*`: a free slot of a node that was skipped, and how often in a row by then. All in the order of time.
  */
 export const TASK_SETS = {
   levelTime: 'float64',

@@ -1,6 +1,6 @@
 /**
- * The page's side of the thread border. It hides workers: a run or a sweep is asked for and reports back, where it
- * happens is hidden.
+ * The page's side of the thread border. Callers ask for a run or a sweep and get its
+ * reports; they never see a worker.
  */
 import type { Remote } from 'comlink';
 import type { RunModel } from '../analysis/model';
@@ -26,7 +26,7 @@ import type { SweepHandle, SweepReport, SweepRequest } from './sweeps/sweep';
 /** What a run reports. After `done` or `failed` nothing follows; after a cancellation nothing follows at all. */
 export type RunUpdate = RunProgress | WithModel<RunSnapshot> | WithModel<RunDone> | RunFailed | RunQuiet;
 
-/** The worker has said nothing for two seconds, or speaks again. It may be at work on something long, or stuck. */
+/** The worker has said nothing for about two seconds, or speaks again. It may be at work on something long, or stuck. */
 export interface RunQuiet {
   readonly type: 'quiet';
   readonly isQuiet: boolean;

@@ -46,7 +46,7 @@ function hold(run: RunModel): Promise<number> {
   return copied;
 }
 
-/** Tells the thread a run under a number, a part in each task of the page: a large one would hold up input. */
+/** Sends a run to the thread under a number, one part in each task of the page: all at once would hold up input. */
 async function copy(number: number, { directory, columns }: RunModel): Promise<void> {
   for (const names of namesOf(directory)) {
     await nextTask();

@@ -49,7 +49,7 @@ interface Slot {
   readonly worker: EngineWorker;
   readonly api: Remote<EngineApi>;
   job: Job | undefined;
-  /** The job's result is not awaited. */
+  /** Its job was started because nothing else waited, and gives way to what is asked for. */
   background: boolean;
   /** It has been asked to end its job. */
   cancelled: boolean;

@@ -5,10 +5,11 @@ import type { TaskSetColumns } from '../model-columns';
 
 const MILLISECOND = 1000;
 
+/** Three kinds of rows: levels of locality, executors that were refused, slots that were skipped. */
 export class TaskSetTable {
   private readonly columns = growingColumns(TASK_SETS);
 
-  /** The level that a stage accepts, and ms until the next worse one opens, -1 for never. */
+  /** The worst locality that a stage accepts, and ms until the next worse one opens, -1 for never. */
   state(at: number, app: number, stage: number, level: number, countdown: number): void {
     const { columns } = this;
     columns.levelTime.push(at);
@@ -28,7 +29,7 @@ export class TaskSetTable {
     columns.refusedContainer.push(container);
   }
 
-  /** A stage let a free slot of a node pass, for the `times`-th time in a row. */
+  /** A stage skipped a free slot of a node, for the `times`-th time in a row. */
   skip(at: number, app: number, stage: number, node: number, times: number): void {
     const { columns } = this;
     columns.skipTime.push(at);

@@ -18,7 +18,7 @@ export interface Refusal {
   readonly executors: number;
   /** One of them, as a container id; -1 where slots belong to nodes. */
   readonly container: number;
-  /** The node whose slot was let pass, and for which time in a row; -1 and 0 where slots belong to executors. */
+  /** The node whose slot was skipped, and for which time in a row; -1 and 0 where slots belong to executors. */
   readonly node: number;
   readonly times: number;
 }

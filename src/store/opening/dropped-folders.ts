@@ -6,7 +6,7 @@ export type Dropped = FileSystemEntry | null;
 /** No one looks through more than this at once. */
 const MOST = 2000;
 
-/** The files, with those inside a folder in its place. A folder that cannot be read stays, and is told of when it is opened. */
+/** The files, with those inside a folder in its place. A folder that cannot be read stays in the list; opening it gives the error. */
 export async function withFolders(files: readonly File[], dropped: readonly Dropped[]): Promise<File[]> {
   const found = await Promise.all(
     files.map(async (file, i) => {

@@ -46,7 +46,7 @@ export function acceptDrops(target: HTMLElement, hovering: (over: boolean) => vo
     hovering(false);
     if (!holdsFiles(event)) return;
     event.preventDefault();
-    // What is dropped is at hand only while it is told of.
+    // Dropped files can be read only during the event.
     const { files = [], items = [] } = event.dataTransfer ?? {};
     openFiles(
       files,

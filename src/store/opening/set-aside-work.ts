@@ -1,6 +1,6 @@
 /**
  * The work of other tabs that was set aside: one slot holds a list, the latest first. Of each tab only its latest work is kept,
- * so the list stays as long as there were tabs.
+ * so the list is never longer than there were tabs.
  */
 import type { Json } from '../../base/json';
 import { isObject } from '../../base/json';

@@ -88,7 +88,7 @@ export function setRuns(byVariant: Readonly<Record<string, RunState>>, runs = ru
   runs.setState({ byVariant, idle });
 }
 
-/** Says that the runs of some variants wait to begin anew: nothing that was said of the runs before applies. */
+/** Says that the runs of some variants wait to begin anew: progress and messages of the runs before no longer apply. */
 export function setWaiting(variants: readonly string[], runs: RunStore): void {
   const now = performance.now();
   const all = <T>(known: Readonly<Record<string, T>>, value: T): Record<string, T> => ({

@@ -5,7 +5,7 @@ import type { RunNames } from '../protocol';
 /** Applications that a page reads in a few milliseconds. */
 const PART = 2500;
 
-/** The messages that tell a directory, all but the last with some of its applications alone. */
+/** The messages that carry a directory, all but the last with some of its applications alone. */
 export function* namesOf(directory: Directory): Generator<RunNames> {
   const { applications } = directory;
   let from = 0;

@@ -111,7 +111,7 @@ export function amount(
   };
 }
 
-/** A difference in the unit in which it is told: per cent of the base where that is sound, else the unit of the metric. */
+/** A difference in the unit in which it is printed: per cent of the base where that is sound, else the unit of the metric. */
 function shownDifference(
   finding: PairFinding,
   { low, high }: { readonly low: number; readonly high: number },

@@ -28,7 +28,7 @@ export interface AccessibleRows {
 
 type Said = Pick<AccessibleRow, 'what' | 'cause'>;
 
-/** How waiting is told. */
+/** The words for waiting. */
 export interface WaitWords {
   readonly cause: (code: number) => Cause;
   /** The whole sentence about a wait; without it the name of the cause stands alone. */
