@@ -172,8 +172,8 @@ export const yunikorn: Readonly<Record<string, System>> = {
       mutant(
         'under fair, a smaller share goes first',
         QUEUES,
-        '        ? a.share < b.share\n        : hasMorePending',
-        '        ? a.share > b.share\n        : hasMorePending',
+        '((a, b) => a.share - b.share)',
+        '((a, b) => b.share - a.share)',
       ),
       mutant(
         'without priority sorting, the share of a queue stands before its priority',
@@ -184,8 +184,8 @@ export const yunikorn: Readonly<Record<string, System>> = {
       mutant(
         'of queues with one share the one with more pending goes first',
         QUEUES,
-        'return isStrictlyLarger(a.pending, b.pending);',
-        'return isStrictlyLarger(b.pending, a.pending);',
+        '=> isStrictlyLarger(a.pending, b.pending);',
+        '=> isStrictlyLarger(b.pending, a.pending);',
       ),
       mutant(
         'under fifo, queues of higher priority go first',
