@@ -24,6 +24,7 @@ const RUNS = [
   'own-runs-delay.json',
   'own-runs-yarn.json',
   'own-runs-yunikorn.json',
+  'own-runs-yunikorn-core.json',
 ];
 const vectors = join(root, 'conformance', 'vectors');
 
