@@ -21,6 +21,18 @@ describe('compare, sweep and report', () => {
     expect(csv[1]).toMatch(/^makespan,Makespan,s,A,6,\d/);
   });
 
+  it('compare goes by the goal of the document unless another one is given', async () => {
+    const compare = (goal: Scenario['goal'], ...options: string[]) =>
+      signalbox(['compare', 'a.json', '--seeds', '3', ...options], { 'a.json': JSON.stringify({ ...deadlock, goal }) });
+    expect((await compare({ metric: 'mean-waiting' })).out).toMatch(/^Goal: .*mean waiting/im);
+    expect((await compare({ metric: 'mean-waiting' }, '--goal', 'makespan')).out).toMatch(/^Goal: .*makespan/im);
+    expect((await compare(undefined)).out).not.toContain('Goal:');
+    expect(await compare({ metric: 'mean-wating' })).toMatchObject({
+      status: 2,
+      error: expect.stringContaining('did you mean mean-waiting?') as string,
+    });
+  });
+
   it('compare ends with status 4 if a --fail-if condition certainly holds', async () => {
     const compare = async (condition: string) =>
       await signalbox(['compare', 'driver-deadlock', '--seeds', '3', '--fail-if', condition]);

@@ -14,7 +14,7 @@ Commands
   compare FILE|GALLERY-ID|LINK
                              run all variants with many seeds and report how they differ
       --seeds N              number of seeds, starting at the scenario's own (default 30)
-      --goal TEXT            the goal: "makespan", or "p95-waiting < 60, then busy-share"
+      --goal TEXT            the goal: "makespan", or "p95-waiting < 60, then busy-share" (default: that of the document)
       --metric ID            only this metric; may be given as a list, ID,ID
       --confidence P         level of the intervals, 0.95 unless said otherwise
       --flips                also search for changes that reverse the verdict: one at a time, 10 seeds each

@@ -6,6 +6,7 @@
  *   const { runs } = await run('driver-deadlock');
  *   const report = await compare(scenario, { seeds: 30, goal: 'p95-waiting' });
  */
+import { goalOf } from '../analysis/compare/study/document-goal';
 import { parseGoal } from '../analysis/compare/study/goal-text';
 import { STUDY_DEFAULTS } from '../analysis/compare/study/study';
 import type { StudyReport } from '../analysis/compare/report/report-model';
@@ -83,7 +84,7 @@ export async function run(source: Source, { variants, seed }: RunOptions = {}): 
 export interface CompareOptions {
   /** How many seeds, from the scenario's own on; 30 unless said. */
   readonly seeds?: number;
-  /** What is wanted, as on the command line: "p95-waiting < 60, then busy-share". */
+  /** What is wanted, as on the command line: "p95-waiting < 60, then busy-share". The scenario's own goal unless said. */
   readonly goal?: string;
   /** Level of the intervals; 0.95 unless said. */
   readonly confidence?: number;
@@ -102,10 +103,10 @@ export async function compare(
   if (!Number.isInteger(seeds) || seeds < 1) throw new Error(`seeds: expected a whole number from 1, got ${seeds}`);
   if (!(confidence > 0 && confidence < 1))
     throw new Error(`confidence: expected a number between 0 and 1, got ${confidence}`);
-  const options = { seeds, confidence, goal: wanted?.value, withFlips: flips };
+  const used = wanted?.value ?? goalOf(scenario);
+  const options = { seeds, confidence, goal: used, withFlips: flips };
   const report = await withSolver(() => comparisonOf(scenario, options, runsHere()));
-  const metrics =
-    wanted === undefined ? [] : [wanted.value.metric, ...wanted.value.constraints.map((one) => one.metric)];
+  const metrics = used === undefined ? [] : [used.metric, ...used.constraints.map((one) => one.metric)];
   const unknown = unknownMetric(report, metrics);
   if (unknown !== undefined) throw new Error(`goal: ${unknown}`);
   return report;

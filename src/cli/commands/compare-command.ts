@@ -7,6 +7,7 @@ import { reportJson } from '../../analysis/compare/report/json';
 import { reportMarkdown } from '../../analysis/compare/report/markdown';
 import type { Looked } from '../../analysis/compare/report/run-parts';
 import type { StudyReport } from '../../analysis/compare/report/report-model';
+import { goalOf } from '../../analysis/compare/study/document-goal';
 import { parseGoal } from '../../analysis/compare/study/goal-text';
 import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import type { Goal } from '../../analysis/compare/study/goal-ranking';
@@ -128,8 +129,8 @@ async function reportOf(
 ): Promise<StudyReport> {
   const seeds = readCount(command, '--seeds', options['--seeds'], USUAL_SEEDS, MOST_SEEDS);
   const confidence = readConfidence(command, options['--confidence']);
-  const goal = readGoal(command, options['--goal']);
   const scenario: Scenario = readSource(positional[0], io);
+  const goal = readGoal(command, options['--goal']) ?? goalOf(scenario);
   const sweeps = parseSweeps(options['--sweep'] ?? '', scenario, (message) => usage(command, `--sweep: ${message}`));
   const looked = readLooked(command, options['--why']);
   const report = await withRunner(command, options, io, (runner) =>

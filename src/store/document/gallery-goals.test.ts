@@ -6,7 +6,7 @@ import { gallery } from '../../engine/gallery';
 import { schedulerPlugin } from '../../engine/registry';
 import { prepareRun } from '../../engine/run/simulate';
 import { galleryRun } from '../../render/gallery-runs.test-helper';
-import { goalOf } from './goal';
+import { goalOf } from '../../analysis/compare/study/document-goal';
 
 // The solver is loaded once for all tests of this file.
 await prepareRun('tetrisched');

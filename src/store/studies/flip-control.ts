@@ -12,7 +12,7 @@ import type { Goal } from '../../analysis/compare/study/goal-ranking';
 import type { SweepHandle } from '../../worker/sweeps/sweep';
 import { flipStore, NO_FLIPS } from './flip-store';
 import type { FlipState } from './flip-store';
-import { goalOf } from '../document/goal';
+import { goalOf } from '../../analysis/compare/study/document-goal';
 import type { DocumentSource } from '../runs/run-control';
 import { runOf, studyVariants } from './study-control';
 import { studyStore } from './study-store';

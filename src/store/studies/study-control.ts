@@ -17,7 +17,7 @@ import type { Scenario } from '../../scenario/schema';
 import type { SweepOutcome } from '../../worker/protocol';
 import { rankingBeside } from '../../worker/compare-client';
 import type { SweepHandle } from '../../worker/sweeps/sweep';
-import { goalOf } from '../document/goal';
+import { goalOf } from '../../analysis/compare/study/document-goal';
 import type { Later } from '../runs/later';
 import type { DocumentSource } from '../runs/run-control';
 import { planRuns } from '../runs/run-plan';

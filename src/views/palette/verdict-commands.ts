@@ -1,7 +1,7 @@
 /** What compares the variants, by name. */
 import { metricsOf } from '../../analysis/compare/study/study';
 import { variantsOf } from '../../engine/document/variants';
-import { goalOf } from '../../store/document/goal';
+import { goalOf } from '../../analysis/compare/study/document-goal';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { studyVariants } from '../../store/studies/study-control';
 import { studyStore } from '../../store/studies/study-store';

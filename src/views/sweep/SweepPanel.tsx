@@ -3,7 +3,7 @@ import { listText } from '../../base/text/list-text';
 import { numberText, valueText } from '../../analysis/metrics/value-text';
 import type { Change } from '../../base/json';
 import { withSiblings } from '../../engine/document/sibling-parts';
-import { goalOf } from '../../store/document/goal';
+import { goalOf } from '../../analysis/compare/study/document-goal';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { viewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';

@@ -4,7 +4,7 @@ import { flipSentences, outcomeText } from '../../analysis/compare/flips/flip-wo
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { useFlips } from '../../store/studies/flip-store';
 import type { FlipState } from '../../store/studies/flip-store';
-import { goalOf } from '../../store/document/goal';
+import { goalOf } from '../../analysis/compare/study/document-goal';
 import { useScenario } from '../../store/document/scenario-store';
 import { useStudy } from '../../store/studies/study-store';
 import { Button } from '../../ui/Button';

@@ -13,7 +13,7 @@ import { reasonKind } from '../../engine/registry';
 import { ENGINE_VERSION } from '../../engine/version';
 import { download } from '../../store/opening/download';
 import { flipStore } from '../../store/studies/flip-store';
-import { goalOf } from '../../store/document/goal';
+import { goalOf } from '../../analysis/compare/study/document-goal';
 import { currentLink } from '../../store/address/current-link';
 import { runStore } from '../../store/runs/run-store';
 import { scenarioStore } from '../../store/document/scenario-store';

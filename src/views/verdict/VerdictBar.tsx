@@ -16,7 +16,7 @@ import { pairSentence } from '../../analysis/compare/study/pair-words';
 import { valueText } from '../../analysis/metrics/value-text';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
-import { goalOf } from '../../store/document/goal';
+import { goalOf } from '../../analysis/compare/study/document-goal';
 import { useScenario } from '../../store/document/scenario-store';
 import { moreSeeds, stopSeeds, studyVariants } from '../../store/studies/study-control';
 import { useStudy } from '../../store/studies/study-store';
