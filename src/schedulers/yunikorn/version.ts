@@ -27,6 +27,8 @@ export interface Capabilities {
   readonly hasGang: boolean;
   /** A queue is measured against its fair max where nothing is guaranteed, and not by plain quantities. */
   readonly hasFairMax: boolean;
+  /** A gang is held against a type that only some maxima of its queues name as if the others had no limit for it. */
+  readonly mergesMaxima: boolean;
   /** `maxapplications` of queues, users and groups is enforced. */
   readonly hasMaxApplications: boolean;
   /** `maxresources` of users and groups is enforced. */
@@ -63,6 +65,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasPriorities: false,
     hasGang: false,
     hasFairMax: false,
+    mergesMaxima: false,
     hasMaxApplications: false,
     hasUserLimits: false,
     dropsZeroQuotas: false,
@@ -82,6 +85,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasPriorities: true,
     hasGang: true,
     hasFairMax: false,
+    mergesMaxima: false,
     hasMaxApplications: true,
     hasUserLimits: true,
     dropsZeroQuotas: true,
@@ -101,6 +105,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasPriorities: true,
     hasGang: true,
     hasFairMax: true,
+    mergesMaxima: true,
     hasMaxApplications: true,
     hasUserLimits: true,
     dropsZeroQuotas: true,

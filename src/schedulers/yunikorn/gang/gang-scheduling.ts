@@ -36,7 +36,8 @@ export class GangScheduling {
   /** Submits the asks for the placeholders of a new application, or rejects it when the queue cannot take its gang. */
   submitted(app: SchedulerApplication, input: GangInput): void {
     const { ctx, book } = this;
-    const problem = gangProblem(book.queues[app.queue], input, ctx.world.input.resourceTypes);
+    const { resourceTypes } = ctx.world.input;
+    const problem = gangProblem(book.queues[app.queue], input, resourceTypes, book.settings.release);
     if (problem !== '') {
       this.lifecycles.of(app).reject(ctx.now());
       ctx.rejectApplication(app.id, problem);

@@ -240,6 +240,20 @@ describe('gangs and limits', () => {
     expect(played.stateAt('h', 'Running')).toBe(0);
   });
 
+  it('are refused before 1.6 where only some maxima of their queues name a type', () => {
+    const queues = [
+      { id: 'root' },
+      { id: 'root.a', resources: { max: { vcore: 8, memory: '64GB' } } },
+      { id: 'root.a.b', resources: { max: { vcore: 4 } } },
+    ];
+    const refusals = (preset: string) =>
+      play({ nodes: [4], queues, scheduler: { preset }, workload: [gang('g', 2)] }).run.notices.map(({ text }) => text);
+    expect(refusals('1.5')).toEqual([
+      'its task groups ask for memory, and not all maxima of its queues name it: before 1.6 the others count as zero',
+    ]);
+    expect(refusals('current')).toEqual([]);
+  });
+
   it('count towards maxapplications from the first placeholder', () => {
     const queues = [{ id: 'root' }, { id: 'root.a', maxapplications: 1 }];
     const workload = [batch('hold', { tasks: 2, queue: 'root.b' }), gang('g', 2), gang('h', 1)];

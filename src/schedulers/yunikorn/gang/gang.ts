@@ -2,6 +2,9 @@
 import { assert } from '../../../base/assert';
 import type { GangInput } from '../../../sim/run-input';
 import type { QueueNode } from '../queues/queue-book';
+import type { Resources } from '../resources';
+import { capabilities } from '../version';
+import type { Release } from '../version';
 import type { SchedulerAsk } from '../applications/scheduler-application';
 
 interface TaskGroup {
@@ -96,18 +99,36 @@ export class Gang {
 
 /**
  * Why a queue cannot take an application with these task groups, '' when it can: gangs need a queue without fair order of
- * its applications, and all placeholders together must fit into its maximum and those of the queues above.
- * Source: YuniKorn core, partition.go AddApplication, queue.go SupportTaskGroup.
+ * its applications, and all placeholders together must fit into its maximum and those of the queues above. Before 1.6 a type
+ * that only some of the queues with a maximum name counts as zero in the others.
+ * Source: YuniKorn core, partition.go AddApplication, queue.go SupportTaskGroup and GetMaxQueueSet, resources.go ComponentWiseMin.
  */
-export function gangProblem(leaf: QueueNode, { groups }: GangInput, resourceTypes: readonly string[]): string {
+export function gangProblem(
+  leaf: QueueNode,
+  { groups }: GangInput,
+  resourceTypes: readonly string[],
+  release: Release,
+): string {
   if (leaf.applications?.policy === 'fair') {
     return 'task groups need a queue with application.sort.policy fifo (or stateaware), but this one has fair';
   }
+  const maxima = maximaOf(leaf);
   for (let t = 0; t < resourceTypes.length; t++) {
     const asked = groups.reduce((sum, { size, minMember }) => sum + size[t] * minMember, 0);
-    for (let queue: QueueNode | undefined = leaf; queue !== undefined; queue = queue.parent) {
-      if (asked > queue.max[t]) return `its task groups ask for more ${resourceTypes[t]} than the queue may ever hold`;
-    }
+    if (maxima.some((max) => asked > max[t]))
+      return `its task groups ask for more ${resourceTypes[t]} than the queue may ever hold`;
+    const unnamed = maxima.filter((max) => Number.isNaN(max[t])).length;
+    if (!capabilities[release].mergesMaxima && asked > 0 && unnamed > 0 && unnamed < maxima.length)
+      return `its task groups ask for ${resourceTypes[t]}, and not all maxima of its queues name it: before 1.6 the others count as zero`;
   }
   return '';
+}
+
+/** The maxima of a queue and of those above that have one. */
+function maximaOf(leaf: QueueNode): Resources[] {
+  const maxima: Resources[] = [];
+  for (let queue: QueueNode | undefined = leaf; queue !== undefined; queue = queue.parent) {
+    if (queue.max.some((quantity) => !Number.isNaN(quantity))) maxima.push(queue.max);
+  }
+  return maxima;
 }
