@@ -13,7 +13,7 @@ import { targets } from './targets';
 /** CPU time of a case, ms, beyond which it counts as a hang; a case that is not over after `GONE` is ended. */
 const SLOW = 1000;
 const GONE = 20_000;
-/** What was found is told about this often, ms: the other process would take silence for a hang. */
+/** How often findings are reported, ms: the parent process takes a long silence for a hang. */
 const REPORT_EVERY = 500;
 
 interface Wish {

@@ -6,7 +6,7 @@ export interface Problem {
   readonly path: string;
   /** One clause without a full stop, such as `expected a duration such as "5min", got "soon"`. */
   readonly message: string;
-  /** Tells this problem from others, for who answers it with a change; its words may change. Absent where nobody does. */
+  /** What kind of problem this is, for code that offers a change for it: the message may be reworded. Absent where no code does. */
   readonly kind?: string;
   /** Of a variant: the problem of the document as this variant sees it. */
   readonly inner?: Problem;

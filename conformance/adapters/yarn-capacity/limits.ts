@@ -85,8 +85,8 @@ const PART = 4;
 
 /**
  * Kind user-limit-formula: so many users ask who hold a part of the leaf each, and one more holds what is used by those who do
- * not ask. No node reports any more, so that the limit that is stated is that of the case. The function is asked about what
- * nobody can hold: no whole number of smallest containers, or more than the cluster.
+ * not ask. No node reports any more, so that the limit that is stated is that of the case. Amounts that no run can
+ * hold go to the function itself: those that are not a whole number of smallest containers, and more than the cluster has.
  */
 export async function runUserLimitFormula(given: Json): Promise<unknown> {
   const input = object(given);

@@ -9,7 +9,7 @@ import type { RoomTables } from './room-bounds';
 import { StuckDrivers } from './stuck-drivers';
 
 export class DeadlockDetector {
-  /** Who is stuck; to be told of containers, drivers and moves. */
+  /** Counts the stuck drivers. It must hear of every container, driver and move. */
   readonly drivers: StuckDrivers;
   private readonly parent: Int32Array;
   private readonly room: RoomBounds;

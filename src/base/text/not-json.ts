@@ -1,6 +1,6 @@
 /**
- * Why a text is no JSON, as a sentence for people. A file in another encoding than UTF-8 (Windows PowerShell writes UTF-16) is
- * read as characters that no JSON holds; what the parser says of them helps nobody.
+ * Why a text is not JSON, as a sentence for people. A file in another encoding than UTF-8 (Windows PowerShell writes UTF-16)
+ * contains characters that cannot occur in JSON, and the parser's message about them is of no use.
  */
 export function notJson(text: string, error: unknown): string {
   if (/[\0\ufffd]/.test(text.slice(0, 100))) return 'it is not JSON in UTF-8: save it as text with this encoding';

@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when the control that has it disappears, or can no longer be used. The browser gives it to nobody: keys do nothing any more, and a
- * screen reader begins at the top of the page. Here the first of these takes it:
+ * Where the focus goes when the control that has it disappears or can no longer be used. A browser then leaves no element focused:
+ * keys do nothing, and a screen reader starts again at the top of the page. Here the first of these takes the focus:
  *
  * 1. the button just before what went that opens it; of a part of the page that was closed, where the focus was before;
  * 2. what has come in its place;

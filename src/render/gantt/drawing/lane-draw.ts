@@ -87,7 +87,7 @@ function isDrawnLower({ directory, tasks }: RunModel, task: number): boolean {
   return tasks.stage[task] > 0 && rolesOf(directory, tasks.app[task]).stages !== undefined;
 }
 
-/** Names of the stages that an application's tasks are told apart by; none where it has one only, or shows kinds otherwise. */
+/** Names of an application's stages, which its tasks are labelled with; none where it has only one stage or shows kinds another way. */
 export function stagesShown({ directory }: Pick<RunModel, 'directory'>, app: number): readonly string[] {
   const { stages } = directory.applications[app];
   return stages.length > 1 && rolesOf(directory, app).work === 'executors' ? stages : NO_STAGES;
