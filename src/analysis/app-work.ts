@@ -13,7 +13,7 @@ const ROWS_PER_STEP = 100_000;
  * Successful work per application, vcore·µs: of tasks inside executors if there are any, otherwise of task containers. A container
  * without vcores counts as one. Kept for the run.
  */
-export const workByApp = /* @__PURE__ */ memoSteps(function* work(model: RunModel): Steps<Float64Array> {
+export const workByApp = memoSteps(function* work(model: RunModel): Steps<Float64Array> {
   const { tasks, containers, directory } = model;
   const vcore = directory.resourceTypes.indexOf('vcore');
   const sizeOf = (container: number): number =>

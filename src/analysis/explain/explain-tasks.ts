@@ -3,6 +3,7 @@
  * and the time until the next one opens; or the next offer; or what holds their stage; or simply a free slot, which no wait for
  * data has cost them.
  */
+import { memoBy } from '../../base/memo';
 import { formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality/locality';
 import type { CauseLetter, Phrase } from '../../sim/reasons';
@@ -29,19 +30,8 @@ export interface TasksWaiting {
   readonly hold: StageHold | null;
 }
 
-const known = new WeakMap<RunModel, Map<number, readonly TaskWait[]>>();
-
-/** All waits of the tasks of an application, worked out once per model. */
-export function taskWaits(model: RunModel, app: number): readonly TaskWait[] {
-  const byApp = known.get(model) ?? new Map<number, readonly TaskWait[]>();
-  known.set(model, byApp);
-  let waits = byApp.get(app);
-  if (waits === undefined) {
-    waits = taskWaiting(model, app);
-    byApp.set(app, waits);
-  }
-  return waits;
-}
+/** All waits of the tasks of an application (its id). */
+export const taskWaits: (model: RunModel, app: number) => readonly TaskWait[] = memoBy(taskWaiting);
 
 /** What the tasks of an application (its id) wait for at an instant (µs), stage by stage; stages without pending tasks are left out. */
 export function tasksWaitingAt(model: RunModel, app: number, at: number): TasksWaiting[] {

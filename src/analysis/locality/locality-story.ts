@@ -1,4 +1,5 @@
 /** Why the tasks in a part of a locality grid ran as near to their data, or as far from it, as they did. */
+import { memoBy } from '../../base/memo';
 import type { Grid } from './locality';
 import type { RunModel } from '../model';
 
@@ -47,7 +48,7 @@ export function localityStory(model: RunModel, grid: Grid, place: GridPlace, unt
     remote,
     holds:
       same && dataset >= 0 && node !== undefined
-        ? { dataset, node, blocks: blocksHeld(model, dataset)[node] }
+        ? { dataset, node, blocks: blocksHeld(model.directory, dataset)[node] }
         : undefined,
     opened: firstRemote < 0 ? undefined : openedFor(model, firstRemote),
     first,
@@ -89,18 +90,10 @@ function openedFor({ tasks, taskSets }: RunModel, task: number): { level: number
   return opened;
 }
 
-const held = new WeakMap<RunModel['directory'], Map<number, Int32Array>>();
-
 /** Blocks of a dataset with a copy on each node. */
-function blocksHeld({ directory }: RunModel, dataset: number): Int32Array {
-  const known = held.get(directory) ?? new Map<number, Int32Array>();
-  held.set(directory, known);
-  let blocks = known.get(dataset);
-  if (blocks === undefined) {
-    blocks = new Int32Array(directory.nodes.length);
-    // Copies of a block lie on different nodes.
-    for (const node of directory.datasets?.[dataset].replicas ?? []) blocks[node]++;
-    known.set(dataset, blocks);
-  }
+const blocksHeld = memoBy((directory: RunModel['directory'], dataset: number): Int32Array => {
+  const blocks = new Int32Array(directory.nodes.length);
+  // Copies of a block lie on different nodes.
+  for (const node of directory.datasets?.[dataset].replicas ?? []) blocks[node]++;
   return blocks;
-}
+});

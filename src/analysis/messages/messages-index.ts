@@ -2,8 +2,8 @@
  * What is at each node at an instant: its queue, what runs in its slots, and slots that are held while the node asks
  * for a task. Rows are sorted by node once per model; after that an instant costs a few binary searches per node.
  */
+import { memoSteps } from '../../base/memo';
 import { partitionPoint } from '../../base/collections/bisect';
-import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { Message, QueueChange } from '../../sim/trace/trace';
 import type { MessageColumns } from './messages-table';
@@ -46,8 +46,6 @@ export interface MessageIndex {
   readonly late: boolean;
 }
 
-const known = new WeakMap<RunModel, MessageIndex>();
-
 /** With more messages an index takes longer than a picture. */
 const AT_ONCE = 20_000;
 
@@ -56,21 +54,15 @@ const ROWS_PER_STEP = 1 << 16;
 
 /** Whether {@link messageIndex} answers at once: it has been made, or there is little to make. */
 export function isIndexed(model: RunModel): boolean {
-  return model.messages === undefined || model.messages.message.length <= AT_ONCE || known.has(model);
+  return (
+    model.messages === undefined || model.messages.message.length <= AT_ONCE || messageIndex.known(model) !== undefined
+  );
 }
 
 /** The index of a model, made when it is first asked for; undefined where there are no messages. */
-export function messageIndex(model: RunModel): MessageIndex | undefined {
-  return known.get(model) ?? runToEnd(messageIndexSteps(model));
-}
-
-/** Makes the index of a model, and keeps it for {@link messageIndex}. */
-export function* messageIndexSteps(model: RunModel): Steps<MessageIndex | undefined> {
-  if (model.messages === undefined) return undefined;
-  const index = yield* build(model, model.messages);
-  known.set(model, index);
-  return index;
-}
+export const messageIndex = memoSteps(function* indexOf(model: RunModel): Steps<MessageIndex | undefined> {
+  return model.messages === undefined ? undefined : yield* build(model, model.messages);
+});
 
 function* build(model: RunModel, columns: MessageColumns): Steps<MessageIndex> {
   const nodes = model.directory.nodes.length;

@@ -1,4 +1,5 @@
 /** What decentralised scheduling costs and brings, counted over a whole run. Times in µs. */
+import { memo } from '../../base/memo';
 import { AppOutcome, ContainerOutcome, Message, messageNames, QueueChange } from '../../sim/trace/trace';
 import { messageIndex } from './messages-index';
 import { EVERYTHING } from '../metrics/window';
@@ -160,7 +161,7 @@ export interface JobFacts {
 }
 
 /** Facts of the finished tasks and jobs; NaN where there are none. */
-export function jobFacts(model: RunModel): JobFacts {
+export const jobFacts = memo((model: RunModel): JobFacts => {
   const { containers, applications } = model;
   const worst = new Float64Array(applications.length).fill(-1);
   let least = Infinity;
@@ -189,4 +190,4 @@ export function jobFacts(model: RunModel): JobFacts {
     taskResponse: responses / tasks,
     atOnce: worst.filter((wait) => wait >= 0 && wait <= least).length / jobs,
   };
-}
+});

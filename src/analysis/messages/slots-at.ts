@@ -1,6 +1,6 @@
 /** Which slot of a node a task runs in or is held for: slots have no numbers in the trace, so they are given out here. */
 import { partitionPoint } from '../../base/collections/bisect';
-import { memo } from '../../base/memo';
+import { memoBy } from '../../base/memo';
 import type { RunModel } from '../model';
 import { heldAt, runningAt } from './messages-index';
 import type { MessageIndex } from './messages-index';
@@ -19,18 +19,9 @@ export interface SlotUse {
   readonly hold: number;
 }
 
-/** Of each run, what is worked out once for each node. */
-const usesOf = memo((_model: RunModel) => new Map<number, readonly SlotUse[]>());
-
 /** Every use of a node's slots, by its beginning. A task runs in the slot that was held for it, other uses take the first free one. */
-function slotUses(model: RunModel, index: MessageIndex, node: number): readonly SlotUse[] {
-  const byNode = usesOf(model);
-  let uses = byNode.get(node);
-  if (uses === undefined) byNode.set(node, (uses = packSlots(model, index, node)));
-  return uses;
-}
-
-function packSlots({ containers }: RunModel, { holds, runs }: MessageIndex, node: number): SlotUse[] {
+const slotUses = memoBy((model: RunModel, node: number, { holds, runs }: MessageIndex): readonly SlotUse[] => {
+  const { containers } = model;
   const uses: SlotUse[] = [];
   const until: number[] = [];
   /** By slot: for whom a useful hold has just kept it, and until when. */
@@ -56,11 +47,11 @@ function packSlots({ containers }: RunModel, { holds, runs }: MessageIndex, node
     else h++;
   }
   return uses;
-}
+});
 
 /** What a node's slots do at an instant, the latest beginning first. */
 export function slotsAt(model: RunModel, index: MessageIndex, node: number, at: number): SlotUse[] {
-  const uses = slotUses(model, index, node);
+  const uses = slotUses(model, node, index);
   const wanted = heldAt(index, node, at) + runningAt(index, node, at);
   const open: SlotUse[] = [];
   const low = partitionPoint(0, uses.length, (use) => uses[use].from <= at);

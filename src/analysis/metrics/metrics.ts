@@ -115,7 +115,7 @@ const PARTS: readonly ((subject: Subject) => Steps<readonly Metric[]>)[] = [
 export const metricParts: readonly MetricSteps[] = PARTS.map(
   (part): MetricSteps =>
     function* steps(model, window) {
-      return meaningful(model, yield* part(subjectOf(model, window)));
+      return meaningful(model, yield* part(subjectsOf(model)(window)));
     },
 );
 
@@ -124,16 +124,12 @@ export function metrics(model: RunModel, window: MeasurementWindow = EVERYTHING)
   return metricParts.flatMap((measure) => runToEnd(measure(model, window)));
 }
 
-const subjects = memo((_model: RunModel) => new Map<MeasurementWindow, Subject>());
-
-function subjectOf(model: RunModel, window: MeasurementWindow): Subject {
-  const known = subjects(model).get(window);
-  if (known !== undefined) return known;
-  const measured = applicationsIn(model, window);
-  const subject = { model, window, measured, submitted: measured.filter((app) => app.submitted <= model.end) };
-  subjects(model).set(window, subject);
-  return subject;
-}
+const subjectsOf = memo((model: RunModel) =>
+  memo((window: MeasurementWindow): Subject => {
+    const measured = applicationsIn(model, window);
+    return { model, window, measured, submitted: measured.filter((app) => app.submitted <= model.end) };
+  }),
+);
 
 function waitingMetrics(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
   const waiting = waitings(model, apps);

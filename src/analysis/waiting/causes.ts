@@ -2,6 +2,7 @@
  * Timelines of shared causes: why the applications in a queue that ask for containers of one size wait, as one list of
  * changes for all of them. Computed on demand from the reasons that the scheduler stated.
  */
+import { memo } from '../../base/memo';
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
 import { reasonKind } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
@@ -34,16 +35,11 @@ export function causeIn(timeline: CauseTimeline, entry: number, app: number): Re
   return { code: code[entry], arg1: arg1[entry], arg2: arg2[entry] };
 }
 
-const books = new WeakMap<StatementColumns, CauseBook>();
+const bookOf = memo((statements: StatementColumns, directory: Directory) => new CauseBook(statements, directory));
 
 /** The shared causes of a run. */
 export function causesOf(model: Pick<RunModel, 'statements' | 'directory'>): CauseBook {
-  let book = books.get(model.statements);
-  if (book === undefined) {
-    book = new CauseBook(model.statements, model.directory);
-    books.set(model.statements, book);
-  }
-  return book;
+  return bookOf(model.statements, model.directory);
 }
 
 /** Rows of the statements by scope, and by id inside it. */
@@ -53,8 +49,6 @@ export class CauseBook {
   private readonly index: StatementIndex;
   private readonly timelines = new Map<string, CauseTimeline>();
   private readonly known = new Map<number, CauseTimeline>();
-  private readonly sums = new WeakMap<CauseTimeline, CauseSums>();
-  private readonly naming = new WeakMap<CauseTimeline, ReadonlyMap<number, readonly number[]>>();
   private readonly namesApplication = new Map<number, boolean>();
 
   constructor(
@@ -103,33 +97,6 @@ export class CauseBook {
     return timeline;
   }
 
-  /** Durations by code along a timeline. */
-  sumsOf(timeline: CauseTimeline): CauseSums {
-    let sums = this.sums.get(timeline);
-    if (sums === undefined) {
-      sums = new CauseSums(timeline);
-      this.sums.set(timeline, sums);
-    }
-    return sums;
-  }
-
-  /** Entries that name an application as the obstacle. */
-  entriesNaming(timeline: CauseTimeline, app: number): readonly number[] {
-    let entries = this.naming.get(timeline);
-    if (entries === undefined) {
-      const found = new Map<number, number[]>();
-      timeline.names.forEach((names, entry) => {
-        if (names === 0) return;
-        const of = found.get(timeline.arg1[entry]);
-        if (of === undefined) found.set(timeline.arg1[entry], [entry]);
-        else of.push(entry);
-      });
-      entries = found;
-      this.naming.set(timeline, entries);
-    }
-    return entries.get(app) ?? NO_ENTRIES;
-  }
-
   /** Merges statements of several scopes: at any time the first source with a statement in force decides. */
   private merge(sources: readonly (readonly number[])[], gated: boolean): CauseTimeline {
     const { time, code } = this.statements;
@@ -168,6 +135,25 @@ export class CauseBook {
     return names;
   }
 }
+
+/** Durations by code along a timeline. */
+export const sumsOf = memo((timeline: CauseTimeline) => new CauseSums(timeline));
+
+/** Entries of a timeline that name an application as the obstacle. */
+export function entriesNaming(timeline: CauseTimeline, app: number): readonly number[] {
+  return entriesByName(timeline).get(app) ?? NO_ENTRIES;
+}
+
+const entriesByName = memo((timeline: CauseTimeline): ReadonlyMap<number, readonly number[]> => {
+  const found = new Map<number, number[]>();
+  timeline.names.forEach((names, entry) => {
+    if (names === 0) return;
+    const of = found.get(timeline.arg1[entry]);
+    if (of === undefined) found.set(timeline.arg1[entry], [entry]);
+    else of.push(entry);
+  });
+  return found;
+});
 
 const NO_ENTRIES: readonly number[] = [];
 

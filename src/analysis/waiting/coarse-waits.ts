@@ -3,7 +3,7 @@
  * change, however often the blockers do: where thousands wait for one another, the details are of no interest.
  */
 import { memo } from '../../base/memo';
-import { causeIn, causesOf } from './causes';
+import { causeIn, entriesNaming } from './causes';
 import type { CauseTimeline } from './causes';
 import type { ReasonRef, RunModel } from '../model';
 import { entriesOf, timelineOf } from './stretches';
@@ -37,9 +37,7 @@ export function coarseWaitsOf(model: RunModel, app: number): CoarseWait[] {
     }
     const [first, last] = entriesOf(model, row, timeline);
     // Entries in which the application is not subject to what holds for the others are listed one by one.
-    const own = causesOf(model)
-      .entriesNaming(timeline, app)
-      .filter((entry) => entry >= first && entry <= last);
+    const own = entriesNaming(timeline, app).filter((entry) => entry >= first && entry <= last);
     for (let entry = first, next = 0; entry <= last;) {
       const special = own[next] === entry;
       if (special) next++;

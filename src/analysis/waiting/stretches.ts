@@ -100,7 +100,7 @@ const ROWS_PER_STEP = 100;
  * Numbers of the pieces that waiting falls into where causes may change: row r of the waits has those from `base[r]` to just
  * before `base[r + 1]`. A stretch is one piece or several.
  */
-export const pieceNumbers = /* @__PURE__ */ memoSteps(function* countPieces(model: RunModel): Steps<Float64Array> {
+export const pieceNumbers = memoSteps(function* countPieces(model: RunModel): Steps<Float64Array> {
   const { first } = model.waits;
   const base = new Float64Array(model.waits.from.length + 1);
   for (let app = 0; app < model.applications.length; app++) {

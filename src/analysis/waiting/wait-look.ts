@@ -3,7 +3,7 @@
  * same stretches for the same kinds of causes. Costs bisections, however many stretches there are.
  */
 import { memo } from '../../base/memo';
-import { causeIn, causesOf } from './causes';
+import { causeIn, entriesNaming } from './causes';
 import type { CauseTimeline } from './causes';
 import { timelineOf } from './stretches';
 import { WaitFlag } from '../model-columns';
@@ -21,7 +21,7 @@ export function waitLook(model: RunModel, app: number): number[] {
     const timeline = timelineOf(model, app, row);
     if (timeline === undefined) continue;
     look.push(...digestOf(timeline).between(from, to));
-    for (const entry of causesOf(model).entriesNaming(timeline, app)) {
+    for (const entry of entriesNaming(timeline, app)) {
       const at = timeline.time[entry];
       if (at >= from && at < to) look.push(at, causeIn(timeline, entry, app).code);
     }

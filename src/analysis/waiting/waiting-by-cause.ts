@@ -3,7 +3,7 @@ import { memoSteps } from '../../base/memo';
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { Reason } from '../../sim/reasons';
-import { causeIn, causesOf } from './causes';
+import { causeIn, causesOf, entriesNaming, sumsOf } from './causes';
 import type { CauseTimeline } from './causes';
 import { WaitFlag } from '../model-columns';
 import type { RunModel, Wait } from '../model';
@@ -54,7 +54,7 @@ function* waitingSteps(model: RunModel, app?: number, within = ALWAYS): Steps<Ca
 }
 
 /** Codes of the causes that anybody ever waits for. */
-export const causesOfWaiting = /* @__PURE__ */ memoSteps(function* codes(model: RunModel): Steps<readonly number[]> {
+export const causesOfWaiting = memoSteps(function* codes(model: RunModel): Steps<readonly number[]> {
   return [...new Set((yield* waitingSteps(model)).map(({ code }) => code))];
 });
 
@@ -72,12 +72,15 @@ function addHold(totals: Totals, model: RunModel, hold: Hold, row: number, withi
     totals.add(waits.code[row], hold, to - from);
     return;
   }
-  const causes = causesOf(model);
   const accepted = (waits.flags[row] & WaitFlag.accepted) !== 0;
-  const timeline = causes.timeline(waits.queue[row], waits.shape[row], directory.applications[app].user, accepted);
-  const sums = causes.sumsOf(timeline);
-  sums.visit(from, to, (code, time) => totals.add(code, hold, time));
-  for (const entry of causes.entriesNaming(timeline, app)) {
+  const timeline = causesOf(model).timeline(
+    waits.queue[row],
+    waits.shape[row],
+    directory.applications[app].user,
+    accepted,
+  );
+  sumsOf(timeline).visit(from, to, (code, time) => totals.add(code, hold, time));
+  for (const entry of entriesNaming(timeline, app)) {
     const length = overlap(timeline, entry, from, to);
     if (length === 0) continue;
     // The application is not in its own way: what the others wait for does not hold for it.

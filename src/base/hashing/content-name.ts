@@ -1,4 +1,5 @@
 /** Names of JSON values by what they hold. Lists and objects are remembered: they are never changed in place. */
+import { memo } from '../memo';
 import { isList, isObject } from '../json';
 import type { Json } from '../json';
 import { sha256 } from './sha256';
@@ -11,17 +12,14 @@ const SHORT = 80;
  * hashed. In a changed document only the path to the change is computed again.
  */
 export function contentName(value: Json): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const known = names.get(value);
-  if (known !== undefined) return known;
-  const text = isList(value) ? `[${value.map(contentName).join()}]` : membersText(value);
-  // No JSON begins with this sign.
-  const name = text.length <= SHORT ? text : `#${sha256(text)}`;
-  names.set(value, name);
-  return name;
+  return typeof value === 'object' && value !== null ? nameOf(value) : JSON.stringify(value);
 }
 
-const names = new WeakMap<object, string>();
+const nameOf = memo((value: NonNullable<Json> & object): string => {
+  const text = isList(value) ? `[${value.map(contentName).join()}]` : membersText(value);
+  // No JSON begins with this sign.
+  return text.length <= SHORT ? text : `#${sha256(text)}`;
+});
 
 function membersText(value: Json): string {
   if (!isObject(value)) return '';

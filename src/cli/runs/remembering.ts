@@ -1,4 +1,5 @@
 /** A runner that has each run done once. */
+import { memo } from '../../base/memo';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { RunNames } from '../../engine/run/run-names';
 import type { Scenario } from '../../scenario/schema';
@@ -7,7 +8,7 @@ import type { Runner, RunOrder } from './runner';
 
 /** Hands on only those orders that the cache does not know, each once. */
 export class RememberingRunner implements Runner {
-  private readonly names = new WeakMap<Scenario, RunNames>();
+  private readonly namesOf = memo((scenario: Scenario) => new RunNames(scenario));
 
   constructor(
     private readonly runner: Runner,
@@ -46,8 +47,6 @@ export class RememberingRunner implements Runner {
   }
 
   private nameOf(scenario: Scenario, { variant, changes = [], seed }: RunOrder): string | undefined {
-    const known = this.names.get(scenario) ?? new RunNames(scenario);
-    this.names.set(scenario, known);
-    return known.nameOf(variant, changes, seed);
+    return this.namesOf(scenario).nameOf(variant, changes, seed);
   }
 }

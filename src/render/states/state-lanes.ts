@@ -1,7 +1,7 @@
 /** The stays of applications in each state, packed into lines. Those of a large run are made in slices. */
+import { memoSteps } from '../../base/memo';
 import type { RunModel, StepSeries } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
-import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import { packLanesSteps } from '../gantt/rows/lane-packing';
 import { countOf } from '../step-functions';
@@ -28,20 +28,16 @@ const SLICE = 5_000;
 /** Up to this many applications the lanes are a matter of milliseconds. */
 const FEW = 5_000;
 
-const known = new WeakMap<RunModel, readonly StateLane[]>();
-
 /** Whether {@link stateLanes} answers at once. */
 export function areLanesQuick(model: RunModel): boolean {
-  return known.has(model) || model.applications.length <= FEW;
+  return stateLanes.known(model) !== undefined || model.applications.length <= FEW;
 }
 
-/** The lanes of a run: states that any application stayed in, without the final ones, in the order of the directory. */
-export function stateLanes(model: RunModel): readonly StateLane[] {
-  return known.get(model) ?? runToEnd(stateLanesSteps(model));
-}
-
-/** {@link stateLanes} in slices: pauses after every few milliseconds of work, and keeps what it has made. */
-export function* stateLanesSteps(model: RunModel): Steps<readonly StateLane[]> {
+/**
+ * The lanes of a run: states that any application stayed in, without the final ones, in the order of the directory. Steps take a
+ * few milliseconds.
+ */
+export const stateLanes = memoSteps(function* lanesOf(model: RunModel): Steps<readonly StateLane[]> {
   const lanes: StateLane[] = [];
   const stays = yield* staysByState(model);
   for (const [state, unordered] of stays.entries()) {
@@ -63,9 +59,8 @@ export function* stateLanesSteps(model: RunModel): Steps<readonly StateLane[]> {
     const count = countOf(start, end.toSorted());
     lanes.push({ state, name, letter, lines, ...lineByLine(line, lines), app, start, end, count, most: lines });
   }
-  known.set(model, lanes);
   return lanes;
-}
+});
 
 /** Stays in one state, one column for each fact; times in µs. */
 interface Stays {

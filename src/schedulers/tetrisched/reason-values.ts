@@ -2,6 +2,7 @@
  * What a statement about a planned job says, in two whole numbers: how many slices it waits, for which set of nodes, what it is
  * worth then and what it would be worth now.
  */
+import { memo } from '../../base/memo';
 import type { Directory } from '../../sim/directory';
 import { NodeSets } from './wizard/node-sets';
 
@@ -52,11 +53,9 @@ function unpackValue(packed: number): number {
   return exponent < 0 ? mantissa / 10 ** -exponent : mantissa * 10 ** exponent;
 }
 
-const setsOf = new WeakMap<object, NodeSets>();
+const setsOf = memo((nodes: Directory['nodes'], racks: Directory['racks']) => new NodeSets(nodes, racks));
 
 /** The sets of nodes of a run by their numbers. */
 export function nodeSetsOf({ nodes, racks }: Pick<Directory, 'nodes' | 'racks'>): NodeSets {
-  const known = setsOf.get(nodes) ?? new NodeSets(nodes, racks);
-  setsOf.set(nodes, known);
-  return known;
+  return setsOf(nodes, racks);
 }

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { findingsSteps } from '../../analysis/findings';
 import type { Finding } from '../../analysis/findings';
 import type { RunModel } from '../../analysis/model';
+import { memoSteps } from '../../base/memo';
 import { formatInstant } from '../../base/units';
 import { viewStore } from '../../store/view/view-store';
 import { inTurns } from '../../ui/in-turns';
 import { useAfterPaint } from '../../ui/hooks/use-after-paint';
+import { useKept } from '../../ui/hooks/use-kept';
 import { variantLetter } from '../../ui/VariantBadge';
 import { reasonsOf } from '../shared/acts/names';
 import type { VariantModel } from '../shared/runs/use-runs-view';
@@ -45,23 +47,18 @@ export function Findings({ variant, several, folded }: FindingsProps) {
 }
 
 const NONE: readonly Finding[] = [];
-const known = new WeakMap<RunModel, readonly Finding[]>();
+const findings = memoSteps((model: RunModel) => findingsSteps(model, reasonsOf(model)));
 
 /** For a large run they are computed in slices; meanwhile those of the previous picture stay. */
 function useFindings({ model: latest }: VariantModel): readonly Finding[] {
   const model = useAfterPaint(latest);
-  const [found, setFound] = useState(() => known.get(model) ?? NONE);
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const made = findings.known(model);
   useEffect(() => {
-    const show = (made: readonly Finding[]): void => {
-      known.set(model, made);
-      setFound(made);
-    };
-    const made = known.get(model);
-    if (made === undefined) return inTurns(findingsSteps(model, reasonsOf(model)), show);
-    show(made);
-    return undefined;
+    if (findings.known(model) !== undefined) return undefined;
+    return inTurns(findings.steps(model), again);
   }, [model]);
-  return found;
+  return useKept(made ?? NONE, () => made === undefined);
 }
 
 function FindingList({ found }: { readonly found: readonly Finding[] }) {

@@ -1,4 +1,5 @@
 /** Where inside its node a container is drawn: its own place for as long as it is held, so that nothing moves when others go. */
+import { memoBy } from '../../base/memo';
 import type { RunModel } from '../../analysis/model';
 
 /** A stretch of a node's capacity. */
@@ -10,24 +11,11 @@ export interface Stretch {
 /** A container that found no stretch in one piece. */
 const SCATTERED = -1;
 
-const known = new WeakMap<RunModel, Map<number, Float64Array>>();
-
 /**
  * Offset of each container in its node's capacity of a resource type: the first gap that is large enough when it is
- * allocated, {@link SCATTERED} when there is none in one piece. Worked out once per model and type.
+ * allocated, {@link SCATTERED} when there is none in one piece.
  */
-function blockPlaces(model: RunModel, type: number): Float64Array {
-  const byType = known.get(model) ?? new Map<number, Float64Array>();
-  known.set(model, byType);
-  let places = byType.get(type);
-  if (places === undefined) {
-    places = placesOf(model, type);
-    byType.set(type, places);
-  }
-  return places;
-}
-
-function placesOf({ directory, containers }: RunModel, type: number): Float64Array {
+const blockPlaces = memoBy(({ directory, containers }: RunModel, type: number): Float64Array => {
   const { count, node, shape, allocated, ended } = containers;
   const places = new Float64Array(count);
   /** Containers on each node that may still be held, by their place. */
@@ -49,7 +37,7 @@ function placesOf({ directory, containers }: RunModel, type: number): Float64Arr
     present[node[c]] = others;
   }
   return places;
-}
+});
 
 /** The stretches of [0, `capacity`) that `taken` leaves free, in order. */
 function gaps(taken: readonly Stretch[], capacity: number): Stretch[] {

@@ -1,4 +1,5 @@
 /** The machines of a cell over time: what is free on each, and how often something was placed there. */
+import { memo, memoBy } from '../../base/memo';
 import { partitionPoint } from '../../base/collections/bisect';
 import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
@@ -14,31 +15,17 @@ export interface Machine {
   readonly placed: readonly number[];
 }
 
-interface Known {
-  /** By node: its containers in the order of their allocation. */
-  readonly placed: readonly (readonly number[])[];
-  readonly machines: (Machine | undefined)[];
-}
-
-const known = new WeakMap<RunModel, Known>();
-
-/** A machine of a run, worked out when somebody looks at it: a cell may have thousands. */
-export function machineOf(model: RunModel, node: number): Machine {
-  let cell = known.get(model);
-  if (cell === undefined) {
-    cell = { placed: placedOn(model), machines: [] };
-    known.set(model, cell);
-  }
-  return (cell.machines[node] ??= read(model, node, cell.placed[node]));
-}
-
-function placedOn({ directory, containers }: RunModel): number[][] {
+/** By node: its containers in the order of their allocation. */
+const placedOn = memo(({ directory, containers }: RunModel): readonly (readonly number[])[] => {
   const placed: number[][] = directory.nodes.map(() => []);
   for (let c = 0; c < containers.count; c++) placed[containers.node[c]].push(c);
   return placed;
-}
+});
 
-function read({ directory, containers }: RunModel, node: number, placed: readonly number[]): Machine {
+/** A machine of a run by its node, worked out when somebody looks at it: a cell may have thousands. */
+export const machineOf = memoBy((model: RunModel, node: number): Machine => {
+  const { directory, containers } = model;
+  const placed = placedOn(model)[node];
   const vcore = directory.resourceTypes.indexOf('vcore');
   const size = (c: number): number => directory.shapes[containers.shape[c]][vcore];
   const changes = placed
@@ -57,7 +44,7 @@ function read({ directory, containers }: RunModel, node: number, placed: readonl
     free: Float64Array.from(changes, ({ by }) => (free += by)),
     placed,
   };
-}
+});
 
 /** Milli-vcores free on a machine at an instant, what happens in it included. */
 export function freeAt({ time, free, capacity }: Machine, at: number): number {

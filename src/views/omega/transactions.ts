@@ -2,6 +2,7 @@
  * What the schedulers of a cell have decided, as the trace tells it: decisions with their tasks, what became of them at the commit,
  * and what followed from that. Times are µs.
  */
+import { memo } from '../../base/memo';
 import { partitionPoint } from '../../base/collections/bisect';
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
@@ -73,17 +74,8 @@ export interface Widened {
   readonly workers: number;
 }
 
-const known = new WeakMap<RunModel, CellRun>();
-
-/** The decisions of a run; `lanes`: how many schedulers there are at least. */
-export function cellRun(model: RunModel, lanes: number): CellRun {
-  let run = known.get(model);
-  if (run === undefined) {
-    run = read(model, lanes);
-    known.set(model, run);
-  }
-  return run;
-}
+/** The decisions of a run; `lanes`: how many schedulers there are at least, at the time of the first call. */
+export const cellRun: (model: RunModel, lanes: number) => CellRun = memo(read);
 
 type Open = { -readonly [Key in keyof Transaction]: Transaction[Key] };
 

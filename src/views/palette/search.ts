@@ -67,7 +67,7 @@ function rankOf({ title, about, words = '' }: Command, word: string): number | u
 }
 
 /** All words of the commands. */
-const vocabulary = /* @__PURE__ */ memo((commands: readonly Command[]): readonly string[] => {
+const vocabulary = memo((commands: readonly Command[]): readonly string[] => {
   const found = new Set<string>();
   for (const { title, about, words = '' } of commands) {
     for (const word of `${title} ${about} ${words}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)) {

@@ -41,8 +41,6 @@ export interface TheoryRun extends JobFacts {
   readonly lost: number;
 }
 
-const known = new WeakMap<RunModel, JobFacts>();
-
 /** A run with messages; undefined for others. @param document as the variant sees it */
 export function theoryRun(document: Scenario, model: RunModel, slots: Int32Array): TheoryRun | undefined {
   const { scheduler } = document;
@@ -50,11 +48,9 @@ export function theoryRun(document: Scenario, model: RunModel, slots: Int32Array
   const counters = messageCounters(model, slots);
   if (probing === undefined || counters === undefined || model.messages === undefined || counters.tasks === 0)
     return undefined;
-  const facts = known.get(model) ?? jobFacts(model);
-  known.set(model, facts);
   const { useful, vain, running } = counters.time;
   return {
-    ...facts,
+    ...jobFacts(model),
     way: probing.way,
     ratio: probing.ratio,
     workers: slots.length,

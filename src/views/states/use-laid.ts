@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import type { RunModel } from '../../analysis/model';
-import { areLanesQuick, stateLanesSteps } from '../../render/states/state-lanes';
+import { areLanesQuick, stateLanes } from '../../render/states/state-lanes';
 import { inTurns } from '../../ui/in-turns';
 import { useKept } from '../../ui/hooks/use-kept';
 
@@ -15,7 +15,7 @@ export function useLaid<T extends { readonly model: RunModel | undefined }>(wish
   const shown = useKept(wished, () => !isReady);
   useEffect(() => {
     if (model === undefined || isReady) return undefined;
-    return inTurns(stateLanesSteps(model), again);
+    return inTurns(stateLanes.steps(model), again);
   }, [model, isReady]);
   return shown.model === undefined || areLanesQuick(shown.model) ? shown : undefined;
 }

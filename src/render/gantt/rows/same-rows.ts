@@ -1,10 +1,9 @@
 /** Which rows of one run look exactly like those of another: compared by spans, never by pixels. */
+import { memoBy } from '../../../base/memo';
 import { Fingerprint } from '../../../base/hashing/fingerprint';
 import { waitLook } from '../../../analysis/waiting/wait-look';
 import type { RunModel } from '../../../analysis/model';
 import type { Grouping } from './lane-table';
-
-const digests = new WeakMap<RunModel, Map<Grouping, Map<string, string>>>();
 
 /** Stable ids of the rows of `model` whose spans are those of the row with the same id in `base`. */
 export function sameRows(model: RunModel, base: RunModel, group: Grouping): Set<string> {
@@ -14,21 +13,7 @@ export function sameRows(model: RunModel, base: RunModel, group: Grouping): Set<
   return same;
 }
 
-function rowDigests(model: RunModel, group: Grouping): Map<string, string> {
-  let known = digests.get(model);
-  if (known === undefined) {
-    known = new Map();
-    digests.set(model, known);
-  }
-  let found = known.get(group);
-  if (found === undefined) {
-    found = computeDigests(model, group);
-    known.set(group, found);
-  }
-  return found;
-}
-
-function computeDigests(model: RunModel, group: Grouping): Map<string, string> {
+const rowDigests = memoBy((model: RunModel, group: Grouping): ReadonlyMap<string, string> => {
   const { directory, containers, tasks } = model;
   const byNode = group === 'node';
   const subjects = byNode ? directory.nodes : directory.applications;
@@ -71,7 +56,7 @@ function computeDigests(model: RunModel, group: Grouping): Map<string, string> {
     queues.set(queue, hash);
   });
   return new Map([...queues].map(([queue, hash]) => [queue, hash.digest()]));
-}
+});
 
 function hashOf(text: string): number {
   const hash = new Fingerprint();

@@ -1,4 +1,5 @@
 /** Queues as a tree, and the edits that add and delete them. */
+import { memo } from '../../../base/memo';
 import { counted } from '../../../base/text/counted';
 import { schedulerPlugin } from '../../../engine/registry';
 import { holderOf } from '../../../scenario/knobs';
@@ -22,7 +23,7 @@ export function parentOf(id: string): string | undefined {
 }
 
 /** All queues, every parent followed by its children in the order of the document. */
-export function queueRows(document: Scenario): QueueRow[] {
+export function queueRows(document: Pick<Scenario, 'queues'>): QueueRow[] {
   const children = new Map<string | undefined, QueueText[]>();
   for (const queue of document.queues) {
     const parent = parentOf(queue.id);
@@ -54,15 +55,13 @@ export function queueKnobsOf(document: Scenario, id: string): QueueKnob[] {
 }
 
 /** Asked for once per cell of large tables. */
-const knownLeaves = new WeakMap<Scenario['queues'], readonly string[]>();
+const leavesOf = memo((queues: Scenario['queues']): readonly string[] =>
+  queueRows({ queues }).flatMap((row) => (row.leaf ? [row.queue.id] : [])),
+);
 
 /** Paths of the queues that take applications. */
 export function leafQueues(document: Scenario): readonly string[] {
-  const known = knownLeaves.get(document.queues);
-  if (known !== undefined) return known;
-  const leaves = queueRows(document).flatMap((row) => (row.leaf ? [row.queue.id] : []));
-  knownLeaves.set(document.queues, leaves);
-  return leaves;
+  return leavesOf(document.queues);
 }
 
 /** Entries of the workload and interventions that name the queue or one below it. */

@@ -1,4 +1,5 @@
 /** Every setting of a document that is not left at its default: what the list above the sections shows. */
+import { memo } from '../../../base/memo';
 import { counted } from '../../../base/text/counted';
 import type { Json, JsonPath } from '../../../base/json';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
@@ -48,18 +49,8 @@ export function chosenSettings(document: Scenario): SettingGroup[] {
   ].filter(({ settings }) => settings.length > 0);
 }
 
-const known = new WeakMap<object, SettingGroup>();
-
-/** Elements of documents are never changed in place, and an edit leaves nearly all of thousands as they were. */
-function remembered<T extends object>(element: T, groupOf: (element: T) => SettingGroup): SettingGroup {
-  const before = known.get(element);
-  if (before !== undefined) return before;
-  const group = groupOf(element);
-  known.set(element, group);
-  return group;
-}
-
-function settingsOfNodes(group: NodeGroupText): SettingGroup {
+/** Kept, as those of entries are: an edit leaves nearly all of thousands as they were. */
+const settingsOfNodes = memo((group: NodeGroupText): SettingGroup => {
   const path = ['cluster', 'nodes', group.id];
   return {
     title: group.id,
@@ -68,10 +59,10 @@ function settingsOfNodes(group: NodeGroupText): SettingGroup {
       ...labels([...path, 'labels'], 'labels', group.labels),
     ],
   };
-}
+});
 
 function clusterGroups(document: Scenario): SettingGroup[] {
-  const groups = document.cluster.nodes.map((group) => remembered(group, settingsOfNodes));
+  const groups = document.cluster.nodes.map((group) => settingsOfNodes(group));
   const nodes = Object.entries(document.cluster.overrides ?? {}).map(([node, own]) => {
     const path = ['cluster', 'overrides', node];
     const group = document.cluster.nodes.find(({ id }) => node === id || node.startsWith(`${id}/`));
@@ -118,7 +109,7 @@ function queueGroups(document: Scenario): SettingGroup[] {
   });
 }
 
-function settingsOfEntry(entry: ApplicationText): SettingGroup {
+const settingsOfEntry = memo((entry: ApplicationText): SettingGroup => {
   const path = ['workload', entry.id];
   const { knobs, lists } = frameworkPlugin(entry.kind);
   return {
@@ -134,10 +125,10 @@ function settingsOfEntry(entry: ApplicationText): SettingGroup {
       }),
     ],
   };
-}
+});
 
 function applicationGroups(document: Scenario): SettingGroup[] {
-  const entries = document.workload.map((entry) => remembered(entry, settingsOfEntry));
+  const entries = document.workload.map((entry) => settingsOfEntry(entry));
   const single = Object.entries(document.overrides ?? {}).map(([application, own]) => {
     const entry = entryOf(document, application);
     const knobs = entry === undefined ? [] : [...Object.values(applicationKnobs), ...frameworkPlugin(entry.kind).knobs];

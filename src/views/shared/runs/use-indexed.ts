@@ -1,6 +1,6 @@
 /** Models with messages whose index is ready. The index of a long run is made in slices, while the last picture stays. */
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
-import { isIndexed, messageIndexSteps } from '../../../analysis/messages/messages-index';
+import { isIndexed, messageIndex } from '../../../analysis/messages/messages-index';
 import { rowsAwaited } from '../../../store/runs/rows-store';
 import { inTurns } from '../../../ui/in-turns';
 import { useKept } from '../../../ui/hooks/use-kept';
@@ -25,7 +25,7 @@ export function useIndexed(variants: readonly VariantModel[]): readonly VariantM
   const waits = model !== undefined;
   useLayoutEffect(() => rowsAwaited(by, waits ? ['(index)'] : []), [by, waits]);
   useEffect(() => () => rowsAwaited(by, []), [by]);
-  useEffect(() => (model === undefined ? undefined : inTurns(messageIndexSteps(model), again)), [model]);
+  useEffect(() => (model === undefined ? undefined : inTurns(messageIndex.steps(model), again)), [model]);
   return shown;
 }
 

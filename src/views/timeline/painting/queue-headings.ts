@@ -1,10 +1,12 @@
 /** Names of the queues whose applications stand together in an overview, and what is to be said of each. */
 import type { RunModel } from '../../../analysis/model';
+import { memoBy } from '../../../base/memo';
 import { formatSpan } from '../../../base/units';
 import { setFont } from '../../../render/canvas/canvas';
 import type { PaintContext } from '../../../render/canvas/paint-context';
 import type { Palette } from '../../../render/color/palette';
 import type { GanttLayout, RowGroup } from '../../../render/gantt/layout/gantt-layout';
+import type { LaneTable } from '../../../render/gantt/rows/lane-table';
 import { cutNames } from './short-names';
 import type { Placed } from './surface';
 
@@ -38,7 +40,7 @@ export function paintQueueBands(
     setFont(context, palette, palette.micro);
     context.fillStyle = palette.ink3;
     context.textAlign = 'left';
-    context.fillText(groupWords(model, layout, group), 4, y + group.heading / 2);
+    context.fillText(groupWords(layout.table, group.from, group.to, model), 4, y + group.heading / 2);
   }
 }
 
@@ -91,25 +93,16 @@ function shortId(id: string): string {
   return id.startsWith('root.') ? id.slice(5) : id;
 }
 
-/** The last words about the queues of a run: they stay the same while only the cursor moves. */
-const known = new WeakMap<RunModel, Map<number, string>>();
-
-/** How many applications a queue has, and how long they wait. */
-function groupWords(model: RunModel, layout: GanttLayout, group: RowGroup): string {
-  const words = known.get(model) ?? new Map<number, string>();
-  known.set(model, words);
-  const present = words.get(group.from);
-  if (present !== undefined) return present;
+/** How many applications a queue has, and how long they wait. Its rows are those `from` one `to` another. */
+const groupWords = memoBy(({ rows }: LaneTable, from: number, to: number, model: RunModel): string => {
   let sum = 0;
   let worst = 0;
-  for (let place = group.from; place < group.to; place++) {
-    const { waiting } = model.applications[layout.box(place).row.id];
+  for (const { id } of rows.slice(from, to)) {
+    const { waiting } = model.applications[id];
     sum += waiting;
     worst = Math.max(worst, waiting);
   }
-  const count = group.to - group.from;
+  const count = to - from;
   const waits = `mean wait ${formatSpan(sum / count)}, longest ${formatSpan(worst)}`;
-  const said = `${count} ${count === 1 ? 'application' : 'applications'}, ${worst > 0 ? waits : 'none waits'}`;
-  words.set(group.from, said);
-  return said;
-}
+  return `${count} ${count === 1 ? 'application' : 'applications'}, ${worst > 0 ? waits : 'none waits'}`;
+});

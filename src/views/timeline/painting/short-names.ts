@@ -1,4 +1,5 @@
 /** Names of rows where there is too little room for them: all of one family are cut alike, and never to the same stump. */
+import { memoBy } from '../../../base/memo';
 import type { PaintContext } from '../../../render/canvas/paint-context';
 import type { LaneTable } from '../../../render/gantt/rows/lane-table';
 
@@ -14,42 +15,32 @@ type Measure = (text: string) => number;
 /** A name as it is written. */
 type Cut = (name: string, measure: Measure) => string;
 
-const known = new WeakMap<LaneTable, Map<string, Cut>>();
-
 /** How the names of a table's rows are written in `room` CSS pixels with the font of the context. */
 export function shortNames(context: PaintContext, table: LaneTable, room: number): (name: string) => string {
-  const ways = known.get(table) ?? new Map<string, Cut>();
-  known.set(table, ways);
-  const key = `${context.font} ${Math.round(room)}`;
-  let way = ways.get(key);
-  if (way === undefined) {
-    way = cutNames(
-      table.rows.map(({ label }) => label),
-      room,
-    );
-    ways.set(key, way);
-  }
-  const cut = way;
+  const cut = cutsOf(table, `${context.font} ${Math.round(room)}`, room);
   return (name) => cut(name, (text) => context.measureText(text).width);
 }
 
-const widest = new WeakMap<LaneTable, Map<string, number>>();
+/** `form`: the font and the room in whole pixels. */
+const cutsOf = memoBy((table: LaneTable, _form: string, room: number): Cut =>
+  cutNames(
+    table.rows.map(({ label }) => label),
+    room,
+  ),
+);
 
 /** Width of the widest name of a table in the font of the context, CSS pixels. */
 export function widestName(context: PaintContext, table: LaneTable): number {
-  const known = widest.get(table) ?? new Map<string, number>();
-  widest.set(table, known);
-  let width = known.get(context.font);
-  if (width === undefined) {
-    // The longest ones by letters are measured, not thousands.
-    const letters = Int32Array.from(table.rows, ({ label }) => label.length).sort();
-    const least = letters[Math.max(0, letters.length - MEASURED)] ?? 0;
-    const longest = table.rows.filter(({ label }) => label.length >= least).slice(0, MEASURED);
-    width = longest.reduce((most, { label }) => Math.max(most, context.measureText(label).width), 0);
-    known.set(context.font, width);
-  }
-  return width;
+  return widestOf(table, context.font, context);
 }
+
+const widestOf = memoBy((table: LaneTable, _font: string, context: PaintContext): number => {
+  // The longest ones by letters are measured, not thousands.
+  const letters = Int32Array.from(table.rows, ({ label }) => label.length).sort();
+  const least = letters[Math.max(0, letters.length - MEASURED)] ?? 0;
+  const longest = table.rows.filter(({ label }) => label.length >= least).slice(0, MEASURED);
+  return longest.reduce((most, { label }) => Math.max(most, context.measureText(label).width), 0);
+});
 
 /** Names that have all in common but what is behind their last separator. */
 interface Family {

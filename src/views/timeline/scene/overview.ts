@@ -2,7 +2,7 @@
 import { workByApp } from '../../../analysis/app-work';
 import type { RunModel } from '../../../analysis/model';
 import { grouped } from '../../../base/text/counted';
-import { memo } from '../../../base/memo';
+import { memo, memoBy } from '../../../base/memo';
 import type { Directory } from '../../../sim/directory';
 import { APP_COLORS } from '../../../render/color/palette';
 import type { LaneTable } from '../../../render/gantt/rows/lane-table';
@@ -85,16 +85,16 @@ function mostWork(models: readonly RunModel[]): Float64Array[] {
 
 /** Whether two runs have the same applications in the same order: most variants do. */
 function haveSameApplications(x: Directory, y: Directory): boolean {
-  const known = alike(x).get(y);
-  if (known !== undefined) return known;
-  const same =
-    x.applications.length === y.applications.length &&
-    x.applications.every(({ id }, app) => id === y.applications[app].id);
-  alike(x).set(y, same);
-  return same;
+  return sameAs(x)(y);
 }
 
-const alike = memo((_directory: Directory) => new WeakMap<Directory, boolean>());
+const sameAs = memo((x: Directory) =>
+  memo(
+    (y: Directory) =>
+      x.applications.length === y.applications.length &&
+      x.applications.every(({ id }, app) => id === y.applications[app].id),
+  ),
+);
 
 /** The upper bound of the power of ten that an amount of work lies in, vcore·s; 0 where nothing was done. */
 function decadeOf(work: number): number {
@@ -117,11 +117,7 @@ interface Traits {
   readonly places: Int32Array;
 }
 
-const traitsByColour = memo((_directory: Directory) => new Map<Colour, Traits>());
-
-function traitsIn(directory: Directory, colour: Exclude<Trait, 'size'>): Traits {
-  const known = traitsByColour(directory).get(colour);
-  if (known !== undefined) return known;
+const traitsIn = memoBy((directory: Directory, colour: Exclude<Trait, 'size'>): Traits => {
   const found = new Map<string, number>();
   const places = Int32Array.from(directory.applications, (_, app) => {
     const trait = traitOf(directory, app, colour);
@@ -130,10 +126,8 @@ function traitsIn(directory: Directory, colour: Exclude<Trait, 'size'>): Traits 
     found.set(trait, place);
     return place;
   });
-  const traits = { names: [...found.keys()], places };
-  traitsByColour(directory).set(colour, traits);
-  return traits;
-}
+  return { names: [...found.keys()], places };
+});
 
 /** The colourings that tell something apart in the runs, and no more than there are hues. @param models the first one names */
 export function coloursOf(models: readonly RunModel[]): Colour[] {

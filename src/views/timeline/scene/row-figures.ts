@@ -1,4 +1,5 @@
 /** The number beside a row's name: what it holds at the cursor, and of how much. */
+import { memoBy } from '../../../base/memo';
 import { anyWorksIn } from '../../../analysis/explain/container-words';
 import type { RunModel } from '../../../analysis/model';
 import { valueAt } from '../../../analysis/series';
@@ -44,26 +45,21 @@ interface FigureWidths {
   readonly count: number;
 }
 
-const widths = new WeakMap<LaneTable, Map<string, FigureWidths>>();
-
 /** Room for the widest figure that a row of the table can have: what is left for names is the same in all rows. */
 function figureWidths(context: PaintContext, model: RunModel, table: LaneTable): FigureWidths {
-  const known = widths.get(table) ?? new Map<string, FigureWidths>();
-  widths.set(table, known);
-  const { font } = context;
-  const present = known.get(font);
-  if (present !== undefined) return present;
+  return widthsOf(table, context.font, context, model);
+}
+
+const widthsOf = memoBy((table: LaneTable, _font: string, context: PaintContext, model: RunModel): FigureWidths => {
   const longest = table.rows.reduce((text, row) => {
     const whole = wholeOf(model, table, row);
     return whole.length > text.length ? whole : text;
   }, '');
-  const found = {
+  return {
     whole: context.measureText(longest).width,
     count: context.measureText(countOf(longest)).width,
   };
-  known.set(font, found);
-  return found;
-}
+});
 
 function countOf(figure: string): string {
   return figure.split('/', 1)[0];
