@@ -11,7 +11,7 @@ import type { SweepAxis } from '../views/sweep/sweep-axis';
 const loadPalette = () => import('../views/palette/CommandPalette');
 const CommandPalette = lazyPart(() => loadPalette().then((module) => module.CommandPalette));
 const NewScenarioDialog = lazyPart(() =>
-  import('../views/topbar/NewScenarioDialog').then((module) => module.NewScenarioDialog),
+  import('../views/topbar/new-scenario/NewScenarioDialog').then((module) => module.NewScenarioDialog),
 );
 const WholeSweep = lazyPart(() => import('../views/sweep/WholeSweep').then((module) => module.WholeSweep));
 const AskedSweep = lazyPart(() => import('../views/sweep/AskedSweep').then((module) => module.AskedSweep));

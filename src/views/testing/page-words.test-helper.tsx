@@ -3,8 +3,8 @@ import { gallery, galleryEntry } from '../../engine/gallery';
 import { EditorContext, useNewEditor } from '../editor/editor-context';
 import { PolicySection } from '../editor/sections/PolicySection';
 import { bySystem } from '../topbar/gallery-groups';
-import { newScenario, STARTS } from '../topbar/new-scenario';
-import { NewScenarioDialog } from '../topbar/NewScenarioDialog';
+import { newScenario, STARTS } from '../topbar/new-scenario/new-scenario';
+import { NewScenarioDialog } from '../topbar/new-scenario/NewScenarioDialog';
 import { rendered, wordsOf } from './rendered.test-helper';
 
 export interface PageWords {

@@ -4,7 +4,7 @@ import { schedulerPlugins } from '../../../engine/systems';
 import { variantsOf } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/document/edit-document';
-import { NEW_SCENARIO } from '../../topbar/new-scenario';
+import { NEW_SCENARIO } from '../../topbar/new-scenario/new-scenario';
 import { leftBehind } from './kept-shares';
 import { systemChange } from './system-change';
 

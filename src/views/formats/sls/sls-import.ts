@@ -7,7 +7,7 @@ import type { SlsTrace } from '../../../formats/sls/trace';
 import type { Scenario } from '../../../scenario/schema';
 import type { SchedulerPlugin } from '../../../schedulers/plugin';
 import type { Edit } from '../../editor/models/edits';
-import { NEW_SCENARIO } from '../../topbar/new-scenario';
+import { NEW_SCENARIO } from '../../topbar/new-scenario/new-scenario';
 import { newApplications, withoutNodes } from '../new-applications';
 
 /** The systems that run MapReduce applications. */

@@ -9,7 +9,7 @@ import { applyVariant } from '../../../engine/document/variants';
 import { Segmented } from '../../../ui/fields/Segmented';
 import { Switch } from '../../../ui/fields/Switch';
 import { useNewEditor } from '../../editor/editor-context';
-import { StartPreview } from '../../topbar/StartPreview';
+import { StartPreview } from '../../topbar/new-scenario/StartPreview';
 import { ImportFrame } from '../ImportFrame';
 import { replayEdits, runsSpark } from './event-log-import';
 import type { ReplayChoices } from './event-log-import';

@@ -4,7 +4,7 @@ import { replayLog } from '../../../formats/spark-event-log/replay/replay-log';
 import { end, head, job, stage } from '../../../formats/spark-event-log/testing.test-helper';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/document/edit-document';
-import { NEW_SCENARIO } from '../../topbar/new-scenario';
+import { NEW_SCENARIO } from '../../topbar/new-scenario/new-scenario';
 import { replayEdits } from './event-log-import';
 import type { ReplayChoices } from './event-log-import';
 

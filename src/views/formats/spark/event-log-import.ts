@@ -6,7 +6,7 @@ import type { ReplayLog } from '../../../formats/spark-event-log/replay/replay-l
 import type { Scenario } from '../../../scenario/schema';
 import type { Edit } from '../../editor/models/edits';
 import { leafQueues } from '../../editor/models/queue-model';
-import { NEW_SCENARIO } from '../../topbar/new-scenario';
+import { NEW_SCENARIO } from '../../topbar/new-scenario/new-scenario';
 import { newApplications, withoutNodes } from '../new-applications';
 
 export interface ReplayChoices extends Pick<

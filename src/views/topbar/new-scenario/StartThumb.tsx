@@ -1,4 +1,4 @@
-import type { Scenario } from '../../scenario/schema';
+import type { Scenario } from '../../../scenario/schema';
 
 /** Of one half, px. */
 const WIDE = 40;

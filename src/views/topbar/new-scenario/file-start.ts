@@ -1,9 +1,9 @@
 /** A new scenario whose queues and settings come from a configuration file of YuniKorn or YARN. */
-import type { Result } from '../../base/result';
-import type { ConfigurationFiles } from '../../schedulers/plugin';
-import type { FileStart, StartReader } from '../formats/file-start';
-import { startFromYarn } from '../formats/yarn/start-from-yarn';
-import { startFromQueues } from '../formats/yunikorn/start-from-queues';
+import type { Result } from '../../../base/result';
+import type { ConfigurationFiles } from '../../../schedulers/plugin';
+import type { FileStart, StartReader } from '../../formats/file-start';
+import { startFromYarn } from '../../formats/yarn/start-from-yarn';
+import { startFromQueues } from '../../formats/yunikorn/start-from-queues';
 import { newScenario } from './new-scenario';
 import type { Start } from './new-scenario';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from '../../engine/document/check-document';
+import { checkDocument } from '../../../engine/document/check-document';
 import { startFromFile } from './file-start';
 
 const QUEUES = `partitions:

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { canStartFrom } from '../../../store/opening/import-kinds';
+import { takeImports } from '../../../store/opening/open-file';
+import type { BroughtFile } from './file-start';
+
+/** Files with queues and settings, by the end of their names. */
+const CONFIGURATION = /\.(ya?ml|xml)(\.(template|orig|bak|default))?$/i;
+
+/**
+ * The configuration file that somebody drops on the page or opens while the dialog is there. Files of other kinds open by
+ * themselves, or ask in a dialog of their own; this one then makes room. The second value takes another file, or none.
+ */
+export function useBroughtFile(
+  onClose: () => void,
+): readonly [BroughtFile | undefined, (file: BroughtFile | undefined) => void] {
+  const [file, setFile] = useState<BroughtFile>();
+  useEffect(
+    () =>
+      takeImports((offer) => {
+        if (offer.kind === 'event-log' || !canStartFrom(offer.kind)) {
+          onClose();
+          return false;
+        }
+        setFile({ kind: offer.kind, name: offer.name, text: offer.text });
+        return true;
+      }),
+    [onClose],
+  );
+  useEffect(() => {
+    const onDrop = (event: DragEvent): void => {
+      const [dropped] = event.dataTransfer?.files ?? [];
+      if (dropped !== undefined && !CONFIGURATION.test(dropped.name)) onClose();
+    };
+    window.addEventListener('drop', onDrop);
+    return () => window.removeEventListener('drop', onDrop);
+  }, [onClose]);
+  return [file, setFile];
+}
