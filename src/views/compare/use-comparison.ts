@@ -1,0 +1,78 @@
+/** What the comparison shows: which variants, by which classes, and the rows with their differences. */
+import { useMemo } from 'react';
+import { measurementWindow } from '../../analysis/metrics/metrics';
+import type { MeasurementWindow } from '../../analysis/metrics/metrics';
+import { schedulerPlugin } from '../../engine/registry';
+import { useScenario } from '../../store/document/scenario-store';
+import { usePanel, useView } from '../../store/view/view-store';
+import { useAfterPaint } from '../../ui/hooks/use-after-paint';
+import { useVariants, withModels } from '../shared/runs/use-runs-view';
+import type { VariantModel, VariantView } from '../shared/runs/use-runs-view';
+import { classGroups, dimensionsOf, metricGroups, metricRows, sortedGroups } from './compare-rows';
+import type { MetricGroup, MetricRow, RowOrder } from './compare-rows';
+import { useMeasures } from './use-measures';
+
+/** Classes that the rows can be split by, in the words of the switch; "all" for none. */
+const DIMENSIONS = ['all', 'class', 'queue', 'entry', 'user', 'kind'] as const;
+/** More classes than this push everything else out of sight: they are shown when asked for. */
+const FEW_CLASSES = 4;
+
+export interface Comparison {
+  readonly variants: readonly VariantView[];
+  /** Those of the variants that have a run. */
+  readonly models: readonly VariantModel[];
+  /** The one that is compared with the first, by its place among the models; 0 where there is only one. */
+  readonly compared: number;
+  /** When what is measured happens; undefined for the whole run. */
+  readonly window: MeasurementWindow | undefined;
+  /** What the rows can be split by, and what they are split by: "all" for nothing. */
+  readonly dimensions: readonly string[];
+  readonly dimension: string;
+  readonly groups: readonly MetricGroup[];
+}
+
+/** The comparison of the variants, with rows in an order. It follows the timeline: to measure a run takes as long as to draw it. */
+export function useComparison(order: RowOrder): Comparison {
+  const variants = useAfterPaint(useVariants());
+  const active = useView((s) => s.variant);
+  const window = useScenario((s) => s.document.window);
+  const measured = useMemo(() => measurementWindow({ window }), [window]);
+  const models = useMemo(() => withModels(variants), [variants]);
+  const compared = comparedPlace(models, active);
+  const byVariant = useMeasures(models, measured);
+  const rows = useMemo(() => metricRows(byVariant, compared), [byVariant, compared]);
+  const dimensions = useMemo(() => dimensionsOf(byVariant.flat()), [byVariant]);
+  const chosen = usePanel('compare', DIMENSIONS, undefined);
+  const isOffered = chosen === 'all' || (chosen !== undefined && dimensions.includes(chosen));
+  const dimension = isOffered ? chosen : usualDimension(rows, dimensions);
+  const own = models.length === 0 ? '' : schedulerPlugin(models[0].model.directory.scheduler).title;
+  const groups = useMemo(() => {
+    return sortedGroups(metricGroups(rows, own, dimension === 'all' ? undefined : dimension), order);
+  }, [rows, dimension, own, order]);
+  return {
+    variants,
+    models,
+    compared,
+    window: window === undefined ? undefined : measured,
+    dimensions,
+    dimension,
+    groups,
+  };
+}
+
+/** Of more than two variants the active one is compared, and the last one while the first itself is active. */
+function comparedPlace(models: readonly VariantModel[], active: string): number {
+  if (models.length < 2) return 0;
+  const place = models.findIndex((m) => m.id === active);
+  return models.length === 2 || place < 1 ? models.length - 1 : place;
+}
+
+/** How the system itself tells applications apart, else queues or entries where there are few and they differ. */
+function usualDimension(rows: readonly MetricRow[], dimensions: readonly string[]): string {
+  const candidates = ['class', 'queue', 'entry'].filter((dimension) => dimensions.includes(dimension));
+  const telling = (dimension: string): boolean => {
+    const groups = classGroups(rows, dimension);
+    return groups.length <= FEW_CLASSES && groups.some((group) => group.rows.some(({ same }) => !same));
+  };
+  return candidates.find(telling) ?? 'all';
+}
