@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useDrag } from '../../ui/pointer/drag';
 import type { DragPoint } from '../../ui/pointer/drag';
 import { barAt, cornerOf, exitOf, middleOf, neighbour, PAD, pathOf, SHAPES } from './graph-shape';
 import type { Point, Shape } from './graph-shape';
 import { layOut } from './layers';
-import type { GraphEdge } from './layers';
+import type { GraphEdge, GraphLayout } from './layers';
 import './stages.css';
 
 /** A stage in the picture. */
@@ -48,35 +48,12 @@ const HOLD = 12;
 /** The stages of a job and what they read: boxes in layers, with the edges between them. */
 export function StageGraph({ label, stages, edges, direction, selected, onSelect, editing }: StageGraphProps) {
   const box = useRef<HTMLFieldSetElement>(null);
-  const [pulled, setPulled] = useState<Pulled>();
   const shape: Shape = SHAPES[direction];
-  const { right, wide, tall } = shape;
-  const layout = useMemo(
-    () =>
-      layOut(stages.length, edges, {
-        along: right ? wide : tall,
-        across: right ? tall : wide,
-        layerGap: shape.layerGap,
-        gap: 10,
-        lane: 8,
-      }),
-    [stages.length, edges, right, wide, tall, shape.layerGap],
-  );
+  const { right } = shape;
+  const layout = useLayout(stages.length, edges, shape);
   const at = (stage: number): Point => cornerOf(layout, stage, shape);
   const [width, height] = right ? [layout.along, layout.across] : [layout.across, layout.along];
-  const within = ({ clientX, clientY }: DragPoint): Point => {
-    const area = box.current?.getBoundingClientRect();
-    return { x: clientX - (area?.left ?? 0), y: clientY - (area?.top ?? 0) };
-  };
-  const pull = useDrag<number>({
-    begin: (from, point) => setPulled({ from, over: undefined, ...within(point) }),
-    move: (from, point) => setPulled({ from, over: stageUnder(point), ...within(point) }),
-    end: (from, { kept }, point) => {
-      setPulled(undefined);
-      const to = stageUnder(point);
-      if (kept && to !== undefined && to !== from) editing?.onConnect(from, to);
-    },
-  });
+  const [pulled, pull] = usePull(box, editing);
   const choose = (stage: number): void => {
     editing?.onFrom(undefined);
     if (editing?.from !== undefined && editing.from !== stage) {
@@ -89,11 +66,7 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
   const press = (event: KeyboardEvent, stage: number): void => {
     const next = neighbour(layout, edges, stage, event.key, right);
     if (next !== undefined) box.current?.querySelector<HTMLElement>(`[data-stage="${next}"]`)?.focus();
-    else if (editing === undefined) return;
-    else if (event.key === 'Delete' || event.key === 'Backspace') editing.onRemove(stage);
-    else if (event.key === 'c' && !event.ctrlKey && !event.metaKey) editing.onFrom(stage);
-    else if (event.key === 'Escape' && editing.from !== undefined) editing.onFrom(undefined);
-    else return;
+    else if (editing === undefined || !pressInEditing(event, stage, editing)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -110,7 +83,7 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
             <EdgeLine
               key={`${edge.from} ${edge.to}`}
               edge={edge}
-              chosen={editing?.edge?.from === edge.from && editing.edge.to === edge.to}
+              chosen={isChosen(edge, editing)}
               path={pathOf(at(edge.from), at(edge.to), layout.bends[index], shape)}
               bar={barAt(at(edge.to), shape)}
             />
@@ -127,44 +100,114 @@ export function StageGraph({ label, stages, edges, direction, selected, onSelect
               editing={editing}
             />
           ))}
-        {stages.map(({ name, detail, done, running }, stage) => (
-          <div key={stage} className="stages__place" style={{ left: at(stage).x, top: at(stage).y }}>
-            <button
-              type="button"
-              data-stage={stage}
-              className="stages__stage"
-              aria-pressed={selected === stage}
-              data-from={editing?.from === stage || undefined}
-              data-over={(pulled?.over === stage && pulled.from !== stage) || undefined}
-              style={{ width: wide, height: tall }}
-              onClick={() => choose(stage)}
-              onKeyDown={(event) => press(event, stage)}
-            >
-              {done !== undefined && (
-                <span className="stages__done" style={{ width: `${done * 100}%` }} aria-hidden="true" />
-              )}
-              {running !== undefined && done !== undefined && (
-                <span
-                  className="stages__running"
-                  style={{ left: `${done * 100}%`, width: `${Math.min(1 - done, running) * 100}%` }}
-                  aria-hidden="true"
-                />
-              )}
-              <b>{name}</b>
-              <span>{detail}</span>
-            </button>
+        {stages.map((stage, index) => (
+          <div key={index} className="stages__place" style={{ left: at(index).x, top: at(index).y }}>
+            <StageButton
+              stage={stage}
+              index={index}
+              shape={shape}
+              pressed={selected === index}
+              isSource={editing?.from === index}
+              isTarget={pulled?.over === index && pulled.from !== index}
+              onClick={() => choose(index)}
+              onKeyDown={(event) => press(event, index)}
+            />
             {editing !== undefined && (
               <span
                 className={right ? 'stages__out is-right' : 'stages__out'}
                 aria-hidden="true"
-                title={`Drag to a stage that reads ${name}`}
-                onPointerDown={(event) => pull(event, stage)}
+                title={`Drag to a stage that reads ${stage.name}`}
+                onPointerDown={(event) => pull(event, index)}
               />
             )}
           </div>
         ))}
       </fieldset>
     </div>
+  );
+}
+
+/** Where stages and edges lie, in layers. */
+function useLayout(stages: number, edges: readonly GraphEdge[], { right, wide, tall, layerGap }: Shape): GraphLayout {
+  return useMemo(
+    () =>
+      layOut(stages, edges, {
+        along: right ? wide : tall,
+        across: right ? tall : wide,
+        layerGap,
+        gap: 10,
+        lane: 8,
+      }),
+    [stages, edges, right, wide, tall, layerGap],
+  );
+}
+
+/** The edge that is being drawn with the pointer, and what begins one at a stage. */
+function usePull(box: RefObject<HTMLElement | null>, editing: GraphEditing | undefined) {
+  const [pulled, setPulled] = useState<Pulled>();
+  const within = ({ clientX, clientY }: DragPoint): Point => {
+    const area = box.current?.getBoundingClientRect();
+    return { x: clientX - (area?.left ?? 0), y: clientY - (area?.top ?? 0) };
+  };
+  const pull = useDrag<number>({
+    begin: (from, point) => setPulled({ from, over: undefined, ...within(point) }),
+    move: (from, point) => setPulled({ from, over: stageUnder(point), ...within(point) }),
+    end: (from, { kept }, point) => {
+      setPulled(undefined);
+      const to = stageUnder(point);
+      if (kept && to !== undefined && to !== from) editing?.onConnect(from, to);
+    },
+  });
+  return [pulled, pull] as const;
+}
+
+/** Does what a key means at a stage that may be edited. @returns whether it means anything */
+function pressInEditing(event: KeyboardEvent, stage: number, editing: GraphEditing): boolean {
+  if (event.key === 'Delete' || event.key === 'Backspace') editing.onRemove(stage);
+  else if (event.key === 'c' && !event.ctrlKey && !event.metaKey) editing.onFrom(stage);
+  else if (event.key === 'Escape' && editing.from !== undefined) editing.onFrom(undefined);
+  else return false;
+  return true;
+}
+
+interface StageButtonProps {
+  readonly stage: GraphStage;
+  readonly index: number;
+  readonly shape: Shape;
+  readonly pressed: boolean;
+  /** An edge that is being drawn begins here, or lies over it. */
+  readonly isSource: boolean;
+  readonly isTarget: boolean;
+  readonly onClick: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The box of a stage: its name, a line below it, and how far it has come. */
+function StageButton({ stage, index, shape, pressed, isSource, isTarget, onClick, onKeyDown }: StageButtonProps) {
+  const { name, detail, done, running } = stage;
+  return (
+    <button
+      type="button"
+      data-stage={index}
+      className="stages__stage"
+      aria-pressed={pressed}
+      data-from={isSource || undefined}
+      data-over={isTarget || undefined}
+      style={{ width: shape.wide, height: shape.tall }}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      {done !== undefined && <span className="stages__done" style={{ width: `${done * 100}%` }} aria-hidden="true" />}
+      {running !== undefined && done !== undefined && (
+        <span
+          className="stages__running"
+          style={{ left: `${done * 100}%`, width: `${Math.min(1 - done, running) * 100}%` }}
+          aria-hidden="true"
+        />
+      )}
+      <b>{name}</b>
+      <span>{detail}</span>
+    </button>
   );
 }
 
@@ -196,6 +239,10 @@ function EdgeLine({ edge: { barrier }, path, bar, chosen }: EdgeLineProps) {
   );
 }
 
+function isChosen({ from, to }: GraphEdge, editing: GraphEditing | undefined): boolean {
+  return editing?.edge?.from === from && editing.edge.to === to;
+}
+
 function edgeWords({ from, to, barrier }: GraphEdge, stages: readonly GraphStage[]): string {
   return `${stages[to].name} ${barrier ? 'waits for all of' : 'reads part by part'} ${stages[from].name}`;
 }
@@ -209,7 +256,7 @@ interface EdgeButtonProps {
 
 /** Takes hold of an edge. */
 function EdgeButton({ edge, words, at, editing }: EdgeButtonProps) {
-  const chosen = editing.edge?.from === edge.from && editing.edge.to === edge.to;
+  const chosen = isChosen(edge, editing);
   return (
     <button
       type="button"

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { JsonPath } from '../../../base/json';
 import type { KnobList } from '../../../frameworks/plugin';
 import { Button } from '../../../ui/Button';
@@ -6,21 +5,14 @@ import { Segmented } from '../../../ui/fields/Segmented';
 import type { GraphEdge } from '../../stages/layers';
 import { GraphKey } from '../../stages/GraphKey';
 import { StageGraph } from '../../stages/StageGraph';
-import {
-  connected,
-  disconnected,
-  edgesOf,
-  moved,
-  withBarrier,
-  withoutStage,
-  withStage,
-} from '../../stages/stage-edits';
+import type { GraphEditing } from '../../stages/StageGraph';
 import { durationWords, verticesOf } from '../../stages/stage-words';
 import { Group } from '../Group';
 import { useReveal } from '../reveal';
 import { KnobListItem } from './knobs/KnobListItem';
 import { useListEdits } from './use-list-edits';
-import type { ListItem } from './use-list-edits';
+import { useStageEditing } from './use-stage-editing';
+import type { StageEditing } from './use-stage-editing';
 
 const KINDS = [
   { value: 'barrier', label: 'barrier' },
@@ -36,39 +28,9 @@ interface StagesFieldProps {
 export function StagesField({ list, path }: StagesFieldProps) {
   const box = useReveal<HTMLDivElement>(path);
   const edits = useListEdits(list, path);
+  const graph = useStageEditing(edits);
   const { items, names } = edits;
-  const [chosen, setChosen] = useState<number>();
-  const [edge, setEdge] = useState<GraphEdge>();
-  const [from, setFrom] = useState<number>();
-  const [problem, setProblem] = useState<string>();
-  const edges = edgesOf(items);
-  const selected = chosen !== undefined && chosen < items.length ? chosen : undefined;
-  const present = edges.find((other) => other.from === edge?.from && other.to === edge.to);
-  const write = (next: readonly ListItem[] | undefined, refused?: string): boolean => {
-    const wrong = next === undefined ? refused : edits.write(next);
-    setProblem(wrong);
-    return wrong === undefined;
-  };
-  const remove = (stage: number): void => {
-    if (!write(withoutStage(items, stage))) return;
-    setChosen(undefined);
-    setEdge(undefined);
-  };
-  const move = (stage: number, by: -1 | 1): void => {
-    if (!write(moved(items, stage, by))) return;
-    setChosen(stage + by);
-    setEdge(undefined);
-  };
-  const disconnect = ({ from: source, to }: GraphEdge): void => {
-    if (write(disconnected(items, source, to))) setEdge(undefined);
-  };
-  const connect = (source: number, to: number): void => {
-    const refused = `${names[to]} cannot read ${names[source]}: it already does, or they would wait for each other`;
-    if (write(connected(items, source, to), refused)) {
-      setChosen(undefined);
-      setEdge({ from: source, to, barrier: true });
-    }
-  };
+  const { selected, editing, problem } = graph;
   return (
     <div ref={box}>
       <Group title="Stages" detail={items.length === 0 ? 'default: one vertex' : String(items.length)}>
@@ -80,67 +42,15 @@ export function StagesField({ list, path }: StagesFieldProps) {
               name: names[s],
               detail: `${verticesOf(item)} × ${durationWords(item)}`,
             }))}
-            edges={edges}
+            edges={graph.edges}
             selected={selected}
-            onSelect={setChosen}
-            editing={{
-              edge: present,
-              onEdge: (next) => {
-                setEdge(next);
-                if (next !== undefined) setChosen(undefined);
-              },
-              from,
-              onFrom: setFrom,
-              onConnect: connect,
-              onDisconnect: disconnect,
-              onBarrier: (own, barrier) => write(withBarrier(items, own.from, own.to, barrier)),
-              onRemove: remove,
-            }}
+            onSelect={graph.select}
+            editing={editing}
           />
         )}
         <GraphKey />
-        <div className="actions">
-          <Button
-            variant="outline"
-            onClick={() => {
-              if (write(withStage(items, selected))) setChosen(items.length);
-            }}
-          >
-            {selected === undefined ? 'Add a stage' : `Add a stage after ${names[selected]}`}
-          </Button>
-          {selected !== undefined && (
-            <>
-              <Button variant="outline" aria-pressed={from === selected} onClick={() => setFrom(selected)}>
-                {from === selected ? 'Choose who reads it' : 'Connect'}
-              </Button>
-              <Button variant="outline" disabled={selected === 0} onClick={() => move(selected, -1)}>
-                Earlier
-              </Button>
-              <Button variant="outline" disabled={selected === items.length - 1} onClick={() => move(selected, 1)}>
-                Later
-              </Button>
-              <Button variant="danger" onClick={() => remove(selected)}>
-                Remove {names[selected]}
-              </Button>
-            </>
-          )}
-        </div>
-        {present !== undefined && (
-          <div className="actions">
-            <span>
-              {names[present.from]} → {names[present.to]}
-            </span>
-            <Segmented
-              label={`How ${names[present.to]} reads ${names[present.from]}`}
-              value={present.barrier ? 'barrier' : 'parts'}
-              options={KINDS}
-              onChange={(kind) => write(withBarrier(items, present.from, present.to, kind === 'barrier'))}
-            />
-            <Button variant="danger" onClick={() => disconnect(present)}>
-              Disconnect
-            </Button>
-          </div>
-        )}
+        <StageActions names={names} graph={graph} />
+        {editing.edge !== undefined && <EdgeActions names={names} edge={editing.edge} editing={editing} />}
         {problem !== undefined && (
           <p className="field__error" role="alert">
             {problem}
@@ -156,6 +66,65 @@ export function StagesField({ list, path }: StagesFieldProps) {
           </div>
         )}
       </Group>
+    </div>
+  );
+}
+
+interface StageActionsProps {
+  readonly names: readonly string[];
+  readonly graph: StageEditing;
+}
+
+/** What can be done with the stage that is chosen, and a button for one more. */
+function StageActions({ names, graph: { selected, editing, add, move } }: StageActionsProps) {
+  const { from, onFrom, onRemove } = editing;
+  return (
+    <div className="actions">
+      <Button variant="outline" onClick={add}>
+        {selected === undefined ? 'Add a stage' : `Add a stage after ${names[selected]}`}
+      </Button>
+      {selected !== undefined && (
+        <>
+          <Button variant="outline" aria-pressed={from === selected} onClick={() => onFrom(selected)}>
+            {from === selected ? 'Choose who reads it' : 'Connect'}
+          </Button>
+          <Button variant="outline" disabled={selected === 0} onClick={() => move(selected, -1)}>
+            Earlier
+          </Button>
+          <Button variant="outline" disabled={selected === names.length - 1} onClick={() => move(selected, 1)}>
+            Later
+          </Button>
+          <Button variant="danger" onClick={() => onRemove(selected)}>
+            Remove {names[selected]}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface EdgeActionsProps {
+  readonly names: readonly string[];
+  readonly edge: GraphEdge;
+  readonly editing: GraphEditing;
+}
+
+/** What can be done with the edge that is chosen. */
+function EdgeActions({ names, edge, editing }: EdgeActionsProps) {
+  return (
+    <div className="actions">
+      <span>
+        {names[edge.from]} → {names[edge.to]}
+      </span>
+      <Segmented
+        label={`How ${names[edge.to]} reads ${names[edge.from]}`}
+        value={edge.barrier ? 'barrier' : 'parts'}
+        options={KINDS}
+        onChange={(kind) => editing.onBarrier(edge, kind === 'barrier')}
+      />
+      <Button variant="danger" onClick={() => editing.onDisconnect(edge)}>
+        Disconnect
+      </Button>
     </div>
   );
 }
