@@ -40,21 +40,7 @@ interface BlockProps {
 export function QueueBlock(props: BlockProps) {
   const playground = usePlayground();
   const viewStore = useViewStore();
-  const {
-    row,
-    models,
-    type,
-    pair,
-    masters,
-    selected,
-    capacity,
-    unit,
-    longest,
-    barWidth,
-    historyWidth,
-    cursor,
-    pattern,
-  } = props;
+  const { row, models, type, selected, capacity, longest, cursor } = props;
   const active = useView((s) => s.variant);
   const block = useRef<HTMLLIElement>(null);
   const select = () => {
@@ -79,66 +65,16 @@ export function QueueBlock(props: BlockProps) {
         </span>
       </button>
       <div className="queue__rows">
-        {row.amounts.map((amounts, m) => {
-          const variant = { id: models[m].id, letter: variantLetter(models[m].index) };
-          return (
-            <div key={variant.id} className="queue__row">
-              <b className="queue__letter">{variant.letter}</b>
-              {amounts === undefined ? (
-                <span className="muted">not in this variant</span>
-              ) : (
-                <>
-                  {measuresOf(models[m].model).length > 0 ? (
-                    <MeasuredRow
-                      model={models[m].model}
-                      queue={queueIndex(models[m].model, row.id) ?? 0}
-                      amounts={amounts}
-                      type={type}
-                      pair={pair}
-                      cursor={cursor}
-                      capacity={capacity}
-                      width={barWidth}
-                      pattern={pattern}
-                      masters={masters}
-                      variant={variant}
-                      unit={unit}
-                      selected={selected}
-                    />
-                  ) : (
-                    <QueueBar
-                      queue={row.id}
-                      variant={variant}
-                      type={type}
-                      amounts={amounts}
-                      capacity={capacity}
-                      unit={unit}
-                      width={barWidth}
-                      pattern={pattern}
-                      selected={selected}
-                      limits={schedulerPlugin(models[m].model.directory.scheduler).queueResources}
-                    />
-                  )}
-                  <span className="queues__numbers">
-                    <b>{inUnit(amounts.used, unit.size)}</b> + {inUnit(amounts.pending, unit.size)}
-                    <span className="visually-hidden">
-                      {' '}
-                      {unit.name} used and pending
-                      {limitWords(amounts, unit)}.
-                    </span>
-                  </span>
-                  <QueueHistory
-                    series={amounts.history}
-                    end={amounts.end}
-                    longest={longest}
-                    capacity={capacity}
-                    width={historyWidth}
-                    cursor={cursor}
-                  />
-                </>
-              )}
-            </div>
-          );
-        })}
+        {row.amounts.map((amounts, m) => (
+          <div key={models[m].id} className="queue__row">
+            <b className="queue__letter">{variantLetter(models[m].index)}</b>
+            {amounts === undefined ? (
+              <span className="muted">not in this variant</span>
+            ) : (
+              <InVariant block={props} variant={models[m]} amounts={amounts} />
+            )}
+          </div>
+        ))}
       </div>
       {selected && (
         <FiguresPanel
@@ -151,6 +87,59 @@ export function QueueBlock(props: BlockProps) {
         />
       )}
     </li>
+  );
+}
+
+interface InVariantProps {
+  readonly block: BlockProps;
+  readonly variant: VariantModel;
+  readonly amounts: QueueAmounts;
+}
+
+/** A queue in one variant: a bar with its limits, the numbers, and how they were over time. */
+function InVariant({ block, variant: { id, index, model }, amounts }: InVariantProps) {
+  const { row, type, capacity, unit, barWidth, pattern, selected, cursor } = block;
+  const shared = {
+    variant: { id, letter: variantLetter(index) },
+    amounts,
+    type,
+    capacity,
+    unit,
+    width: barWidth,
+    pattern,
+    selected,
+  };
+  return (
+    <>
+      {measuresOf(model).length > 0 ? (
+        <MeasuredRow
+          {...shared}
+          model={model}
+          queue={queueIndex(model, row.id) ?? 0}
+          pair={block.pair}
+          masters={block.masters}
+          cursor={cursor}
+        />
+      ) : (
+        <QueueBar {...shared} queue={row.id} limits={schedulerPlugin(model.directory.scheduler).queueResources} />
+      )}
+      <span className="queues__numbers">
+        <b>{inUnit(amounts.used, unit.size)}</b> + {inUnit(amounts.pending, unit.size)}
+        <span className="visually-hidden">
+          {' '}
+          {unit.name} used and pending
+          {limitWords(amounts, unit)}.
+        </span>
+      </span>
+      <QueueHistory
+        series={amounts.history}
+        end={amounts.end}
+        longest={block.longest}
+        capacity={capacity}
+        width={block.historyWidth}
+        cursor={cursor}
+      />
+    </>
   );
 }
 
