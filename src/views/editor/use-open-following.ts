@@ -1,4 +1,4 @@
-import { useKept } from './use-kept';
+import { useLastingState } from './use-lasting-state';
 
 /**
  * Which thing of a list is open, by id. While one is open, selecting another anywhere on the page opens that one instead.
@@ -7,7 +7,7 @@ import { useKept } from './use-kept';
  * @param revealed id of the one in which a field is looked for
  */
 export function useOpenFollowing(list: string, selected: string | undefined, revealed?: string) {
-  const [{ open, before }, keep] = useKept<Opened>(
+  const [{ open, before }, keep] = useLastingState<Opened>(
     list,
     { open: selected, before: selected },
     ({ before }) => before === selected,

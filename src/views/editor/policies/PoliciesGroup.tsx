@@ -14,7 +14,7 @@ import { Select } from '../../../ui/fields/Select';
 import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
 import { reveal } from '../reveal';
-import { useKept } from '../use-kept';
+import { useLastingState } from '../use-lasting-state';
 import { Group } from '../Group';
 import { withNewPolicy } from './new-policy';
 import type { NamedCode } from './new-policy';
@@ -35,7 +35,7 @@ export function PoliciesGroup() {
   // Those at work in this variant come first.
   const sorted = [...policies.filter(isUsed), ...policies.filter((policy) => !isUsed(policy))];
   // The first one is open until the reader opens or closes one.
-  const [chosen, setOpen] = useKept<string | null | undefined>('policies', undefined);
+  const [chosen, setOpen] = useLastingState<string | null | undefined>('policies', undefined);
   const open = chosen === undefined ? sorted[0]?.id : chosen;
   const [api, setApi] = useState(false);
   const taken = takes(active.document);

@@ -27,7 +27,7 @@ import { NamesField } from '../fields/names/NamesField';
 import { forgetEdits, renameEdits } from '../models/names';
 import { useRevealedId } from '../reveal';
 import { ResourceField } from '../fields/knobs/ResourceField';
-import { useKept } from '../use-kept';
+import { useLastingState } from '../use-lasting-state';
 import { AutoscalerSettings, GroupScaling } from './AutoscalingFields';
 
 /** Node groups and the nodes that differ from their group. */
@@ -35,7 +35,7 @@ export function ClusterSection() {
   const editor = useEditor();
   const { document } = editor.active;
   const groups = document.cluster.nodes;
-  const [open, setOpen] = useKept('cluster', groups.length === 1 ? 0 : -1);
+  const [open, setOpen] = useLastingState('cluster', groups.length === 1 ? 0 : -1);
   const revealed = useRevealedGroup(groups);
   if (revealed >= 0 && revealed !== open) setOpen(revealed);
   const [fresh, setFresh] = useState(-1);

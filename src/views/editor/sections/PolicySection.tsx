@@ -25,7 +25,7 @@ import { leafQueues, queueRows } from '../models/queue-model';
 import { QueueResources } from './QueueResources';
 import { allowFirstPolicy } from '../models/first-policy';
 import { systemChange } from '../models/system-change';
-import { useKept } from '../use-kept';
+import { useLastingState } from '../use-lasting-state';
 import { WeightsField } from '../fields/WeightsField';
 import { entryOf, sizeOf } from '../models/workload-model';
 
@@ -126,7 +126,7 @@ function useQueue(): [string, (queue: string) => void] {
   const { active } = useEditor();
   const { document } = active;
   const selection = useView((state) => state.selection);
-  const [chosen, setChosen] = useKept<{ readonly queue: string; readonly at: typeof selection } | undefined>(
+  const [chosen, setChosen] = useLastingState<{ readonly queue: string; readonly at: typeof selection } | undefined>(
     'queue',
     undefined,
   );

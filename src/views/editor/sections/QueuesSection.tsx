@@ -1,6 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { counted } from '../../../base/text/counted';
 import type { Scenario } from '../../../scenario/schema';
 import { useView } from '../../../store/view/view-store';
@@ -11,17 +10,11 @@ import { useEditor } from '../editor-context';
 import { Entry, ENTRY_HEIGHT } from '../Entry';
 import { useSelect } from '../fields/use-select';
 import { addQueueEdits, isInside, parentOf, queueRows } from '../models/queue-model';
-import type { QueueRow } from '../models/queue-model';
-import { moveQueue, placeAt, placeByKey } from '../models/queue-move';
-import type { QueueMove, QueuePlace } from '../models/queue-move';
 import { useRevealedId } from '../reveal';
 import { useOpenFollowing } from '../use-open-following';
 import { QueueForm } from './QueueForm';
-import { useQueueDrag } from './use-queue-drag';
+import { QUEUE_INDENT, useQueueMoves } from './use-queue-moves';
 import type { QueueDrag } from './use-queue-drag';
-
-/** Indentation of a level, px. */
-const INDENT = 12;
 
 /** The queue tree; the open queue with its limits and the scheduler's settings. */
 export function QueuesSection() {
@@ -34,37 +27,13 @@ export function QueuesSection() {
   const [open, setOpen] = useOpenFollowing('queues', selected, useRevealedId(['queues']));
   const select = useSelect();
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
-  const focusOn = useFocusOnRow(list, rows);
   const applications = useMemo(() => entriesByQueue(document.workload), [document.workload]);
-  const moveTo = (id: string, place: QueuePlace): QueueMove =>
-    editor.first
-      ? moveQueue(editor.stored, id, place)
-      : { kind: 'refused', sentence: 'Queues are moved in the first variant.' };
-  const applyMove = (id: string, move: QueueMove) => {
-    if (move.kind === 'refused') setSaid(move.sentence);
-    if (move.kind !== 'edits' || !editor.restructure(move.edits)) return;
-    setSaid(move.id === id ? `${id} was moved.` : `${id} is now ${move.id}.`);
-    if (open !== undefined && isInside(open, id)) setOpen(move.id + open.slice(id.length));
-    if (selected !== undefined && isInside(selected, id)) {
-      select({ kind: 'queue', id: move.id + selected.slice(id.length) });
+  const { drag, start, onKeyDown, said } = useQueueMoves(list, rows, (from, to) => {
+    if (open !== undefined && isInside(open, from)) setOpen(to + open.slice(from.length));
+    if (selected !== undefined && isInside(selected, from)) {
+      select({ kind: 'queue', id: to + selected.slice(from.length) });
     }
-    focusOn(move.id);
-  };
-  const { drag, start } = useQueueDrag({
-    list,
-    point: (row, part, indent) => placeAt(rows, row, part, Math.round(indent / INDENT)),
-    move: (id, { place }) => moveTo(id, place),
-    onDrop: applyMove,
   });
-  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
-    if (!event.altKey || !event.key.startsWith('Arrow')) return;
-    // Alt with an arrow is the browser's way back.
-    event.preventDefault();
-    const place = placeByKey(document, id, event.key);
-    if (place === undefined) setSaid(`${id} cannot go further in that direction.`);
-    else applyMove(id, moveTo(id, place));
-  };
   const [fresh, setFresh] = useState<string>();
   // Below the queue that is meant where it is a parent, else beside it.
   const meant = rows.find(({ queue }) => queue.id === (open ?? selected));
@@ -93,7 +62,7 @@ export function QueuesSection() {
           drag?.pointed.line !== undefined && (
             <li
               className={drag.move.kind === 'refused' ? 'queue-tree__line is-refused' : 'queue-tree__line'}
-              style={{ top: drag.top, left: drag.pointed.depth * INDENT }}
+              style={{ top: drag.top, left: drag.pointed.depth * QUEUE_INDENT }}
               aria-hidden="true"
             />
           )
@@ -169,18 +138,4 @@ function hintText({ id, move }: QueueDrag): string {
   if (move.kind === 'refused') return move.sentence;
   if (move.kind === 'stays') return `${id} stays where it is`;
   return move.id === id ? `${id} moves` : `${id} becomes ${move.id}`;
-}
-
-/** Puts the focus on the line of a queue once it is in its new place. */
-function useFocusOnRow(list: RefObject<HTMLElement | null>, rows: readonly QueueRow[]): (id: string) => void {
-  const wanted = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    const index = rows.findIndex(({ queue }) => queue.id === wanted.current);
-    if (index < 0) return;
-    wanted.current = undefined;
-    list.current?.querySelector<HTMLElement>(`[data-row="${index}"] .entry__line`)?.focus();
-  }, [list, rows]);
-  return (id) => {
-    wanted.current = id;
-  };
 }

@@ -9,7 +9,11 @@ const kept = new WeakMap<object, Map<string, unknown>>();
  * to be looked at in the next as well.
  * @param isStill whether what was kept is to be taken up again; always where it is left out
  */
-export function useKept<T>(name: string, initial: T, isStill?: (before: T) => boolean): [T, (value: T) => void] {
+export function useLastingState<T>(
+  name: string,
+  initial: T,
+  isStill?: (before: T) => boolean,
+): [T, (value: T) => void] {
   const origin = useScenario((state) => state.origin);
   const [value, setValue] = useState(() => {
     const all = kept.get(origin);
