@@ -214,11 +214,11 @@ export class World {
 
   private take(shape: number, node: number): void {
     const { types, shapes, nodeFree } = this;
-    for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) nodeFree[n] -= shapes[s];
+    for (let s = shape * types, end = s + types, n = node * types; s < end; s++, n++) nodeFree[n] -= shapes[s];
   }
 
   private giveBack(shape: number, node: number): void {
     const { types, shapes, nodeFree } = this;
-    for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) nodeFree[n] += shapes[s];
+    for (let s = shape * types, end = s + types, n = node * types; s < end; s++, n++) nodeFree[n] += shapes[s];
   }
 }

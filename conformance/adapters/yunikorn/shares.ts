@@ -37,6 +37,9 @@ export function runNodeScore(input: Json): { fair: number; binpacking: number } 
   const weights = Object.keys(object(configured ?? {})).length === 0 ? DEFAULT_WEIGHTS : configured;
   const types = new Types([weights, capacity, allocated]);
   const weightVector = types.vector(weights).map((weight) => weight || 0);
-  const use = nodeUse(weightVector, types.vector(capacity), types.vector(allocated));
+  const used = types.vector(allocated);
+  const whole = types.vector(capacity);
+  const free = whole.map((quantity, t) => quantity - (used[t] || 0));
+  const use = nodeUse(weightVector, whole, free);
   return { fair: nodeScore('fair', use), binpacking: nodeScore('binpacking', use) };
 }

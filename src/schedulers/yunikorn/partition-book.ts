@@ -116,23 +116,25 @@ export class PartitionBook {
 
   // Changes
 
-  /** A container was allocated (held 1) for an ask (wanted -1) or instead of a placeholder, or was released (held -1, wanted 0). */
-  hold(app: SchedulerApplication, shape: number, node: number, held: 1 | -1, wanted: -1 | 0): void {
+  /**
+   * A container was allocated (held 1) for an ask (wanted -1) or instead of a placeholder, or was released (held -1, wanted 0).
+   * The order of nodes is told by `NodePool.changed` when the world has changed.
+   */
+  hold(app: SchedulerApplication, ask: number, shape: number, held: 1 | -1, wanted: -1 | 0): void {
     this.changes++;
-    if (this.hasFairLeaves) this.holdInOrder(app, shape, held, wanted);
-    else this.count(app, shape, held, wanted);
-    this.nodes.changed(node, shape, held);
+    if (this.hasFairLeaves) this.holdInOrder(app, ask, shape, held, wanted);
+    else this.count(app, ask, shape, held, wanted);
     if (this.users === undefined) return;
     if (held > 0) this.users.add(app, this.sizes[shape]);
     else this.users.subtract(app, this.sizes[shape]);
   }
 
   /** The place of an application in its leaf depends on its usage only under fair. */
-  private holdInOrder(app: SchedulerApplication, shape: number, held: number, wanted: number): void {
+  private holdInOrder(app: SchedulerApplication, ask: number, shape: number, held: number, wanted: number): void {
     const leaf = this.leafOf(app);
     const moves = leaf.policy === 'fair' && app.filed;
     if (moves) leaf.unfile(app);
-    this.count(app, shape, held, wanted);
+    this.count(app, ask, shape, held, wanted);
     this.updateShare(app);
     if (moves) leaf.file(app);
   }
@@ -150,29 +152,34 @@ export class PartitionBook {
     leaf.want(ask.shape, count);
     this.wanted[ask.shape] = (this.wanted[ask.shape] ?? 0) + count;
     this.users?.want(app, ask.shape, count);
-    this.countPending(app, ask.shape, count);
+    this.countPending(app, ask, count);
     leaf.file(app);
   }
 
   /** `count` pending containers of an ask were withdrawn. */
   withdrawFromAsk(app: SchedulerApplication, ask: SchedulerAsk, count: number): void {
-    this.countPending(app, ask.shape, -count);
+    this.countPending(app, ask, -count);
     this.reduceAsk(app, ask, count);
   }
 
-  private countPending(app: SchedulerApplication, shape: number, count: number): void {
+  private countPending(app: SchedulerApplication, { id, shape }: SchedulerAsk, count: number): void {
     this.changes++;
-    this.count(app, shape, 0, count);
+    this.count(app, id, shape, 0, count);
   }
 
   /**
-   * Adds containers of one size to the allocated (`held`) and pending (`wanted`) resources of an application, its queue
-   * and the queues above; negative numbers subtract.
+   * Adds containers of an ask to the allocated (`held`) and pending (`wanted`) resources of its application, the queue and
+   * the queues above; negative numbers subtract.
    */
-  private count(app: SchedulerApplication, shape: number, held: number, wanted: number): void {
-    const { shapes, types } = this.ctx.world;
-    this.queues[app.queue].willChange();
-    this.amounts.count(app.row, shapes, shape * types, held, wanted);
+  private count(app: SchedulerApplication, ask: number, shape: number, held: number, wanted: number): void {
+    const { amounts } = this;
+    if (!amounts.isCounted(ask)) {
+      const { shapes, types } = this.ctx.world;
+      // Who asks for the order of queues reads their rows, so that nothing is counted after that.
+      this.queues[app.queue].willChange();
+      amounts.beginToCount(ask, app.row, shapes, shape * types);
+    }
+    amounts.count(ask, held, wanted);
   }
 
   /** Reduces the pending containers of an ask by `count`; `hold` or `withdrawFromAsk` counts the resources. */
@@ -209,8 +216,8 @@ export class PartitionBook {
   private carry(app: SchedulerApplication, sign: 1 | -1): void {
     const queue = this.queues[app.queue];
     queue.willChange();
-    this.amounts.count(queue.id, app.allocated, 0, sign, 0);
-    this.amounts.count(queue.id, app.pending, 0, 0, sign);
+    this.amounts.add(queue.id, app.allocated, 0, sign, 0);
+    this.amounts.add(queue.id, app.pending, 0, 0, sign);
     for (const ask of app.asks) {
       queue.countPriority(ask.priority, sign);
       this.leafOf(app).want(ask.shape, sign * ask.pending);

@@ -98,23 +98,24 @@ export function compareShares(
 /**
  * The share of a queue that orders it among its siblings: the largest, over the types it uses, of allocated in
  * guaranteed, or in `fairMax` for a type without a guarantee. A denominator of zero or less gives 1 when the type is
- * used and 0 when not; a negative usage and a type with neither denominator give nothing. The queue's vectors start at
- * `offset` in tables of many.
+ * used and 0 when not; a negative usage and a type with neither denominator give nothing. The queue's usage starts at `at`
+ * and its other vectors start at `offset` in tables of many.
  */
 export function fairShare(
   allocated: Resources,
   guaranteed: Resources,
   fairMax: Resources,
+  at = 0,
   offset = 0,
   types = allocated.length,
 ): number {
   let largest = 0;
-  for (let t = offset; t < offset + types; t++) {
-    const used = allocated[t];
+  for (let t = 0; t < types; t++) {
+    const used = allocated[at + t];
     // Also skips a type that is not named.
     if (!(used >= 0)) continue;
-    let whole = guaranteed[t];
-    if (Number.isNaN(whole)) whole = fairMax[t];
+    let whole = guaranteed[offset + t];
+    if (Number.isNaN(whole)) whole = fairMax[offset + t];
     if (Number.isNaN(whole)) continue;
     const share = whole > 0 ? used / whole : used > 0 ? 1 : 0;
     if (share > largest) largest = share;

@@ -185,7 +185,8 @@ export class YuniKornScheduler implements ClusterScheduler {
     const { book } = this;
     const ask = world.containerAsk[container];
     const app = book.app(world.askApp[ask]);
-    book.hold(app, world.askShape[ask], world.containerNode[container], -1, 0);
+    book.hold(app, ask, world.askShape[ask], -1, 0);
+    book.nodes.changed(world.containerNode[container]);
     if (app.gang !== undefined && world.askKind[ask] === ContainerKind.placeholder) {
       this.gangs.ended(app, world.askGroup[ask], container, outcome);
     } else if (this.lifecycles.of(app).allocationRemoved(this.ctx.now())) {
@@ -257,7 +258,7 @@ export class YuniKornScheduler implements ClusterScheduler {
 
   private pass(): boolean {
     const { queues, settings } = this.book;
-    const [root] = queues;
+    const root = queues[0];
     if (this.reserving.tryReserved(root, this.ctx.now()) || this.gangs.tryReplace()) return true;
     const placed =
       settings.reservations || this.book.hasBackOff
@@ -319,11 +320,12 @@ export class YuniKornScheduler implements ClusterScheduler {
 
   /** Puts a container of an ask on a node, in the book and in the cluster. Returns its id. */
   private place(app: SchedulerApplication, ask: SchedulerAsk, node: number): number {
-    this.book.hold(app, ask.shape, node, 1, -1);
+    this.book.hold(app, ask.id, ask.shape, 1, -1);
     this.book.reduceAsk(app, ask, 1);
     this.wantsFewer(ask);
     const container = this.ctx.allocate(ask.id, node);
     assert(container >= 0, 'the cluster refused an allocation that YuniKorn held possible');
+    this.book.nodes.changed(node);
     return container;
   }
 

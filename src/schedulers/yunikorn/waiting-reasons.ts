@@ -2,7 +2,6 @@
  * The reasons why asks wait. Each is stated at the widest scope to which it applies: a size of containers in a queue, the
  * Accepted applications of a queue, a user, an application, an ask.
  */
-import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyOrder } from '../../sim/policy-host';
 import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
@@ -209,7 +208,7 @@ export class WaitingReasons {
   }
 
   private get hasOwnNodes(): boolean {
-    return isOwnPolicy(this.book.settings.nodeSort);
+    return this.book.nodes.hasPolicy;
   }
 
   private get ownNodesText(): number {

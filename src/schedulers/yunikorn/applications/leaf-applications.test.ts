@@ -16,7 +16,7 @@ function stateAware(outlines: readonly Outline[]): { leaf: LeafApplications; ids
   const amounts = new Amounts([], outlines.length, 1);
   outlines.forEach(({ state, submitted = 0, priority = 0, pending = 1 }, id) => {
     const app = new SchedulerApplication(id, id, submitted, 0, 'ana', [], amounts);
-    amounts.pending[id] = pending;
+    amounts.pending(id)[0] = pending;
     app.state = state;
     app.addAsk({
       id,

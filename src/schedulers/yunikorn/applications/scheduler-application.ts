@@ -5,7 +5,7 @@ import type { Gang } from '../gang/gang';
 import { compareAsks } from './ask-order';
 import type { QueuedAsk } from './ask-order';
 import type { Amounts } from '../amounts';
-import { hasPending, rowOf } from '../resources';
+import { hasPending } from '../resources';
 import type { Resources } from '../resources';
 import { MIN_PRIORITY } from '../queues/queue-priority';
 
@@ -76,16 +76,18 @@ export class SchedulerApplication implements QueuedApplication {
 
   /** Whether it has pending resources. */
   get hasPending(): boolean {
-    const { pending, types } = this.amounts;
-    return hasPending(pending, this.row * types, types);
+    const { amounts, row } = this;
+    return hasPending(amounts.upToDate(), amounts.allocatedAt(row) + amounts.types, amounts.types);
   }
 
   get pending(): Resources {
-    return rowOf(this.amounts.pending, this.row, this.amounts.types);
+    this.amounts.settle();
+    return this.amounts.pending(this.row);
   }
 
   get allocated(): Resources {
-    return (this.allocatedRow ??= rowOf(this.amounts.allocated, this.row, this.amounts.types));
+    this.amounts.settle();
+    return (this.allocatedRow ??= this.amounts.allocated(this.row));
   }
 
   /** Allocated when first used: only fair leaves need it. */

@@ -16,11 +16,11 @@ export type NodeSortPolicy = 'fair' | 'binpacking' | OwnPolicyName;
 /**
  * The use of a node, 0 to 1: the mean of allocated in capacity over the resource types, weighted by
  * `resourceweights`. Types without a weight and types the node has none of do not count. The node's vectors start at
- * `offset` in `capacity` and `allocated`. As in YuniKorn the use is computed from what is free, so that rounding decides
+ * `offset` in `capacity` and `free`. As in YuniKorn the use is computed from what is free, so that rounding decides
  * between equally used nodes as it does there.
  * Source: YuniKorn core, nodesorting.go absResourceUsage.
  */
-export function nodeUse(weights: Float64Array, capacity: Resources, allocated: Resources, offset = 0): number {
+export function nodeUse(weights: Float64Array, capacity: Resources, free: Resources, offset = 0): number {
   let use = 0;
   let total = 0;
   for (let t = 0; t < weights.length; t++) {
@@ -28,9 +28,9 @@ export function nodeUse(weights: Float64Array, capacity: Resources, allocated: R
     const whole = capacity[offset + t];
     // Also skips types that are not named.
     if (!(weight !== 0 && whole > 0)) continue;
-    const free = whole - (allocated[offset + t] || 0);
-    // Not 1 - free / whole, which is NaN for a node of infinite capacity.
-    use += free === whole ? 0 : (1 - free / whole) * weight;
+    const left = free[offset + t];
+    // Not 1 - left / whole, which is NaN for a node of infinite capacity.
+    use += left === whole ? 0 : (1 - left / whole) * weight;
     total += weight;
   }
   return total === 0 ? 0 : use / total;

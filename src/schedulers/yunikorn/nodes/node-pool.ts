@@ -15,8 +15,6 @@ import type { Resources } from '../resources';
 const UNKNOWN = -1;
 
 export class NodePool implements PoolView {
-  /** One row per node, as the world's tables. */
-  private readonly allocated: Float64Array;
   readonly ranks: Int32Array;
   /** By shape; undefined until the first ask of that shape. */
   private readonly fitting: (IndexedHeap | undefined)[] = [];
@@ -33,8 +31,7 @@ export class NodePool implements PoolView {
     own?: NodePolicy,
     private readonly now: () => number = () => 0,
   ) {
-    const { types, nodeCount, input } = world;
-    this.allocated = new Float64Array(nodeCount * types);
+    const { nodeCount, input } = world;
     this.present = new Uint8Array(nodeCount);
     this.reserved = new Uint8Array(nodeCount);
     this.ranks = rankIds(input.nodes.map((node) => nodeName(node.id)));
@@ -52,6 +49,11 @@ export class NodePool implements PoolView {
   /** The node for the next container of an ask, -1 for none. */
   bestFor(ask: number): number {
     return this.own === undefined ? this.best(this.world.askShape[ask]) : this.own.bestFor(ask);
+  }
+
+  /** Whether a policy of the reader orders the nodes. */
+  get hasPolicy(): boolean {
+    return this.own !== undefined;
   }
 
   /** Whether asks of one size may get different nodes. */
@@ -74,11 +76,8 @@ export class NodePool implements PoolView {
     this.own?.wants(ask, isPending);
   }
 
-  /** A container of the shape was placed on (sign 1) or left (sign -1) the node. */
-  changed(node: number, shape: number, sign: 1 | -1): void {
-    const { types, shapes } = this.world;
-    const { allocated } = this;
-    for (let t = 0, s = shape * types, n = node * types; t < types; t++) allocated[n + t] += sign * shapes[s + t];
+  /** A container was placed on the node or has left it. */
+  changed(node: number): void {
     this.rescore(node);
   }
 
@@ -153,18 +152,16 @@ export class NodePool implements PoolView {
 
   /** What is free on the node, per resource type. */
   free(node: number): Float64Array {
-    const { types, nodeCapacity } = this.world;
-    return nodeCapacity
-      .subarray(node * types, (node + 1) * types)
-      .map((quantity, t) => quantity - this.allocated[node * types + t]);
+    const { types, nodeFree } = this.world;
+    return nodeFree.slice(node * types, (node + 1) * types);
   }
 
   /** Sum over the resource types of (free - size) / free, without the types of which the node lacks some. */
   private surplus(node: number, shape: number): number {
-    const { types, shapes, nodeCapacity } = this.world;
+    const { types, shapes, nodeFree } = this.world;
     let sum = 0;
     for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) {
-      const free = nodeCapacity[n] - this.allocated[n];
+      const free = nodeFree[n];
       if (free > shapes[s]) sum += (free - shapes[s]) / free;
     }
     return sum;
@@ -202,8 +199,8 @@ export class NodePool implements PoolView {
   }
 
   private score(node: number): number {
-    const { nodeCapacity, types } = this.world;
-    return nodeScore(this.policy, nodeUse(this.weights, nodeCapacity, this.allocated, node * types));
+    const { nodeCapacity, nodeFree, types } = this.world;
+    return nodeScore(this.policy, nodeUse(this.weights, nodeCapacity, nodeFree, node * types));
   }
 
   /** Whether a container of the shape fits on the node now and the node is not reserved. */
@@ -214,10 +211,9 @@ export class NodePool implements PoolView {
   /** Whether a container of the shape fits on the node now, reserved or not. */
   hasRoom(node: number, shape: number): boolean {
     if (this.present[node] === 0) return false;
-    const { types, shapes, nodeCapacity } = this.world;
-    const { allocated } = this;
-    for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) {
-      if (shapes[s] > nodeCapacity[n] - allocated[n]) return false;
+    const { types, shapes, nodeFree } = this.world;
+    for (let s = shape * types, end = s + types, n = node * types; s < end; s++, n++) {
+      if (shapes[s] > nodeFree[n]) return false;
     }
     return true;
   }

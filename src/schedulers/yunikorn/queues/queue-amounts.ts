@@ -3,8 +3,6 @@ import type { Amounts } from '../amounts';
 import type { Resources } from '../resources';
 
 export class QueueAmounts {
-  readonly allocated: Resources;
-  readonly pending: Resources;
   readonly guaranteed: Resources;
   readonly fairMax: Resources;
   readonly max: Resources;
@@ -15,11 +13,14 @@ export class QueueAmounts {
   /** Resource types, the length of a row. */
   readonly types: number;
 
-  constructor(queues: number, { allocated, pending, types }: Amounts) {
+  constructor(
+    queues: number,
+    /** What queues and their applications hold and want. */
+    readonly used: Amounts,
+  ) {
+    const { types } = used;
     const column = () => new Float64Array(queues * types);
     this.types = types;
-    this.allocated = allocated;
-    this.pending = pending;
     this.guaranteed = column();
     this.fairMax = column();
     this.max = column();

@@ -35,8 +35,8 @@ export type OwnOrders = (name: OwnPolicyName, of: 'app' | 'queue') => PolicyOrde
 export class QueueNode implements OrderedSibling {
   readonly children: QueueNode[] = [];
   readonly position: number;
-  readonly allocated: Resources;
-  readonly pending: Resources;
+  private readonly allocatedRow: Resources;
+  private readonly pendingRow: Resources;
   readonly headroom: Resources;
   readonly fairMax: Resources;
   readonly max: Resources;
@@ -75,8 +75,8 @@ export class QueueNode implements OrderedSibling {
     private readonly amounts: QueueAmounts,
   ) {
     const row = (column: Resources) => rowOf(column, id, amounts.types);
-    this.allocated = row(amounts.allocated);
-    this.pending = row(amounts.pending);
+    this.allocatedRow = amounts.used.allocated(id);
+    this.pendingRow = amounts.used.pending(id);
     this.headroom = row(amounts.headroom);
     this.fairMax = row(amounts.fairMax);
     this.max = row(amounts.max);
@@ -135,9 +135,21 @@ export class QueueNode implements OrderedSibling {
     this.priorityChanged();
   }
 
+  get allocated(): Resources {
+    this.amounts.used.settle();
+    return this.allocatedRow;
+  }
+
+  get pending(): Resources {
+    this.amounts.used.settle();
+    return this.pendingRow;
+  }
+
   get hasPending(): boolean {
-    const { pending, types } = this.amounts;
-    for (let t = 0, at = this.id * types; t < types; t++, at++) if (pending[at] > 0) return true;
+    const { used, types } = this.amounts;
+    const table = used.upToDate();
+    const from = used.allocatedAt(this.id) + types;
+    for (let at = from; at < from + types; at++) if (table[at] > 0) return true;
     return false;
   }
 
@@ -171,13 +183,14 @@ export class QueueNode implements OrderedSibling {
   }
 
   pendingOf(type: number): number {
-    return this.amounts.pending[this.id * this.amounts.types + type];
+    const { used, types } = this.amounts;
+    return used.upToDate()[used.allocatedAt(this.id) + types + type];
   }
 
   /** Recalculates `share` and `priority`. */
   measure(): void {
-    const { allocated, guaranteed, fairMax, share, types } = this.amounts;
-    share[this.id] = fairShare(allocated, guaranteed, fairMax, this.id * types, types);
+    const { used, guaranteed, fairMax, share, types } = this.amounts;
+    share[this.id] = fairShare(used.upToDate(), guaranteed, fairMax, used.allocatedAt(this.id), this.id * types, types);
     this.priority = this.currentPriority();
   }
 

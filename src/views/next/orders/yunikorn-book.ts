@@ -98,7 +98,7 @@ function applicationOf(
   at: number,
 ): SchedulerApplication {
   const amounts = new Amounts([], 1, allocated.length);
-  amounts.allocated.set(allocated);
+  amounts.allocated(amounts.rowOf(0)).set(allocated);
   const { submitted } = applications[app];
   const user = directory.users[directory.applications[app].user];
   const inBook = new SchedulerApplication(app, app, submitted, queue, user, [], amounts, 0);
