@@ -71,15 +71,12 @@ export class SparkApplication implements OfferingApplication, StageHost {
     this.scheduler = this.rounds.scheduler;
     this.scaling = plan.allocation === undefined ? null : new ExecutorScaling(ctx, id, plan.allocation, Event.poll);
     const lacksInput = (stage: StageRun): boolean => this.stages.lacksInput(stage);
-    this.running = new RunningAttempts(ctx, id, plan, work, this.executors, this.scheduler, this.scaling, lacksInput);
+    this.running = new RunningAttempts(this, work, lacksInput);
     this.holds = new StageHolds(ctx, id, this.executors, (executor) => this.avoidance.limitOn(executor));
     this.stages = new Stages(this);
-    const { executors, stages } = this;
-    this.timers = new DriverTimers(ctx, id, plan, stages);
-    this.decommissions = new Decommissions(ctx, id, plan, executors, stages, Event.decommission);
-    this.avoidance = new Avoidance(ctx, id, plan, executors, this.scaling, Event.unschedulable, (executor, how) =>
-      this.remove(executor, how),
-    );
+    this.timers = new DriverTimers(ctx, id, plan, this.stages);
+    this.decommissions = new Decommissions(this, this.stages, Event.decommission);
+    this.avoidance = new Avoidance(this, Event.unschedulable, (executor, how) => this.remove(executor, how));
   }
 
   /** The driver is up, and its executors are asked for. */

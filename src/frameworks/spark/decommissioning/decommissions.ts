@@ -1,10 +1,9 @@
 /** The executors of one application that were told to leave, and the timers that they wait for. */
-import type { FrameworkContext } from '../../../sim/ports';
+import type { DriverParts } from '../driver-parts';
 import { Decommission } from './decommission';
 import type { Block, DecommissionHost } from './decommission';
 import { Stream } from '../events';
-import type { Executor, Executors } from '../executors/executors';
-import type { SparkPlan } from '../plan';
+import type { Executor } from '../executors/executors';
 import { blocksMoved, executorLeaves } from '../records';
 import type { Stages } from '../stages/stages';
 
@@ -21,20 +20,17 @@ export class Decommissions {
 
   /** `event`: event of the framework that carries the container and the application. */
   constructor(
-    private readonly ctx: FrameworkContext,
-    private readonly app: number,
-    private readonly plan: SparkPlan,
-    private readonly executors: Executors,
+    private readonly driver: DriverParts,
     private readonly stages: Stages,
     private readonly event: number,
   ) {}
 
   /** The executor takes no more tasks from now on. */
   begin(executor: Executor): void {
-    const { ctx, executors } = this;
+    const { ctx, plan, executors } = this.driver;
     executors.retire(executor);
     ctx.report(executorLeaves, executor.container);
-    const { migration, forceKillTimeout } = this.plan.decommission;
+    const { migration, forceKillTimeout } = plan.decommission;
     const host: DecommissionHost = {
       settings: migration,
       now: () => ctx.now(),
@@ -62,30 +58,32 @@ export class Decommissions {
   drop(executor: Executor): void {
     const entry = this.decommissions.get(executor);
     if (entry === undefined) return;
-    if (entry.timer !== -1) this.ctx.cancel(entry.timer);
+    const { ctx } = this.driver;
+    if (entry.timer !== -1) ctx.cancel(entry.timer);
     const { moved } = entry.decommission;
-    if (moved > 0) this.ctx.report(blocksMoved, executor.container, moved);
+    if (moved > 0) ctx.report(blocksMoved, executor.container, moved);
     this.decommissions.delete(executor);
   }
 
   private await(executor: Executor): void {
     const entry = this.decommissions.get(executor);
     if (entry === undefined) return;
-    const { ctx, app } = this;
-    entry.timer = ctx.startTimer(entry.decommission.next - ctx.now(), this.event, executor.container, app);
+    const { ctx, id } = this.driver;
+    entry.timer = ctx.startTimer(entry.decommission.next - ctx.now(), this.event, executor.container, id);
   }
 
   /** Executors that stay, in an order of chance. */
   private peersOf(from: number): readonly number[] {
-    const { ctx, app, executors } = this;
+    const { ctx, id, executors } = this.driver;
     const staying = executors.list.filter(({ up, leaving, ordinal }) => up && !leaving && ordinal !== from);
     return staying
-      .map(({ ordinal }) => ({ ordinal, u: ctx.draw(Stream.peers, app, ordinal, from % ATTEMPTS) }))
+      .map(({ ordinal }) => ({ ordinal, u: ctx.draw(Stream.peers, id, ordinal, from % ATTEMPTS) }))
       .sort((one, other) => one.u - other.u || one.ordinal - other.ordinal)
       .map(({ ordinal }) => ordinal);
   }
 
   private pick(from: number, { partition }: Block, peers: number): number {
-    return Math.floor(this.ctx.draw(Stream.cachedPeer, this.app, partition, from % ATTEMPTS) * peers);
+    const { ctx, id } = this.driver;
+    return Math.floor(ctx.draw(Stream.cachedPeer, id, partition, from % ATTEMPTS) * peers);
   }
 }

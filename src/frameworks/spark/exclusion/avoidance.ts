@@ -3,12 +3,10 @@
  * ended, and when it gives up.
  * Source: Spark core, HealthTracker.scala (killExcludedExecutor, killExecutorsOnExcludedNode, killExcludedIdleExecutor).
  */
-import type { FrameworkContext } from '../../../sim/ports';
+import type { DriverParts } from '../driver-parts';
 import { ExclusionWatch } from './exclusion-watch';
-import type { ExecutorScaling } from '../executors/executor-scaling';
 import { DRIVER } from '../executors/executors';
-import type { Executor, Executors } from '../executors/executors';
-import type { SparkPlan } from '../plan';
+import type { Executor } from '../executors/executors';
 import type { StageAttempt } from '../stages/stage-run';
 import type { ExclusionLimit } from '../task-scheduler/exclusion/exclusion-limit';
 import { HealthTracker } from '../task-scheduler/exclusion/health-tracker';
@@ -24,30 +22,23 @@ export class Avoidance {
 
   /** `remove` has an executor go; it is not called back within the call. */
   constructor(
-    private readonly ctx: FrameworkContext,
-    private readonly app: number,
-    private readonly plan: SparkPlan,
-    private readonly executors: Executors,
-    scaling: ExecutorScaling | null,
+    private readonly driver: DriverParts,
     timerEvent: number,
     private readonly remove: (executor: Executor, how: Removal) => void,
   ) {
-    const { health, taskSets, unschedulableTimeout } = plan;
+    const { health, taskSets } = driver.plan;
     this.health = health === null ? null : new HealthTracker(health);
-    this.watch =
-      taskSets.exclusion === null
-        ? null
-        : new ExclusionWatch(ctx, app, unschedulableTimeout, scaling, executors, timerEvent);
+    this.watch = taskSets.exclusion === null ? null : new ExclusionWatch(driver, timerEvent);
   }
 
   /** Whether nothing of the application may run on an executor now. */
   avoids({ ordinal, node }: Executor): boolean {
-    return this.health?.excludes(ordinal, node, this.ctx.now()) === true;
+    return this.health?.excludes(ordinal, node, this.driver.ctx.now()) === true;
   }
 
   /** The limit by which nothing of the application may run on an executor now; null where it may. */
   limitOn({ ordinal, node }: Executor): ExclusionLimit | null {
-    return this.health?.limitOn(ordinal, node, this.ctx.now()) ?? null;
+    return this.health?.limitOn(ordinal, node, this.driver.ctx.now()) ?? null;
   }
 
   /** An executor is gone. */
@@ -57,17 +48,18 @@ export class Avoidance {
 
   /** All tasks of a set are done and none of it runs any more; may be said more than once. */
   setSucceeded(stageAttempt: StageAttempt): void {
-    const { health, judged, ctx, plan } = this;
+    const { health, judged } = this;
+    const { ctx, plan, executors } = this.driver;
     if (health === null || judged.has(stageAttempt)) return;
     judged.add(stageAttempt);
     const { manager, id } = stageAttempt.set;
     const failed = manager.failuresByExecutor().map((failure) => ({ ...failure, task: `${id} ${failure.task}` }));
     const avoided = health.setSucceeded(failed, ctx.now());
     for (const executor of avoided.executors) {
-      ctx.notice(this.app, `all stages avoid executor ${executor} from now on: too many tasks failed there`);
+      ctx.notice(this.driver.id, `all stages avoid executor ${executor} from now on: too many tasks failed there`);
     }
     if (!plan.avoided.kills) return;
-    for (const executor of this.executors.list) {
+    for (const executor of executors.list) {
       const { ordinal, node, leaving } = executor;
       // Of an avoided node those go that stay.
       if (avoided.executors.includes(ordinal) || (avoided.hosts.includes(node) && !leaving)) this.end(executor);
@@ -94,6 +86,6 @@ export class Avoidance {
   /** Tasks that run inside the driver have no executor that could be replaced: Spark asks nobody to end it then. */
   private end(executor: Executor): void {
     if (executor.ordinal === DRIVER) return;
-    this.remove(executor, this.plan.avoided.decommissions ? 'decommission' : 'kill');
+    this.remove(executor, this.driver.plan.avoided.decommissions ? 'decommission' : 'kill');
   }
 }

@@ -4,9 +4,8 @@
  * at once; dynamic allocation is asked for another one instead, and the same time runs.
  * Source: Spark core, TaskSchedulerImpl.scala (resourceOffers, createUnschedulableTaskSetAbortTimer); SPARK-22148, SPARK-31418.
  */
-import type { FrameworkContext } from '../../../sim/ports';
-import type { ExecutorScaling } from '../executors/executor-scaling';
-import type { Executor, Executors } from '../executors/executors';
+import type { DriverParts } from '../driver-parts';
+import type { Executor } from '../executors/executors';
 import type { StageAttempt } from '../stages/stage-run';
 
 export class ExclusionWatch {
@@ -16,12 +15,7 @@ export class ExclusionWatch {
 
   /** `timerEvent`: event of the framework that carries the application as its second argument. */
   constructor(
-    private readonly ctx: FrameworkContext,
-    private readonly app: number,
-    private readonly timeout: number,
-    /** Null without dynamic allocation. */
-    private readonly scaling: ExecutorScaling | null,
-    private readonly executors: Executors,
+    private readonly driver: DriverParts,
     private readonly timerEvent: number,
   ) {}
 
@@ -36,14 +30,15 @@ export class ExclusionWatch {
     isAvoided: (executor: Executor) => boolean,
     replace: (executor: Executor) => void,
   ): boolean {
-    const now = this.ctx.now();
+    const { ctx, id, plan, executors, scaling } = this.driver;
+    const now = ctx.now();
     // A launch gives hope to all that wait.
     if (this.expiry.size > 0 && active.some(launched)) {
-      for (const attempt of active) if (launched(attempt)) this.scaling?.unschedulable(attempt.set.id, false);
+      for (const attempt of active) if (launched(attempt)) scaling?.unschedulable(attempt.set.id, false);
       this.expiry.clear();
     }
     // Spark counts executors that were told to leave, too.
-    const up = this.executors.list.filter((executor) => executor.up);
+    const up = executors.list.filter((executor) => executor.up);
     const open = up.filter((executor) => !isAvoided(executor));
     const idle = up.find(({ tasks }) => tasks.length === 0);
     for (const attempt of active) {
@@ -52,16 +47,16 @@ export class ExclusionWatch {
       // A barrier set waits until all of its tasks find a slot, whatever keeps them from one.
       if (manager.settings.barrier) continue;
       if (!manager.hasHomelessTask(open)) continue;
-      if (idle === undefined && this.scaling === null) return true;
+      if (idle === undefined && scaling === null) return true;
       if (this.expiry.has(attempt)) continue;
-      if (idle === undefined) this.scaling?.unschedulable(attempt.set.id, true);
+      if (idle === undefined) scaling?.unschedulable(attempt.set.id, true);
       else replace(idle);
-      this.expiry.set(attempt, now + this.timeout);
+      this.expiry.set(attempt, now + plan.unschedulableTimeout);
     }
     const due = Math.min(Infinity, ...this.expiry.values());
     if (due <= now) return true;
     if (due < Infinity && this.timer === -1) {
-      this.timer = this.ctx.startTimer(due - now, this.timerEvent, 0, this.app);
+      this.timer = ctx.startTimer(due - now, this.timerEvent, 0, id);
     }
     return false;
   }
@@ -72,7 +67,7 @@ export class ExclusionWatch {
   }
 
   close(): void {
-    if (this.timer !== -1) this.ctx.cancel(this.timer);
+    if (this.timer !== -1) this.driver.ctx.cancel(this.timer);
     this.timer = -1;
   }
 }

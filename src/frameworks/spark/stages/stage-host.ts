@@ -1,21 +1,13 @@
-import type { FrameworkContext } from '../../../sim/ports';
-import type { ExecutorScaling } from '../executors/executor-scaling';
-import type { Executors } from '../executors/executors';
-import type { SparkPlan } from '../plan';
+import type { DriverParts } from '../driver-parts';
 import type { ExecutorBook } from '../task-scheduler/executor-book';
 import type { TaskScheduler } from '../task-scheduler/task-scheduler';
 import type { StageHolds } from './stage-holds';
 import type { StageAttempt, TaskOwner } from './stage-run';
 
 /** The application as its stages see it. */
-export interface StageHost extends TaskOwner {
-  readonly ctx: FrameworkContext;
-  readonly id: number;
-  readonly plan: SparkPlan;
-  readonly executors: Executors;
+export interface StageHost extends TaskOwner, DriverParts {
   readonly book: ExecutorBook;
   readonly scheduler: TaskScheduler;
-  readonly scaling: ExecutorScaling | null;
   readonly holds: StageHolds;
   /** Hears once, when all stages are complete (true). */
   readonly finished: (succeeded: boolean) => void;

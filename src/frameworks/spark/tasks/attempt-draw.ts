@@ -7,20 +7,27 @@ import type { StageRun } from '../stages/stage-run';
 /** Attempts from which on random draws are no longer told apart; failures draw behind those. */
 const DRAWN_ATTEMPTS = 32;
 
+/** An attempt of a task that begins. */
+interface BegunAttempt {
+  readonly stage: StageRun;
+  /** Index of the task inside the stage. */
+  readonly partition: number;
+  /** Which attempt of its task it is, from 0. */
+  readonly ordinal: number;
+  /** A second copy, by speculation. */
+  readonly copy: boolean;
+  readonly node: number;
+}
+
 /**
- * Draws for attempt number `ordinal` (from 0) of a task. A task that runs again takes as long as before; a second copy draws a
- * duration of its own, even where the duration of the task is listed.
- * @param partition index of the task inside the stage
+ * Draws for an attempt of an application. A task that runs again takes as long as before; a second copy draws a duration of its
+ * own, even where the duration of the task is listed.
  * @returns its time on a node of nominal speed, µs, where its data lies
  */
 export function drawAttempt(
   ctx: FrameworkContext,
   app: number,
-  { index, plan }: StageRun,
-  partition: number,
-  ordinal: number,
-  copy: boolean,
-  node: number,
+  { stage: { index, plan }, partition, ordinal, copy, node }: BegunAttempt,
 ): { readonly nominal: number; readonly fails: boolean } {
   const { duration, taskDurations, failureRate, failsOn } = plan;
   const drawn = Math.min(ordinal, DRAWN_ATTEMPTS - 1);

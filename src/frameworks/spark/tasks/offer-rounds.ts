@@ -4,12 +4,10 @@
  * The end of a task and the registration of an executor offer that executor; a submitted stage, a lost executor and the tick of
  * `spark.scheduler.revive.interval` offer all that is free. Rounds in which nothing could start are left out.
  */
-import type { FrameworkContext } from '../../../sim/ports';
+import type { DriverParts } from '../driver-parts';
 import type { Avoidance } from '../exclusion/avoidance';
 import type { DriverTimers } from './driver-timers';
-import type { ExecutorScaling } from '../executors/executor-scaling';
-import type { Executor, Executors } from '../executors/executors';
-import type { SparkPlan } from '../plan';
+import type { Executor } from '../executors/executors';
 import type { RunningAttempts } from './running-attempts';
 import type { StageHolds } from '../stages/stage-holds';
 import type { StageAttempt } from '../stages/stage-run';
@@ -22,18 +20,13 @@ import { TaskScheduler } from '../task-scheduler/task-scheduler';
 import type { RoundListener, SubmittedTaskSet } from '../task-scheduler/task-scheduler';
 
 /** The application whose slots are offered. */
-export interface OfferingApplication {
-  readonly ctx: FrameworkContext;
-  readonly id: number;
-  readonly plan: SparkPlan;
+export interface OfferingApplication extends DriverParts {
   readonly book: ExecutorBook;
-  readonly executors: Executors;
   readonly stages: Stages;
   readonly running: RunningAttempts;
   readonly timers: DriverTimers;
   readonly avoidance: Avoidance;
   readonly holds: StageHolds;
-  readonly scaling: ExecutorScaling | null;
   readonly over: boolean;
   /** Hears when the application fails (false). */
   readonly finished: (succeeded: boolean) => void;

@@ -2,13 +2,11 @@
  * The attempts that run in the executors of one application: how they start, succeed, are killed and are lost. Each end is told
  * to the trace, to the task scheduler and to dynamic allocation.
  */
-import type { FrameworkContext } from '../../../sim/ports';
 import { TaskOutcome } from '../../../sim/trace/trace';
 import { drawAttempt } from './attempt-draw';
-import type { ExecutorScaling } from '../executors/executor-scaling';
+import type { DriverParts } from '../driver-parts';
 import { removeTask } from '../executors/executors';
-import type { Executor, Executors } from '../executors/executors';
-import type { SparkPlan } from '../plan';
+import type { Executor } from '../executors/executors';
 import type { StageAttempt, StageRun } from '../stages/stage-run';
 import { timeAt } from '../stages/task-places';
 import type { TaskScheduler } from '../task-scheduler/task-scheduler';
@@ -16,20 +14,15 @@ import type { TaskWork } from './task-work';
 
 export class RunningAttempts {
   constructor(
-    private readonly ctx: FrameworkContext,
-    private readonly app: number,
-    private readonly plan: SparkPlan,
+    private readonly driver: DriverParts & { readonly scheduler: TaskScheduler },
     private readonly work: TaskWork,
-    private readonly executors: Executors,
-    private readonly scheduler: TaskScheduler,
-    private readonly scaling: ExecutorScaling | null,
     /** Whether output that a stage reads is gone now. */
     private readonly lacksInput: (stage: StageRun) => boolean,
   ) {}
 
   /** An attempt begins in an executor. */
   start(stageAttempt: StageAttempt, attempt: number, executor: Executor): void {
-    const { ctx } = this;
+    const { ctx, id, plan, executors, scaling } = this.driver;
     const { stage, set, watched } = stageAttempt;
     const { attempts } = set.manager;
     const task = attempts.taskOf(attempt);
@@ -37,25 +30,26 @@ export class RunningAttempts {
     const ordinal = stage.launch(partition);
     const locality = attempts.localityOf(attempt);
     const copy = attempts.isSpeculative(attempt);
-    const { nominal, fails } = drawAttempt(ctx, this.app, stage, partition, ordinal, copy, executor.node);
-    this.executors.take(executor, 1);
+    const { nominal, fails } = drawAttempt(ctx, id, { stage, partition, ordinal, copy, node: executor.node });
+    executors.take(executor, 1);
     const trace = ctx.taskStarted(executor.container, stage.index, locality, partition, ordinal);
     const time = watched ? timeAt(stage.plan, nominal, locality, true) : nominal;
     // It learns from the driver at once that there is nothing to fetch.
     const end = this.lacksInput(stage) ? TaskOutcome.fetchFailed : fails ? TaskOutcome.failed : TaskOutcome.succeeded;
     const work = this.work.start(stageAttempt, attempt, executor, time, trace, end);
     executor.tasks.push(work);
-    if (this.plan.efficiency !== null && stage.plan.records !== 'unknown') {
+    if (plan.efficiency !== null && stage.plan.records !== 'unknown') {
       stageAttempt.reads[attempt] = { records: stage.plan.records === 'equal' ? 1 : nominal, time, work };
     }
-    this.scaling?.taskStarted(set.id, task, executor.ordinal, copy);
+    scaling?.taskStarted(set.id, task, executor.ordinal, copy);
   }
 
   /** The work of an attempt is through, well or not: its executor has a slot more. */
   leave(stageAttempt: StageAttempt, attempt: number, executor: Executor, work: number): void {
-    this.ctx.taskEnded(this.work.traceOf(work), this.work.endOf(work));
+    const { ctx, executors } = this.driver;
+    ctx.taskEnded(this.work.traceOf(work), this.work.endOf(work));
     removeTask(executor, work);
-    this.executors.take(executor, -1);
+    executors.take(executor, -1);
     this.work.done(work);
     if (stageAttempt.reads.length > 0) stageAttempt.reads[attempt].work = -1;
   }
@@ -77,26 +71,28 @@ export class RunningAttempts {
 
   /** Ends the work of a running attempt before it is through. Returns its executor, which has a slot more. */
   private stop(stageAttempt: StageAttempt, attempt: number, outcome: number): Executor {
+    const { ctx, executors } = this.driver;
     const { manager } = stageAttempt.set;
-    const executor = this.executors.of(manager.attempts.executorOf(attempt));
+    const executor = executors.of(manager.attempts.executorOf(attempt));
     const at = executor.tasks.findIndex(
       (work) => this.work.sets[work] === stageAttempt && this.work.attemptOf(work) === attempt,
     );
     const [work] = executor.tasks.splice(at, 1);
     this.work.cancel(work);
-    this.executors.take(executor, -1);
-    this.ctx.taskEnded(this.work.traceOf(work), outcome);
+    executors.take(executor, -1);
+    ctx.taskEnded(this.work.traceOf(work), outcome);
     return executor;
   }
 
   /** Counts the end of an attempt. `shuffle`: the shuffle for which it left output, -1 for none. */
   ended(stageAttempt: StageAttempt, attempt: number, end: 'succeeded' | 'failed' | 'killed', shuffle: number) {
+    const { scheduler, scaling } = this.driver;
     const { set } = stageAttempt;
-    this.scheduler.attemptEnded(set);
-    if (this.scaling === null) return;
+    scheduler.attemptEnded(set);
+    if (scaling === null) return;
     const { attempts } = set.manager;
     const copy = attempts.isSpeculative(attempt);
-    this.scaling.taskEnded(set.id, attempts.taskOf(attempt), attempts.executorOf(attempt), copy, end, shuffle);
+    scaling.taskEnded(set.id, attempts.taskOf(attempt), attempts.executorOf(attempt), copy, end, shuffle);
   }
 
   /** An executor is gone, and with it all that ran there. */
@@ -104,7 +100,7 @@ export class RunningAttempts {
     const running = executor.tasks.slice();
     executor.tasks.length = 0;
     for (const work of running) {
-      this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.lost);
+      this.driver.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.lost);
       this.ended(this.work.sets[work], this.work.attemptOf(work), 'failed', -1);
     }
   }
@@ -116,8 +112,9 @@ export class RunningAttempts {
 
   /** Everything that runs ends here. */
   endAll(): void {
-    for (const executor of this.executors.list) {
-      for (const work of executor.tasks) this.ctx.taskEnded(this.work.traceOf(work), TaskOutcome.killed);
+    const { ctx, executors } = this.driver;
+    for (const executor of executors.list) {
+      for (const work of executor.tasks) ctx.taskEnded(this.work.traceOf(work), TaskOutcome.killed);
     }
   }
 
