@@ -35,23 +35,35 @@ export type RowOrder = 'listed' | 'name' | 'effect';
  * variant that knows them.
  * @param byVariant the metrics of each variant
  * @param compared position of the variant whose difference to the first is shown
+ * @param stopped by variant, whether an error in its policy stopped it: its values are shown, and nothing is compared with them
  */
-export function metricRows(byVariant: readonly (readonly Metric[])[], compared: number): MetricRow[] {
+export function metricRows(
+  byVariant: readonly (readonly Metric[])[],
+  compared: number,
+  stopped: readonly boolean[] = [],
+): MetricRow[] {
   const known = byVariant.map((list) => new Map(list.map((metric) => [metric.id, metric])));
   const kinds = new Map(byVariant.flat().map((metric) => [metric.id, metric]));
   return [...kinds.values()].flatMap((kind): MetricRow[] => {
     const values = known.map((list) => list.get(kind.id) ?? { ...kind, value: undefined, atLeast: false });
     if (kind.id !== 'makespan' && values.every(({ value }) => value === undefined)) return [];
-    return [rowOf(kind, values, compared)];
+    return [rowOf(kind, values, compared, stopped)];
   });
 }
 
-function rowOf({ id, title }: Metric, values: readonly Metric[], compared: number): MetricRow {
+function rowOf(
+  { id, title }: Metric,
+  values: readonly Metric[],
+  compared: number,
+  stopped: readonly boolean[],
+): MetricRow {
   const { better, formula } = meaningOf(id);
   const print = printer(values);
   const cells = values.map((metric) => valueText(metric, print));
   const same = cells.every((cell) => cell === cells[0]);
-  const pair = compared > 0 && compared < values.length ? ([values[0], values[compared]] as const) : undefined;
+  // What it measured until then is no measurement of the whole.
+  const judged = values.map((value, at) => (stopped[at] ? { ...value, value: undefined, atLeast: false } : value));
+  const pair = compared > 0 && compared < values.length ? ([judged[0], judged[compared]] as const) : undefined;
   return {
     id,
     title,
@@ -60,7 +72,7 @@ function rowOf({ id, title }: Metric, values: readonly Metric[], compared: numbe
     difference: pair === undefined ? '' : differenceText(...pair, print),
     turn: pair === undefined || better === 'none' ? undefined : turnOf(...pair, better),
     effect: pair === undefined ? 0 : effectOf(...pair),
-    best: same || better === 'none' ? [] : bestOf(values, better),
+    best: same || better === 'none' ? [] : bestOf(judged, better),
     same,
   };
 }

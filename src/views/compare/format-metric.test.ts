@@ -93,6 +93,14 @@ describe('rows of the comparison', () => {
     expect(turn(SECOND, 2 * SECOND, 'max-drivers')).toBeUndefined();
   });
 
+  it('compare nothing with what an error in its policy stopped, however good its figures look', () => {
+    const fair = [metric('share', 0.5, { id: 'busy-share' }), metric('duration', 90 * SECOND, { id: 'makespan' })];
+    const early = [metric('share', 0.9, { id: 'busy-share' }), metric('duration', SECOND, { id: 'makespan' })];
+    const [share, makespan] = metricRows([fair, early], 1, [false, true]);
+    expect(share).toMatchObject({ best: [], turn: undefined, difference: '–', cells: ['50.0 %', '90.0 %'] });
+    expect(makespan).toMatchObject({ best: [0], turn: 'worse' });
+  });
+
   it('are sorted by the size of their difference inside their groups', () => {
     const rows = metricRows(
       [

@@ -40,7 +40,10 @@ export function useComparison(order: RowOrder): Comparison {
   const models = useMemo(() => withModels(variants), [variants]);
   const compared = comparedPlace(models, active);
   const byVariant = useMeasures(models, measured);
-  const rows = useMemo(() => metricRows(byVariant, compared), [byVariant, compared]);
+  const rows = useMemo(() => {
+    const stopped = models.map(({ model }) => model.ended?.reason === 'policy');
+    return metricRows(byVariant, compared, stopped);
+  }, [byVariant, compared, models]);
   const dimensions = useMemo(() => dimensionsOf(byVariant.flat()), [byVariant]);
   const chosen = usePanel('compare', DIMENSIONS, undefined);
   const isOffered = chosen === 'all' || (chosen !== undefined && dimensions.includes(chosen));

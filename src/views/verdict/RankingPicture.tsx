@@ -7,7 +7,7 @@ const ROW = 18;
 
 /** The variants by the goal, the best on top, with their intervals; those that nothing tells apart share a place. */
 export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
-  const { order, estimates, leaders, status, unit, title } = ranking;
+  const { order, estimates, leaders, unit, title } = ranking;
   const ends = estimates
     .flatMap(({ low, high, mean }) => [low ?? mean, high ?? mean])
     .filter((end): end is number => end !== undefined && Number.isFinite(end));
@@ -23,7 +23,7 @@ export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
           const leads = leaders.includes(variant);
           return (
             <tr key={variant} className={leads ? 'is-best' : undefined}>
-              <td>{leads ? (leaders.length > 1 ? '1 =' : '1') : place + 1}</td>
+              <td>{ranking.stopped[variant] ? '–' : leads ? (leaders.length > 1 ? '1 =' : '1') : place + 1}</td>
               <td>
                 <VariantBadge index={variant} />
               </td>
@@ -49,17 +49,18 @@ export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
                 </svg>
               </td>
               <td className="verdict__value">{estimateText(estimate, unit)}</td>
-              <td className="small muted">
-                {status[variant] === 'violated'
-                  ? 'over the limit'
-                  : status[variant] === 'open'
-                    ? 'limit not settled'
-                    : ''}
-              </td>
+              <td className="small muted">{standing(ranking, variant)}</td>
             </tr>
           );
         })}
       </tbody>
     </table>
   );
+}
+
+/** What a rank does not say; '' where it says all. */
+function standing({ status, stopped }: GoalRanking, variant: number): string {
+  if (stopped[variant]) return 'stopped by its policy';
+  if (status[variant] === 'violated') return 'over the limit';
+  return status[variant] === 'open' ? 'limit not settled' : '';
 }

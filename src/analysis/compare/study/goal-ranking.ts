@@ -6,12 +6,13 @@ import type { BestShare } from '../statistics/selection/best-share';
 import { leadersOf, pairLevel } from '../statistics/selection/ranking';
 import type { RankedPair } from '../statistics/selection/ranking';
 import { goalVerdict } from '../verdict/goal';
-import type { Constraint, GoalStatus } from '../verdict/goal';
+import type { Constraint, Estimate, GoalStatus } from '../verdict/goal';
 import { estimateOf } from './estimate';
 import type { VariantEstimate } from './estimate';
 import { firstsOf } from './firsts';
 import { pairFinding } from './pair';
 import type { PairFinding } from './pair';
+import { wasStopped } from './run-ends';
 import { commonReplications, valuesOf } from './sample';
 import type { StudyVariant } from './sample';
 import { directionOf, metricsOf } from './study';
@@ -40,6 +41,8 @@ export interface GoalRanking {
   readonly level: number;
   readonly estimates: readonly VariantEstimate[];
   readonly status: readonly GoalStatus[];
+  /** By variant, whether an error in its policy stops it in some seed: it is in no rank, since it measures nothing. */
+  readonly stopped: readonly boolean[];
   /** Variants, the best first. */
   readonly order: readonly number[];
   readonly pairs: readonly (PairFinding & Pick<RankedPair, 'a' | 'b'>)[];
@@ -53,7 +56,8 @@ export interface GoalRanking {
 
 /**
  * Ranks variants by a goal over the seeds they have in common. Every pair is examined at the level that all pairs at all
- * planned looks together need. Undefined where no variant has been run.
+ * planned looks together need. A variant that an error in its policy stops comes last and never leads. Undefined where no variant
+ * has been run.
  * @param looks how often one means to look: 1 for a fixed number of seeds
  */
 export function goalRanking(
@@ -83,11 +87,12 @@ export function goalRanking(
       new Map(wanted.map((id) => [id, certain(estimateOf(valuesOf(variant, id, seeds), options.confidence))])),
   );
   const { status, order } = goalVerdict(goal.constraints, { metric: goal.metric, better }, estimates);
-  const admitted = variants.map((_, variant) => status[variant] !== 'violated');
+  const stopped = variants.map(({ runs }) => seeds.some((r) => wasStopped(runs[r])));
+  const admitted = variants.map((_, variant) => status[variant] !== 'violated' && !stopped[variant]);
   const decisive = pairs.filter(({ a, b }) => admitted[a] && admitted[b]);
   const { leaders: unbeaten } = leadersOf(variants.length, decisive);
   const someAdmitted = admitted.some(Boolean);
-  const leaders = unbeaten.filter((variant) => admitted[variant] || !someAdmitted);
+  const leaders = unbeaten.filter((variant) => admitted[variant] || (!someAdmitted && !stopped[variant]));
   return {
     goal,
     title: kind.title,
@@ -97,21 +102,20 @@ export function goalRanking(
     level,
     estimates: values.map((one) => estimateOf(one, options.confidence)),
     status,
-    order,
+    stopped,
+    order: [...order.filter((variant) => !stopped[variant]), ...order.filter((variant) => stopped[variant])],
     pairs,
     leaders,
     best: leaders.length === 1 ? leaders[0] : undefined,
     firsts: firstsOf(values, better, options.seed, goal.metric),
-    decided: decisive.every(({ verdict }) => verdict !== 'open') && status.every((one) => one !== 'open'),
+    decided:
+      decisive.every(({ verdict }) => verdict !== 'open') &&
+      status.every((one, variant) => one !== 'open' || stopped[variant]),
   };
 }
 
-/** An estimate for the verdict: where the mean cannot be said, what is certain of the median. */
-function certain(estimate: VariantEstimate): {
-  mean: number | undefined;
-  low: number | undefined;
-  high: number | undefined;
-} {
-  if (estimate.mean !== undefined) return estimate;
-  return { mean: estimate.medianLow, low: estimate.medianLow, high: estimate.medianHigh };
+/** An estimate for the verdict: where the mean cannot be said, what is certain of the median. A bound of it is no value to rank by. */
+function certain({ mean, low, high, medianLow, medianHigh }: VariantEstimate): Estimate {
+  if (mean !== undefined) return { mean, low, high };
+  return { mean: medianLow === medianHigh ? medianLow : undefined, low: medianLow, high: medianHigh };
 }

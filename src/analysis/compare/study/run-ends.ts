@@ -4,7 +4,7 @@ import { wilson } from '../statistics/intervals/wilson';
 import type { ShareInterval } from '../statistics/intervals/wilson';
 import { mean } from '../statistics/moments';
 import { commonReplications, valuesOf } from './sample';
-import type { StudyVariant } from './sample';
+import type { SeedRun, StudyVariant } from './sample';
 
 /** Deadlocks as a share of seeds. */
 export interface EndShare extends ShareInterval {
@@ -26,7 +26,12 @@ export function deadlockShare({ runs }: StudyVariant, confidence: number): EndSh
 /** In how many seeds an error in a policy of the reader ended a variant, of those that could be run. */
 export function stoppedShare({ runs }: StudyVariant): { readonly count: number; readonly n: number } {
   const known = runs.filter((run) => run?.ok === true);
-  return { count: known.filter((run) => run.ok && run.ended === 'policy').length, n: known.length };
+  return { count: known.filter(wasStopped).length, n: known.length };
+}
+
+/** Whether an error in a policy of the reader ended a run. */
+export function wasStopped(run: SeedRun | undefined): boolean {
+  return run?.ok === true && run.ended === 'policy';
 }
 
 /**
@@ -51,11 +56,14 @@ export function deadlocksMoreThan(variants: readonly StudyVariant[], at: number,
 
 /**
  * How many applications each variant fails, kills or rejects, as a mean over the seeds that all of them have. Undefined where
- * it is the same everywhere: then all of them do the same work.
+ * it is the same everywhere: then all of them do the same work. Undefined also where an error in a policy leaves it unknown.
  */
 export function meanFailures(variants: readonly StudyVariant[]): readonly number[] | undefined {
   const seeds = commonReplications(variants);
   if (seeds.length === 0) return undefined;
-  const means = variants.map((variant) => mean(valuesOf(variant, 'failed', seeds).map(({ value }) => value ?? 0)));
+  const counts = variants.map((variant) => valuesOf(variant, 'failed', seeds));
+  const isStopped = variants.some(({ runs }) => seeds.some((r) => wasStopped(runs[r])));
+  if (isStopped) return undefined;
+  const means = counts.map((of) => mean(of.map(({ value }) => value ?? 0)));
   return means.every((one) => one === means[0]) ? undefined : means;
 }

@@ -38,14 +38,14 @@ const MICROS = 1_000_000;
 
 /**
  * The value of a metric in a run: durations in seconds; infinite for a makespan that never comes, in a deadlock or after an error in a
- * policy.
+ * policy. Nothing else is known of a run that an error has stopped: its figures are those of the part before it, and the earlier the
+ * error, the better they look.
  */
 export function measuredIn(run: SeedRun, id: string): Measured {
   if (!run.ok) return UNKNOWN;
   const metric = run.metrics.get(id);
   if (metric === undefined) return UNKNOWN;
-  // What an error in its policy has stopped would be the best of all by a bound that it stopped early.
-  if (id === 'makespan' && run.ended === 'policy' && metric.atLeast) return exactly(Infinity);
+  if (run.ended === 'policy') return id === 'makespan' ? exactly(Infinity) : UNKNOWN;
   if (metric.value === undefined) return id === 'makespan' && run.ended === 'deadlock' ? exactly(Infinity) : UNKNOWN;
   const value = metric.unit === 'duration' ? metric.value / MICROS : metric.value;
   return { value, atLeast: metric.atLeast };

@@ -102,6 +102,47 @@ describe('a study', () => {
     expect(ranking).toMatchObject({ best: 0, leaders: [0] });
   });
 
+  it('ranks nothing by what an error in its policy stopped, in any metric, and says so', () => {
+    for (const metric of ['mean-completion', 'max-drivers', 'jain']) {
+      const lasting = [a, b].map((one) => ({
+        ...one,
+        runs: one.runs.map((_, r) => run(100 + noise(r), { id: metric })),
+      }));
+      const early = [9, 100].map((value, at) =>
+        variant(
+          `E${at}`,
+          a.runs.map((_, r) => (r % 3 === 0 ? run(value, { id: metric, atLeast: at === 0 }, 'policy') : run(50))),
+        ),
+      );
+      const ranking = goalRanking([early[0], lasting[0], early[1]], { metric, constraints: [] }, OPTIONS);
+      if (ranking === undefined) throw new Error('no ranking');
+      expect(ranking, metric).toMatchObject({ best: 1, leaders: [1], order: [1, 0, 2], decided: true });
+      expect(verdictSentence(ranking, ['A', 'B', 'C'])).toMatch(
+        / A and C are not ranked: their figures end with an error in a policy\.$/,
+      );
+    }
+    const all = variant(
+      'A',
+      a.runs.map(() => run(1, {}, 'policy')),
+    );
+    const none = goalRanking([all, all], { metric: 'makespan', constraints: [] }, OPTIONS);
+    expect(none).toMatchObject({ best: undefined, leaders: [] });
+    expect(none && verdictSentence(none, ['A', 'B'])).toBe(
+      'No variant can be ranked: errors in policies stop all of them.',
+    );
+  });
+
+  it('puts a variant of which only a bound is known behind those with a value', () => {
+    const cut = variant(
+      'B',
+      a.runs.map(() => run(20, { atLeast: true })),
+    );
+    const later = { ...cut, runs: cut.runs.map(() => run(10, { atLeast: true })) };
+    const ranking = goalRanking([cut, later, a], { metric: 'makespan', constraints: [] }, OPTIONS);
+    expect(ranking?.order).toEqual([2, 1, 0]);
+    expect(ranking?.best).toBeUndefined();
+  });
+
   it('uses only the seeds that all variants have, and leaves out failed runs', () => {
     const failed = variant('B', [{ ok: false, message: 'too large' }, ...b.runs.slice(1, 10)]);
     const [row] = studyRows([a, failed], OPTIONS);

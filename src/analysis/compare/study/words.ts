@@ -60,13 +60,16 @@ export function firstsSentence({ firsts, leaders, n }: GoalRanking, names: reado
 
 /** The answer: who is best by the goal, or who cannot be determined apart. */
 export function verdictSentence(ranking: GoalRanking, names: readonly string[]): string {
-  const { order, leaders, best, status, estimates, unit, n, goal } = ranking;
+  const { order, leaders, best, status, stopped, estimates, unit, n, goal } = ranking;
   const [first] = order;
+  const unranked = names.filter((_, variant) => stopped[variant]);
+  if (unranked.length === names.length) return 'No variant can be ranked: errors in policies stop all of them.';
   if (n < 2) return 'One seed: no interval yet.';
   const limits = goal.constraints.length > 0;
-  const late = names.filter((_, variant) => status[variant] === 'violated');
-  const missed = late.length === 0 ? '' : ` ${listText(late)} ${late.length === 1 ? 'misses' : 'miss'} the limit.`;
-  if (limits && late.length === names.length) return `No variant keeps the limit; ${names[first]} comes closest.`;
+  const late = names.filter((_, variant) => status[variant] === 'violated' && !stopped[variant]);
+  const missed = `${late.length === 0 ? '' : ` ${listText(late)} ${late.length === 1 ? 'misses' : 'miss'} the limit.`}${unrankedText(unranked)}`;
+  if (limits && late.length === names.length - unranked.length)
+    return `No variant keeps the limit; ${names[first]} comes closest.${unrankedText(unranked)}`;
   const what = inWords(ranking.title);
   if (best !== undefined) {
     return `By your goal ${names[best]} is best: ${what} ${estimateText(estimates[best], unit)}.${missed}`;
@@ -84,6 +87,12 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
     return `By your goal ${listText(leading)} are best, and equal in every seed: ${what} ${value}.${missed}`;
   }
   return `${listText(leading, 'or')}: ${n} seeds do not decide between them.${missed}`;
+}
+
+function unrankedText(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const what = names.length === 1 ? 'its figures end' : 'their figures end';
+  return ` ${listText(names)} ${names.length === 1 ? 'is' : 'are'} not ranked: ${what} with an error in a policy.`;
 }
 
 /** "The price: etl: mean completion 8 % longer in D than in C (5 to 11)." '' where there is none. */

@@ -48,14 +48,20 @@ export function goalVerdict(
     const statuses = constraints.map((constraint) => statusOf(constraint, estimates.get(constraint.metric)));
     const status = statuses.includes('violated') ? 'violated' : statuses.includes('open') ? 'open' : 'met';
     const excess = Math.max(...constraints.map((one) => excessOf(one, estimates.get(one.metric))));
-    const mean = estimates.get(objective.metric)?.mean;
+    const { mean, low } = estimates.get(objective.metric) ?? {};
     return {
       status: status as GoalStatus,
       key: status === 'violated' ? excess : mean === undefined ? Infinity : sign * mean,
+      // A bound alone is no measurement: such variants come after those with a value, by their bounds among themselves.
+      bound: low === undefined ? Infinity : sign * low,
     };
   });
   const order = [...rows.keys()].sort(
-    (x, y) => RANK[rows[x].status] - RANK[rows[y].status] || compare(rows[x].key, rows[y].key) || x - y,
+    (x, y) =>
+      RANK[rows[x].status] - RANK[rows[y].status] ||
+      compare(rows[x].key, rows[y].key) ||
+      compare(rows[x].bound, rows[y].bound) ||
+      x - y,
   );
   return { status: rows.map(({ status }) => status), order };
 }
