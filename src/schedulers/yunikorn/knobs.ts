@@ -89,6 +89,16 @@ export const partitionKnobs = {
       modelOnly: true,
     },
   },
+  rootMaximum: {
+    holder: ['quirks'],
+    knob: {
+      name: 'rootMaximum',
+      kind: 'switch',
+      default: false,
+      help: 'The size of the cluster is the maximum of root, like in the real code: an ask larger than all free resources reserves no node, and back-off does not count it',
+      modelOnly: true,
+    },
+  },
 } as const satisfies Record<string, PlacedKnob>;
 
 const startingTimeout: Knob = {

@@ -252,6 +252,17 @@ export class PartitionBook {
     return this.headroom === undefined || fitsHeadroom(this.sizes[shape], this.headroom);
   }
 
+  /**
+   * As `hasHeadroom`, and with `rootMaximum` the size of the cluster is the maximum of root. What exceeds it fits on no node
+   * anyway: it matters to those that count or reserve for what fits nowhere.
+   */
+  isWithinMaxima(shape: number): boolean {
+    if (!this.hasHeadroom(shape)) return false;
+    if (!this.settings.rootMaximum) return true;
+    const { allocated } = this.queues[0];
+    return !this.sizes[shape].some((quantity, t) => quantity > 0 && quantity > this.clusterSize[t] - allocated[t]);
+  }
+
   /** Whether one more container of a size is within the headroom and fits on a node. */
   readonly fits = (shape: number): boolean => this.hasHeadroom(shape) && this.nodes.best(shape) >= 0;
 

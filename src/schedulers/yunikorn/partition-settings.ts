@@ -20,6 +20,8 @@ export interface PartitionSettings {
   readonly restartAt: number | undefined;
   /** Whether queues are sorted as the code of the release does, and not each by its own fair max. */
   readonly fairMaxPairing: boolean;
+  /** Whether an ask larger than all free resources exceeds the maximum of root. */
+  readonly rootMaximum: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ function readWeights(settings: KnobHolder, resourceTypes: readonly string[]): Fl
 
 /** Reads the authored "scheduler" object; types without a weight do not count in the use of a node. */
 export function readPartition(settings: KnobHolder, resourceTypes: readonly string[]): PartitionSettings {
-  const { preset, nodeSort, preemption, reservations, restartAt, fairMaxPairing } = partitionKnobs;
+  const { preset, nodeSort, preemption, reservations, restartAt, fairMaxPairing, rootMaximum } = partitionKnobs;
   const text = knobText(holderOf(settings, preset), preset.knob);
   const release = releases.find((one) => one === text) ?? '1.5';
   const sort = knobText(holderOf(settings, nodeSort), nodeSort.knob);
@@ -52,5 +54,6 @@ export function readPartition(settings: KnobHolder, resourceTypes: readonly stri
     reservations: knobSwitch(holderOf(settings, reservations), reservations.knob),
     restartAt: optionalNumber(restart, restartAt.knob),
     fairMaxPairing: knobSwitch(holderOf(settings, fairMaxPairing), fairMaxPairing.knob),
+    rootMaximum: knobSwitch(holderOf(settings, rootMaximum), rootMaximum.knob),
   };
 }

@@ -45,6 +45,7 @@ const extras = fc.record({
   reservations: fc.boolean(),
   restartAt: fc.option(fc.constantFrom('1s', '8s', '5min'), { nil: undefined, freq: 2 }),
   fairMaxPairing: fc.boolean(),
+  rootMaximum: fc.boolean(),
   limitLater: fc.option(limits, { nil: undefined, freq: 2 }),
 });
 
@@ -80,6 +81,7 @@ const everything = fc.tuple(randomScenario, extras).map(([base, more]) => {
       reservations: more.reservations,
       quirks: {
         fairMaxPairing: more.fairMaxPairing,
+        rootMaximum: more.rootMaximum,
         ...(more.restartAt === undefined ? {} : { restartAt: more.restartAt }),
       },
     },

@@ -48,6 +48,10 @@ describe('an application of which many containers fit nowhere', () => {
     expect(starts({ ...outline(1), queues }, 'wide')).toEqual([22, 32]);
   });
 
+  it('does not count what exceeds the whole cluster, as in the real code, where that is asked for', () => {
+    expect(starts(outline(1, { quirks: { rootMaximum: true } }), 'wide')).toEqual([20, 30]);
+  });
+
   it('is known since 1.8 only', () => {
     expect(starts(outline(1, { preset: '1.5' }), 'wide')).toEqual([20, 30]);
   });

@@ -137,6 +137,15 @@ describe('reservations', () => {
     expect(reservations({ ...starving, queues })).toEqual([]);
   });
 
+  it('are not made for more than the whole cluster has free, as in the real code, where that is asked for', () => {
+    const scheduler = { ...on, quirks: { rootMaximum: true } };
+    expect(reservations({ ...starving, scheduler })).toEqual([]);
+    // Two nodes with one core free each have enough together.
+    const workload = [batch('fill', { tasks: 2, duration: '1h' }), batch('x', { vcore: 2, submit: '1s' })];
+    expect(reservations({ scheduler, nodes: [2, 2], workload })[0]).toBe('3 +1>n1');
+    expect(reservations({ scheduler, nodes: [2, 1], workload })).toEqual([]);
+  });
+
   it('end when they are switched off, and do not keep a stuck run alive', () => {
     const outline: Outline = { nodes: [2], workload: [spark('x', 1), spark('y', 1)] };
     const played = play({ ...outline, scheduler: on });

@@ -3,7 +3,8 @@
  * a reserved node are tried before all others.
  *
  * In YuniKorn the size of the cluster is the maximum of root: a container larger than all free resources of the cluster
- * reserves nothing there, so that a cluster of one node never has a reservation. Here only configured maxima count.
+ * reserves nothing there, so that a cluster of one node never has a reservation. Here only configured maxima count, unless
+ * `quirks.rootMaximum` is on.
  *
  * Source: YuniKorn core, queue.go TryReservedAllocate, application.go tryReservedAllocate and tryNodes.
  */
@@ -93,7 +94,7 @@ export class Reserving {
       let inVain = 0;
       for (const ask of app.asks) {
         if (this.backOff.begins(app, queue, inVain, now)) break;
-        if (ask.heldBack || !book.hasHeadroom(ask.shape) || !book.may(app, ask.shape)) continue;
+        if (ask.heldBack || !book.isWithinMaxima(ask.shape) || !book.may(app, ask.shape)) continue;
         if (this.placeOrReserveFor(app, ask, now)) return true;
         inVain += ask.pending;
         // The limit may be reached within this ask; then its next container is not tried.

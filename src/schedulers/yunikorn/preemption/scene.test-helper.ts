@@ -84,6 +84,7 @@ const partition = {
   reservations: false,
   restartAt: undefined,
   fairMaxPairing: false,
+  rootMaximum: false,
 } as const;
 
 function typesOf({ nodes }: Scene): string[] {
