@@ -1,6 +1,6 @@
 /** `sweep`: one knob over a range, or two, as a table. */
 import { csvLine } from '../../analysis/compare/report/csv';
-import { valueText } from '../../analysis/metrics/value-text';
+import { estimateWord } from '../../analysis/compare/study/interval-text';
 import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
@@ -129,10 +129,7 @@ function asText(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint
   const lines = [`${metric.title} over ${over}, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'} each`];
   lines.push([...axes.map(({ name }) => (axes.length === 1 ? '' : name)), ...variants].join('\t'));
   for (const point of points) {
-    const cells = point.estimates.map(({ mean, medianLow, never, n }) => {
-      if (mean !== undefined) return valueText(mean, metric.unit);
-      return n > 0 && never === n ? 'never' : valueText(medianLow, metric.unit, medianLow !== undefined);
-    });
+    const cells = point.estimates.map((estimate) => estimateWord(estimate, metric.unit) || '–');
     lines.push([...written(plan, point), ...(point.refused === '' ? cells : [`refused: ${point.refused}`])].join('\t'));
   }
   for (const one of crossingsOf(points, axes[0], confidence)) lines.push(crossingText(one, axes, variants));

@@ -88,7 +88,7 @@ function Finished({ sweep, scenario }: FinishedProps) {
   const format = (y: number | undefined, atLeast?: boolean): string => valueText(y, unit, atLeast);
   const looked = points.find(({ place }) => chosen !== undefined && samePlace(place, chosen)) ?? points.at(0);
   const names = plan.variants.map((_, at) => variantLetter(at));
-  const said = lookedText(looked, shown, format);
+  const said = lookedText(looked, shown, unit);
   const crossings = shown.length === 0 ? [] : crossingsOf(points, shown[0], STUDY_DEFAULTS.confidence);
   return (
     <div className="sweep sweep--large">

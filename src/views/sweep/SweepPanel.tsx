@@ -49,7 +49,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
   const { variants, points, kind, options } = curve;
   const unit = kind?.unit ?? 'duration';
   const looked = points.find(({ place }) => samePlace(place, chosen ?? axes.map(({ present = NaN }) => present)));
-  const said = lookedText(looked, axes, (y, atLeast) => valueText(y, unit, atLeast));
+  const said = lookedText(looked, axes, unit);
   const crossings = crossingsOf(points, axes[0], STUDY_DEFAULTS.confidence);
   const names = variants.map((_, at) => variantLetter(at));
   const listed = options.some(({ value }) => value === metric)

@@ -7,7 +7,9 @@ import type { PlanAxis, PlannedRun } from '../../analysis/compare/shards/plan';
 import type { KeptRun } from '../../analysis/compare/shards/shard-file';
 import { axisNumber, axisText, kindOfValue } from '../../analysis/compare/sweep/axis';
 import { loadChanges } from '../../analysis/compare/sweep/load-changes';
+import { UNKNOWN } from '../../analysis/compare/measures/measured';
 import type { Measured } from '../../analysis/compare/measures/measured';
+import { measurement } from '../../analysis/compare/study/sample';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
 import { siblingsNote } from '../../engine/document/sibling-parts';
@@ -108,14 +110,12 @@ function byReplication({ planned, kept }: { readonly planned: PlannedRun; readon
   return [planned.replication, kept];
 }
 
-/** A metric of a run: a makespan that never comes is infinite. */
+/** The measurement of a metric in a run. */
 function keptValue(run: KeptRun | undefined, metric: string): Measured {
-  const none = { value: undefined, atLeast: false };
-  if (run === undefined || 'refused' in run) return none;
-  const found = run.metrics.find(({ id }) => id === metric);
-  if (found === undefined) return none;
-  if (found.value !== null) return { value: found.value, atLeast: found.atLeast === true };
-  return metric === 'makespan' && run.ended === 'deadlock' ? { value: Infinity, atLeast: false } : none;
+  const found = run === undefined || 'refused' in run ? undefined : run.metrics.find(({ id }) => id === metric);
+  if (run === undefined || 'refused' in run || found === undefined) return UNKNOWN;
+  const figure = { value: found.value ?? undefined, atLeast: found.atLeast === true };
+  return measurement(figure, { id: metric, isTime: found.unit === 'seconds', ended: run.ended });
 }
 
 /** The metrics that the runs have and that are better one way or the other, in the order of the runs. */

@@ -1,5 +1,7 @@
 /** The words for a point of a sweep. */
 import { counted } from '../../base/text/counted';
+import { estimateWord } from '../../analysis/compare/study/interval-text';
+import type { Metric } from '../../analysis/model';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { SweepAxis } from './sweep-axis';
@@ -11,20 +13,16 @@ export function samePlace(x: Place, y: Place): boolean {
 
 /**
  * Where a point lies and what each variant has there: a mean, a lower bound of the median, or why there is none.
- * @param format of a value of the metric; `atLeast` for a lower bound
+ * @param unit of the metric
  */
-export function lookedText(
-  looked: CurvePoint | undefined,
-  axes: readonly SweepAxis[],
-  format: (y: number | undefined, atLeast?: boolean) => string,
-): string {
+export function lookedText(looked: CurvePoint | undefined, axes: readonly SweepAxis[], unit: Metric['unit']): string {
   if (looked === undefined) return 'Choose a point.';
-  const unfinished = (least: number | undefined): string =>
-    least === undefined ? 'unfinished' : `unfinished, ${format(least, true)}`;
   const where = looked.place.map((x, at) => axes[at].text(x)).join(', ');
   if (looked.refused !== '') return `${where} is refused: ${looked.refused}`;
-  const values = looked.estimates.map(({ n, mean, medianLow }, at) => {
-    const value = n === 0 ? 'not yet' : mean === undefined ? unfinished(medianLow) : format(mean);
+  const values = looked.estimates.map((estimate, at) => {
+    const word = estimateWord(estimate, unit);
+    const isBound = estimate.mean === undefined && (word === '' || word.startsWith('≥'));
+    const value = estimate.n === 0 ? 'not yet' : isBound ? `unfinished${word === '' ? '' : `, ${word}`}` : word;
     return `${variantLetter(at)} ${value}`;
   });
   return `${where}: ${values.join(', ')}`;

@@ -21,9 +21,21 @@ export interface CensoredPercentile {
   readonly exact: boolean;
 }
 
-/** Lies between the percentile of the recorded values and the percentile if every unfinished value were infinite. */
+/**
+ * Lies between the percentile of the recorded values and the percentile if every unfinished value were infinite.
+ * @internal
+ */
 export function censoredPercentile(values: readonly Measured[], p: number): CensoredPercentile {
   return censoredPercentiles(values, [p])[0];
+}
+
+/** The same with its ends on the whole line: -Infinity and Infinity where there is no bound, or where the value itself is infinite. */
+export function percentileRange(
+  values: readonly Measured[],
+  p: number,
+): { readonly low: number; readonly high: number } {
+  const low = ranked(ascending(values.map(lowest)), p) ?? -Infinity;
+  return { low, high: ranked(ascending(values.map(highest)), p) ?? Infinity };
 }
 
 /** {@link censoredPercentile} for several p: the values are put in order only once. */

@@ -9,6 +9,13 @@ export function windowText({ window }: Scenario): string {
   return window === undefined ? 'the whole run' : `${window.from ?? '0s'} to ${window.to ?? 'the end'}`;
 }
 
+/** Ends of runs with unfinished work, and what that makes of their figures (see `measurement` of study/sample.ts). */
+const LIMITED = [
+  ['horizon', 'ended at the horizon with unfinished work; its times are lower bounds'],
+  ['deadlock', 'ended in deadlock; the times of what is unfinished have no end'],
+  ['policy', 'were stopped by an error in a policy; nothing is measured there'],
+] as const;
+
 /** Assumptions, what is censored, what is open and what was not tried. */
 export function limitsOf(
   { variants, scenario, goal, flips, options }: ReportInput,
@@ -16,12 +23,12 @@ export function limitsOf(
   seeds: number,
   ranking: GoalRanking | undefined,
 ): string[] {
-  const unfinished = variants.map(({ id, runs }) => {
-    const count = runs.filter((run) => run?.ok === true && run.ended !== 'all-done').length;
-    return count === 0
-      ? ''
-      : `${id}: ${count} of ${runs.length} runs ended with unfinished work; their times are lower bounds.`;
-  });
+  const unfinished = variants.flatMap(({ id, runs }) =>
+    LIMITED.map(([ended, what]) => {
+      const count = runs.filter((run) => run?.ok === true && run.ended === ended).length;
+      return count === 0 ? '' : `${id}: ${count} of ${runs.length} runs ${what}.`;
+    }),
+  );
   const open = rows.filter(({ better, pairs }) => better !== 'none' && pairs.some(({ verdict }) => verdict === 'open'));
   const failed = variants.filter(({ runs }) => runs.some((run) => run?.ok === false));
   return [

@@ -6,7 +6,7 @@ import { isObject } from '../../../base/json';
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import { sha256 } from '../../../base/hashing/sha256';
-import { measuredIn } from '../study/sample';
+import { figureIn } from '../study/sample';
 import type { SeedRun } from '../study/sample';
 
 /** A number of a run: seconds for durations. */
@@ -51,7 +51,7 @@ export function keptRun(run: number, outcome: SeedRun, metrics: readonly string[
   const kept: KeptMetric[] = [];
   for (const [id, metric] of outcome.metrics) {
     if (metrics !== undefined && !metrics.includes(id)) continue;
-    const { value, atLeast } = measuredIn(outcome, id);
+    const { value, atLeast } = figureIn(outcome, id);
     const unit = metric.unit === 'duration' ? 'seconds' : metric.unit;
     const plain = value !== undefined && Number.isFinite(value) ? value : null;
     kept.push({ id, unit, value: plain, ...(atLeast ? { atLeast } : {}) });

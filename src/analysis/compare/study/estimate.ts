@@ -1,5 +1,5 @@
 /** One metric of one variant over seeds. */
-import { censoredPercentile } from '../measures/percentile';
+import { percentileRange } from '../measures/percentile';
 import type { Measured } from '../measures/measured';
 import type { Interval } from '../statistics/intervals/paired-t';
 import { meanInterval } from '../statistics/intervals/paired-t';
@@ -14,7 +14,7 @@ export interface VariantEstimate extends Interval {
   readonly never: number;
   /** Undefined where a seed is unfinished: leaving it out would flatter. */
   readonly mean: number | undefined;
-  /** Bounds of the median; undefined: none on that side. */
+  /** Bounds of the median; undefined: none on that side. Both are infinite where most runs never come to it. */
   readonly medianLow: number | undefined;
   readonly medianHigh: number | undefined;
 }
@@ -24,12 +24,22 @@ export function estimateOf(values: readonly Measured[], confidence: number): Var
   const n = values.length;
   const known = values.filter(isExact).length;
   const never = values.filter(({ value }) => value === Infinity).length;
-  const { low: medianLow, high: medianHigh } = censoredPercentile(values, 50);
-  if (known < n || n === 0)
-    return { n, known, never, mean: undefined, low: undefined, high: undefined, medianLow, medianHigh };
-  const { mean, low, high } = meanInterval(
+  const { low, high } = percentileRange(values, 50);
+  const counts = {
+    n,
+    known,
+    never,
+    medianLow: low === -Infinity && high !== low ? undefined : low,
+    medianHigh: high === Infinity && high !== low ? undefined : high,
+  };
+  if (known < n || n === 0) return { ...counts, mean: undefined, low: undefined, high: undefined };
+  const {
+    mean,
+    low: least,
+    high: most,
+  } = meanInterval(
     values.map(({ value }) => value ?? 0),
     confidence,
   );
-  return { n, known, never, mean, low, high, medianLow, medianHigh };
+  return { ...counts, mean, low: least, high: most };
 }

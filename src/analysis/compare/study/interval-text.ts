@@ -72,8 +72,18 @@ export function estimateText(estimate: VariantEstimate, unit: Metric['unit']): s
     const written = writtenInterval({ value: mean * factor, low: low * factor, high: high * factor, unit: name });
     return `${written.value} (${written.low} to ${written.high})`;
   }
-  if (never > 0) return `never in ${never} of ${n} seeds`;
+  if (never > 0) return `no end in ${never} of ${n} seeds`;
   if (n === 0 || medianLow === undefined) return known === 0 ? '–' : `known in ${known} of ${n} seeds`;
   const bound = medianHigh === medianLow ? 'median ' : 'median ≥ ';
   return `${bound}${valueText(medianLow, unit)}, ended in ${known} of ${n} seeds`;
+}
+
+/**
+ * An estimate in a word or two: the mean, or "≥ 41 s" for what is certain of the median, "no end" where most runs do not come to it;
+ * '' where nothing is known.
+ */
+export function estimateWord({ mean, medianLow }: VariantEstimate, unit: Metric['unit']): string {
+  if (mean !== undefined) return valueText(mean, unit);
+  if (medianLow === undefined) return '';
+  return medianLow === Infinity ? 'no end' : valueText(medianLow, unit, true);
 }

@@ -1,5 +1,6 @@
 /** What a study rests on: the metrics of every variant in every seed. */
 import type { Metric } from '../../model';
+import { meaningOf } from '../../metrics/catalogue';
 import { UNKNOWN, exactly } from '../measures/measured';
 import type { Measured } from '../measures/measured';
 
@@ -36,19 +37,42 @@ export function seedRun(
 
 const MICROS = 1_000_000;
 
-/**
- * The value of a metric in a run: durations in seconds; infinite for a makespan that never comes, in a deadlock or after an error in a
- * policy. Nothing else is known of a run that an error has stopped: its figures are those of the part before it, and the earlier the
- * error, the better they look.
- */
+/** What a run reports of a metric, durations in seconds. Whoever ranks variants takes {@link measuredIn}. */
+export function figureIn(run: SeedRun, id: string): Measured {
+  const metric = run.ok ? run.metrics.get(id) : undefined;
+  if (metric?.value === undefined) return UNKNOWN;
+  return { value: metric.unit === 'duration' ? metric.value / MICROS : metric.value, atLeast: metric.atLeast };
+}
+
+/** The measurement of a metric in a run: {@link measurement} of what the run reports. */
 export function measuredIn(run: SeedRun, id: string): Measured {
-  if (!run.ok) return UNKNOWN;
-  const metric = run.metrics.get(id);
-  if (metric === undefined) return UNKNOWN;
-  if (run.ended === 'policy') return id === 'makespan' ? exactly(Infinity) : UNKNOWN;
-  if (metric.value === undefined) return id === 'makespan' && run.ended === 'deadlock' ? exactly(Infinity) : UNKNOWN;
-  const value = metric.unit === 'duration' ? metric.value / MICROS : metric.value;
-  return { value, atLeast: metric.atLeast };
+  const metric = run.ok ? run.metrics.get(id) : undefined;
+  if (!run.ok || metric === undefined) return UNKNOWN;
+  return measurement(figureIn(run, id), { id, isTime: metric.unit === 'duration', ended: run.ended });
+}
+
+/**
+ * What a figure of a run says of its variant. A bound is no measurement, and why the run ended decides how far it reaches:
+ *
+ * - all work is done, or the horizon has come: the figure stands, and what is unfinished makes it a lower bound;
+ * - deadlock: what is unfinished never ends, so that its times are infinite, and its share of successes stays what it is;
+ * - an error in a policy: nothing is known but that the work is never done. The figures are those of the part before the error, and
+ *   the earlier the error, the better they look.
+ *
+ * @param figure as reported, durations in seconds
+ * @param of `isTime`: whether it is a duration
+ */
+export function measurement(
+  figure: Measured,
+  of: { readonly id: string; readonly isTime: boolean; readonly ended: string },
+): Measured {
+  const isMakespan = of.id === 'makespan';
+  if (of.ended === 'policy') return isMakespan ? exactly(Infinity) : UNKNOWN;
+  if (of.ended !== 'deadlock') return figure;
+  const { value, atLeast } = figure;
+  if (value === undefined) return isMakespan ? exactly(Infinity) : UNKNOWN;
+  if (!atLeast) return figure;
+  return of.isTime ? exactly(Infinity) : meaningOf(of.id).better === 'higher' ? exactly(value) : figure;
 }
 
 /** Replications in which all of some variants have been run, in their order: pairs need both. None where there is no variant. */

@@ -5,7 +5,7 @@ import type { Metric } from '../../model';
 import { exactly } from '../measures/measured';
 import { parseGoal } from './goal-text';
 import { pairFinding } from './pair';
-import { seedOf, seedRun } from './sample';
+import { measuredIn, seedOf, seedRun } from './sample';
 import type { SeedRun, StudyVariant } from './sample';
 import { deadlocksMoreThan, meanFailures } from './run-ends';
 import { goalRanking } from './goal-ranking';
@@ -90,7 +90,7 @@ describe('a study', () => {
     expect(ranking).toMatchObject({ best: 0, leaders: [0] });
     const [row] = studyRows([a, dead], OPTIONS);
     expect(row.pairs[0]).toMatchObject({ method: 'censored', winsA: 30, winsB: 0, verdict: 'worse' });
-    expect(estimateText(row.estimates[1], 'duration')).toBe('never in 30 of 30 seeds');
+    expect(estimateText(row.estimates[1], 'duration')).toBe('no end in 30 of 30 seeds');
   });
 
   it('ranks what an error in its policy stops behind every run that ends, however early it is stopped', () => {
@@ -141,6 +141,25 @@ describe('a study', () => {
     const ranking = goalRanking([cut, later, a], { metric: 'makespan', constraints: [] }, OPTIONS);
     expect(ranking?.order).toEqual([2, 1, 0]);
     expect(ranking?.best).toBeUndefined();
+  });
+
+  it('takes the times of what is left in a deadlock for endless, and its share of successes for what it is', () => {
+    const waits = variant(
+      'A',
+      a.runs.map(() => run(100, { id: 'mean-waiting' })),
+    );
+    const early = variant(
+      'B',
+      a.runs.map(() => run(10, { id: 'mean-waiting', atLeast: true }, 'deadlock')),
+    );
+    const goal = { metric: 'mean-waiting', constraints: [{ metric: 'mean-waiting', below: 500 }] };
+    expect(goalRanking([early, waits], goal, OPTIONS)).toMatchObject({
+      best: 1,
+      order: [1, 0],
+      status: ['violated', 'met'],
+    });
+    const met = run(0, { id: 'slo-met', unit: 'share', value: 0.4, atLeast: true }, 'deadlock');
+    expect(measuredIn(met, 'slo-met')).toEqual(exactly(0.4));
   });
 
   it('uses only the seeds that all variants have, and leaves out failed runs', () => {
