@@ -10,6 +10,7 @@ export const applicationKnobs = {
     default: 0,
     min: -2147483648,
     max: 2147483647,
+    usualMin: 0,
     help: 'Higher goes first where the policy uses priorities',
   },
   submit: {
@@ -47,6 +48,7 @@ export const nodeCount: Knob = {
   default: undefined,
   min: 0,
   max: 20_000,
+  usualMin: 1,
   unit: 'nodes',
   help: 'Number of equal nodes; empty means one node named like the group',
   modelOnly: true,

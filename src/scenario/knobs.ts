@@ -60,6 +60,8 @@ export interface Knob {
     readonly to: string | number;
     readonly step: string | number;
   };
+  /** The least value that is worth a look, where that is above `min`: a group of no nodes is allowed, and shows nothing. */
+  readonly usualMin?: number;
   /** It decides how near to their data tasks run: the view of locality drags and sweeps it. */
   readonly locality?: true;
   /**

@@ -162,17 +162,29 @@ function tasksOf({ applications }: RunInput): number {
   return all;
 }
 
-/** A sentence about a policy that was stopped at `at` (µs): where in its code, in which call, and what it was given. */
+/** A sentence about a policy that was stopped at `at` (µs): where in its code, in which call, why, and what it was given. */
 export function describeFault(fault: PolicyFault, at: number): string {
   // An answer that is none has no place in the code.
   const place = fault.line > 0 ? `, line ${fault.line}, column ${fault.column}` : '';
+  return `${stopText(fault, at)}${place}: ${fault.message}.${givenText(fault)}`;
+}
+
+/** The same beside the place in the code, which says why. */
+export function describeStop(fault: PolicyFault, at: number): string {
+  return `${stopText(fault, at)}.${givenText(fault)}`;
+}
+
+function stopText(fault: PolicyFault, at: number): string {
   const call = fault.function === '' ? 'while it was loaded' : `in \`${fault.function}\``;
-  const given = fault.given.flatMap(({ kind, values }) => {
+  return `the policy was stopped at ${formatInstant(at)} ${call}`;
+}
+
+function givenText({ given }: PolicyFault): string {
+  const records = given.flatMap(({ kind, values }) => {
     const fields = Object.entries(values).map(([name, value]) => `${name} ${value}`);
     return fields.length === 0 ? [] : [`${kind} { ${fields.join(', ')} }`];
   });
-  const inputs = given.length === 0 ? '' : ` Given: ${given.join('; ')}.`;
-  return `the policy was stopped at ${formatInstant(at)} ${call}${place}: ${fault.message}.${inputs}`;
+  return records.length === 0 ? '' : ` Given: ${records.join('; ')}.`;
 }
 
 /** One line about how a run ended. */

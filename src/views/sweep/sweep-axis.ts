@@ -79,7 +79,7 @@ export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, na
     key: path.join('/'),
     name,
     present,
-    points: found.value,
+    points: integer ? wholePoints(from, to, present) : found.value,
     scale: 'linear',
     integer,
     near,
@@ -137,11 +137,27 @@ function choiceAxis(knob: Knob, path: JsonPath, value: Json | undefined, name: s
   };
 }
 
-/** From the least to twice the present value, inside the knob's own bounds. */
-function rangeOf({ min, max }: Knob, kind: AxisKind, present: number | undefined): [number, number] {
+/** Whole numbers: both ends, the present value, and multiples of a round step between them. */
+function wholePoints(from: number, to: number, present: number | undefined): number[] {
+  const step = Math.max(1, roundStep((to - from) / (COARSE - 1)));
+  const first = Math.floor(from / step) + 1;
+  const inner = Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, n) => (first + n) * step);
+  const all = new Set([from, ...inner, to, ...(present === undefined ? [] : [present])]);
+  return [...all].sort((a, b) => a - b);
+}
+
+/** The nearest of 1, 2, 5, 10, 20 ... by its ratio to the gap, which is above 0. */
+function roundStep(gap: number): number {
+  const digit = 10 ** Math.floor(Math.log10(gap));
+  const apart = (step: number): number => Math.abs(Math.log(step / gap));
+  return [1, 2, 5, 10].map((n) => n * digit).reduce((best, step) => (apart(step) < apart(best) ? step : best));
+}
+
+/** From the least that is worth a look to twice the present value, inside the knob's own bounds. */
+function rangeOf({ min, max, usualMin = min }: Knob, kind: AxisKind, present: number | undefined): [number, number] {
   const usual = kind === 'memory' ? 4 * GB : kind === 'duration' ? 10 : 4;
   const middle = present === undefined || present === 0 ? usual : Math.abs(present);
-  const least = kind === 'memory' || kind === 'vcore' ? middle / 4 : (min ?? 0);
+  const least = kind === 'memory' || kind === 'vcore' ? middle / 4 : (usualMin ?? 0);
   const from = Math.max(least, min ?? -Infinity);
   return [Math.min(from, middle), Math.min(Math.max(middle * 2, from + (kind === 'integer' ? 4 : 0)), max ?? Infinity)];
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nodeCount } from '../../scenario/frame-knobs';
 import type { Knob } from '../../scenario/knobs';
 import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
 import { inRange, usualRange } from './sweep-range';
@@ -57,4 +58,16 @@ it.each<[Knob['kind'], string, string]>([
   const amounts =
     knobAxis({ name: 'x', kind, default: undefined, help: '' }, ['scheduler', 'x'], present) ?? expect.fail('no axis');
   expect(amounts.points.map(amounts.text).join(' ')).toBe(written);
+});
+
+it.each([
+  [undefined, '1 2 3 4 5'],
+  [3, '1 2 3 4 5 6'],
+  [5, '1 2 4 5 6 8 10'],
+  [20, '1 5 10 15 20 25 30 35 40'],
+  [64, '1 20 40 60 64 80 100 120 128'],
+  [20_000, '1 5000 10000 15000 20000'],
+])('of %s nodes begins with one and goes on in round steps, with the present number', (present, written) => {
+  const nodes = knobAxis({ ...nodeCount, default: 1 }, ['cluster', 'nodes', 'node', 'count'], present);
+  expect(nodes?.points.map(nodes.text).join(' ')).toBe(written);
 });

@@ -1,6 +1,6 @@
 import { capitalized } from '../../../base/text/capitalized';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { describeFault } from '../../../engine/run/run';
+import { describeStop } from '../../../engine/run/run';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import type { PolicyText } from '../../../scenario/own-policy';
 import { check } from '../../../schedulers/own/language/program';
@@ -99,7 +99,7 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
       <output className="muted">
         {own === undefined
           ? stateText(used, problems.length > 0, failed, editor.active.title)
-          : capitalized(describeFault(own, end))}
+          : capitalized(describeStop(own, end))}
       </output>
     </>
   );
