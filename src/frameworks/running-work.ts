@@ -8,14 +8,16 @@ import type { FrameworkContext } from '../sim/ports';
 const FIRST_ROWS = 256;
 
 /**
- * A row for each piece of work, half a cache line. Words of 32 bits hold the handle of its event, its node (-1 when there is none)
- * and its payload. Doubles hold an instant (now, or when its lead ends) and the nominal µs that are left from then on.
+ * A row for each piece of work, 8 words of 32 bits: half a cache line. Words hold the handle of its event, its node (-1 when
+ * there is none) and its payload. Doubles hold an instant (now, or when its lead ends) and the nominal µs that are left from
+ * then on.
  */
-const WORDS = 8;
+const ROW_BITS = 3;
 const HANDLE = 0;
 const NODE = 1;
 const PAYLOAD = 2;
-const DOUBLES = WORDS / 2;
+const HALF_BITS = ROW_BITS - 1;
+const DOUBLES = 1 << HALF_BITS;
 const LEFT = 2;
 const FROM = 3;
 
@@ -38,7 +40,7 @@ export class RunningWork {
    */
   start(node: number, nominal: number, payload: number, lead = 0): number {
     const id = this.free.length > 0 ? (this.free.pop() as number) : this.count++;
-    const row = WORDS * id;
+    const row = id << ROW_BITS;
     if (row === this.rows.length) this.grow();
     this.rows[row + NODE] = node;
     this.rows[row + PAYLOAD] = payload;
@@ -48,19 +50,19 @@ export class RunningWork {
 
   /** To be called when the event of a piece of work has arrived: its id is free again. */
   done(id: number): void {
-    this.rows[WORDS * id + NODE] = -1;
+    this.rows[(id << ROW_BITS) + NODE] = -1;
     this.free.push(id);
   }
 
   /** Stops a piece of work: its event will not come. */
   cancel(id: number): void {
-    this.ctx.cancel(this.rows[WORDS * id + HANDLE]);
+    this.ctx.cancel(this.rows[(id << ROW_BITS) + HANDLE]);
     this.done(id);
   }
 
   /** Stops a piece of work if it still runs with that payload; ids are used again, so both must agree. Tells whether it did. */
   cancelPayload(id: number, payload: number): boolean {
-    const row = WORDS * id;
+    const row = id << ROW_BITS;
     const running = this.rows[row + NODE] !== -1 && this.rows[row + PAYLOAD] === payload;
     if (running) this.cancel(id);
     return running;
@@ -70,36 +72,36 @@ export class RunningWork {
   speedChanged(node: number, oldSpeed: number): void {
     const now = this.ctx.now();
     for (let id = 0; id < this.count; id++) {
-      const row = WORDS * id;
+      const row = id << ROW_BITS;
       if (this.rows[row + NODE] !== node) continue;
       this.ctx.cancel(this.rows[row + HANDLE]);
-      const from = Math.max(now, this.progress[DOUBLES * id + FROM]);
-      const done = (from - this.progress[DOUBLES * id + FROM]) * oldSpeed;
-      this.schedule(id, Math.max(0, this.progress[DOUBLES * id + LEFT] - done), from);
+      const from = Math.max(now, this.progress[(id << HALF_BITS) + FROM]);
+      const done = (from - this.progress[(id << HALF_BITS) + FROM]) * oldSpeed;
+      this.schedule(id, Math.max(0, this.progress[(id << HALF_BITS) + LEFT] - done), from);
     }
   }
 
   /** What is left of a piece of work, nominal µs. */
   left(id: number): number {
-    const speed = this.ctx.world.nodeSpeed[this.rows[WORDS * id + NODE]];
-    const ran = Math.max(0, this.ctx.now() - this.progress[DOUBLES * id + FROM]);
-    return Math.max(0, this.progress[DOUBLES * id + LEFT] - ran * speed);
+    const speed = this.ctx.world.nodeSpeed[this.rows[(id << ROW_BITS) + NODE]];
+    const ran = Math.max(0, this.ctx.now() - this.progress[(id << HALF_BITS) + FROM]);
+    return Math.max(0, this.progress[(id << HALF_BITS) + LEFT] - ran * speed);
   }
 
   /** The rest of a piece of work takes `factor` times what it would have taken; its lead stays as it is. */
   stretch(id: number, factor: number): void {
-    const row = WORDS * id;
+    const row = id << ROW_BITS;
     this.ctx.cancel(this.rows[row + HANDLE]);
-    this.schedule(id, this.left(id) * factor, Math.max(this.ctx.now(), this.progress[DOUBLES * id + FROM]));
+    this.schedule(id, this.left(id) * factor, Math.max(this.ctx.now(), this.progress[(id << HALF_BITS) + FROM]));
   }
 
   /** `from`: the instant from which on the remaining nominal µs are worked off. */
   private schedule(id: number, remaining: number, from: number): void {
     const { ctx, rows } = this;
-    const row = WORDS * id;
+    const row = id << ROW_BITS;
     const delay = from - ctx.now() + Math.ceil(remaining / ctx.world.nodeSpeed[rows[row + NODE]]);
-    this.progress[DOUBLES * id + LEFT] = remaining;
-    this.progress[DOUBLES * id + FROM] = from;
+    this.progress[(id << HALF_BITS) + LEFT] = remaining;
+    this.progress[(id << HALF_BITS) + FROM] = from;
     rows[row + HANDLE] = ctx.schedule(delay, this.eventKind, id, rows[row + PAYLOAD]);
   }
 

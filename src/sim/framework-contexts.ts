@@ -159,4 +159,8 @@ class KernelFrameworkContext implements FrameworkContext {
   draw(stream: number, app: number, index: number, attempt: number): number {
     return this.streams.draw(stream, app, index, attempt);
   }
+
+  drawEach(stream: number, app: number, first: number, count: number, values: Float64Array, at: number): void {
+    this.streams.drawEach(stream, app, first, count, values, at);
+  }
 }

@@ -221,6 +221,8 @@ export interface FrameworkContext {
   report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
   /** A draw from [0, 1) that depends only on seed, stream, the application's stable id, index and attempt. */
   draw(stream: number, app: number, index: number, attempt: number): number;
+  /** The same for attempt 0 of `count` indices from `first` on: they are written to `values`, from `at` on. */
+  drawEach(stream: number, app: number, first: number, count: number, values: Float64Array, at: number): void;
 }
 
 /** Containers that the scheduler would place if there was room for them. */

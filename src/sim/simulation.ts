@@ -265,9 +265,33 @@ export class Simulation implements Plugins {
     if (kind === CANCELLED) return;
     events.clock = heap.time;
     this.processed++;
+    if (kind >= 2 * Target.firstFramework) {
+      this.autoscaler?.changed();
+      if ((kind & 1) === 0) events.work--;
+      this.frameworks[(kind >> 1) - Target.firstFramework].event(a, b, c);
+    } else {
+      this.carryOut(kind, a, b, c);
+    }
+    if (events.work === 0) this.endIfNothingLeft();
+  }
+
+  /** An event of the kernel or of the scheduler. */
+  private carryOut(kind: number, a: number, b: number, c: number): void {
+    const { events } = this;
     const target = kind >> 1;
-    if (target < Target.schedule || target > Target.autoscaler) this.autoscaler?.changed();
+    if (target < Target.schedule) this.autoscaler?.changed();
     switch (target) {
+      case Target.message:
+        if ((kind & 1) === 0) events.work--;
+        this.scheduler.message?.(a, b, c);
+        break;
+      case Target.schedulerTimer:
+        if ((kind & 1) === 0) events.work--;
+        this.scheduler.timer(a, b, c);
+        break;
+      case Target.schedule:
+        this.pass(true);
+        break;
       case Target.submission:
         events.work--;
         this.arrivals.pushNext();
@@ -276,9 +300,6 @@ export class Simulation implements Plugins {
       case Target.intervention:
         this.pendingInterventions--;
         this.interventions.apply(a);
-        break;
-      case Target.schedule:
-        this.pass(true);
         break;
       case Target.heartbeat:
         this.heartbeats.beat(a, this.world.nodeUp[a] === 1 && this.scheduler.heartbeat?.(a) === true);
@@ -291,13 +312,7 @@ export class Simulation implements Plugins {
         if ((kind & 1) === 0) events.work--;
         this.autoscaler?.event(a, b);
         break;
-      default:
-        if ((kind & 1) === 0) events.work--;
-        if (target === Target.message) this.scheduler.message?.(a, b, c);
-        else if (target === Target.schedulerTimer) this.scheduler.timer(a, b, c);
-        else this.frameworks[target - Target.firstFramework].event(a, b, c);
     }
-    if (events.work === 0) this.endIfNothingLeft();
   }
 
   /** A scheduling opportunity, on a tick of the cycle or at once after activity. */

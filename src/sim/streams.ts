@@ -26,6 +26,13 @@ export class Streams {
     return this.draws.draw(index * ATTEMPTS + attempt);
   }
 
+  /** Writes the first attempts of `count` indices from `first` on to `values`, from `at` on. */
+  drawEach(stream: number, app: number, first: number, count: number, values: Float64Array, at: number): void {
+    this.select(stream, app);
+    const { draws } = this;
+    for (let i = 0; i < count; i++) values[at + i] = draws.draw((first + i) * ATTEMPTS);
+  }
+
   private select(stream: number, app: number): void {
     this.stream = stream;
     this.app = app;

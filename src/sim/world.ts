@@ -123,8 +123,9 @@ export class World {
   fits(shape: number, node: number): boolean {
     if (this.nodeUp[node] === 0) return false;
     const { types, shapes, nodeFree, overcommitted } = this;
-    for (let t = 0, s = shape * types, n = node * types; t < types; t++, s++, n++) {
-      if (shapes[s] > nodeFree[n] && overcommitted[t] === 0) return false;
+    const size = shape * types;
+    for (let s = size, end = size + types, n = node * types; s < end; s++, n++) {
+      if (shapes[s] > nodeFree[n] && overcommitted[s - size] === 0) return false;
     }
     return true;
   }

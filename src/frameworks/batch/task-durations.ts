@@ -21,7 +21,7 @@ export class TaskDurations {
   private readonly to: Int32Array;
 
   constructor(
-    private readonly ctx: Pick<FrameworkContext, 'draw'>,
+    private readonly ctx: Pick<FrameworkContext, 'draw' | 'drawEach'>,
     applications: number,
   ) {
     this.at = new Int32Array(applications);
@@ -46,13 +46,20 @@ export class TaskDurations {
     const from = task - (task % BLOCK);
     const to = Math.min(from + BLOCK, tasks);
     const at = this.at[app];
-    for (let next = from; next < to; next++) this.values[at + next - from] = this.draw(app, next, distribution);
+    const { values } = this;
+    if (distribution.dist !== 'constant') this.ctx.drawEach(DURATION_STREAM, app, from, to - from, values, at);
+    for (let i = at; i < at + to - from; i++) values[i] = durationOf(distribution, values[i]);
     this.from[app] = from;
     this.to[app] = to;
   }
 
   private draw(app: number, task: number, distribution: Distribution): number {
     const u = distribution.dist === 'constant' ? 0 : this.ctx.draw(DURATION_STREAM, app, task, 0);
-    return Math.max(0, Math.round(sample(distribution, u)));
+    return durationOf(distribution, u);
   }
+}
+
+/** The duration for a number in [0, 1), µs. */
+function durationOf(distribution: Distribution, u: number): number {
+  return Math.max(0, Math.round(sample(distribution, u)));
 }

@@ -28,23 +28,23 @@ test('What an application holds and wants counts in its queue and in those above
 
 test('Containers that are counted by ask are in the rows when somebody reads them, and only once', () => {
   const { amounts, read, sizes } = twoLeaves();
-  amounts.beginToCount(7, amounts.rowOf(0), sizes, 2);
+  amounts.begin(7, amounts.rowOf(0), sizes, 2);
   amounts.count(7, 0, 3);
-  amounts.beginToCount(100, amounts.rowOf(1), sizes, 0);
+  amounts.begin(100, amounts.rowOf(1), sizes, 0);
   amounts.count(100, 1, 0);
   amounts.count(7, 1, -1);
-  expect([amounts.isCounted(7), amounts.isCounted(8), amounts.isCounted(100)]).toEqual([true, false, true]);
+  expect([amounts.count(8, 1, 0), amounts.count(300, 1, 0)]).toEqual([false, false]);
   expect(read('allocated')).toEqual([10, 13, 1, 4, 9, 9, 1, 4, 9, 9]);
   expect(read('pending')).toEqual([2, 8, 2, 8, 0, 0, 2, 8, 0, 0]);
-  expect(amounts.isCounted(7)).toBe(false);
-  amounts.beginToCount(7, amounts.rowOf(0), sizes, 2);
+  expect(amounts.count(7, 1, 0)).toBe(false);
+  amounts.begin(7, amounts.rowOf(0), sizes, 2);
   amounts.count(7, -1, 0);
   expect(read('allocated')).toEqual([9, 9, 0, 0, 9, 9, 0, 0, 9, 9]);
 });
 
 test('An application takes to its next queue only what happens from then on', () => {
   const { amounts, read, sizes } = twoLeaves();
-  amounts.beginToCount(1, amounts.rowOf(0), sizes, 2);
+  amounts.begin(1, amounts.rowOf(0), sizes, 2);
   amounts.count(1, 1, 0);
   amounts.enter(0, 2);
   expect(read('allocated')).toEqual([1, 4, 1, 4, 0, 0, 1, 4, 0, 0]);

@@ -13,8 +13,8 @@ import type { Resources } from './resources';
 const FIRST_ASKS = 64;
 
 /** What is counted of an ask: containers held and wanted more (fewer when negative), its row plus 1 (0: nothing), its size. */
-const COLUMNS = 4;
-const HELD = 0;
+const ASK_BITS = 2;
+const COLUMNS = 1 << ASK_BITS;
 const WANTED = 1;
 const ROW = 2;
 const SIZE = 3;
@@ -74,28 +74,28 @@ export class Amounts {
     this.above[this.rowOf(app)] = queue;
   }
 
-  /** Whether something is counted of an ask that the rows do not show yet. */
-  isCounted(ask: number): boolean {
-    const at = COLUMNS * ask + ROW;
-    return at < this.counts.length && this.counts[at] > 0;
+  /**
+   * `held` and `wanted` more containers of an ask are held and wanted; fewer when negative. Nothing is counted of an ask that
+   * was not begun since the rows were read: false then.
+   */
+  count(ask: number, held: number, wanted: number): boolean {
+    const { counts } = this;
+    const at = ask << ASK_BITS;
+    if (at >= counts.length || counts[at + ROW] === 0) return false;
+    counts[at] += held;
+    counts[at + WANTED] += wanted;
+    return true;
   }
 
   /** Begins to count containers of an ask of the application in a row. Their size is at `offset` in `shapes`. */
-  beginToCount(ask: number, row: number, shapes: Float64Array, offset: number): void {
-    const at = COLUMNS * ask;
+  begin(ask: number, row: number, shapes: Float64Array, offset: number): void {
+    const at = ask << ASK_BITS;
     if (at >= this.counts.length) this.counts = grownInt32(this.counts, at + COLUMNS);
     this.counts[at + ROW] = row + 1;
     this.counts[at + SIZE] = offset;
     // Shapes are only ever added.
     this.shapes = shapes;
     this.counted[this.countedAsks++] = ask;
-  }
-
-  /** `held` and `wanted` more containers of a counted ask are held and wanted; fewer when negative. */
-  count(ask: number, held: number, wanted: number): void {
-    const { counts } = this;
-    counts[COLUMNS * ask + HELD] += held;
-    counts[COLUMNS * ask + WANTED] += wanted;
   }
 
   /** Carries everything that was counted to the rows. */
@@ -106,8 +106,8 @@ export class Amounts {
   private carryCounts(): void {
     const { counts, counted, shapes } = this;
     for (let i = 0; i < this.countedAsks; i++) {
-      const at = COLUMNS * counted[i];
-      this.add(counts[at + ROW] - 1, shapes, counts[at + SIZE], counts[at + HELD], counts[at + WANTED]);
+      const at = counted[i] << ASK_BITS;
+      this.add(counts[at + ROW] - 1, shapes, counts[at + SIZE], counts[at], counts[at + WANTED]);
       counts.fill(0, at, at + COLUMNS);
     }
     this.countedAsks = 0;

@@ -173,12 +173,11 @@ export class PartitionBook {
    */
   private count(app: SchedulerApplication, ask: number, shape: number, held: number, wanted: number): void {
     const { amounts } = this;
-    if (!amounts.isCounted(ask)) {
-      const { shapes, types } = this.ctx.world;
-      // Who asks for the order of queues reads their rows, so that nothing is counted after that.
-      this.queues[app.queue].willChange();
-      amounts.beginToCount(ask, app.row, shapes, shape * types);
-    }
+    // Who looks at the order of queues reads their rows: an ask of which something is counted has told its queues already.
+    if (amounts.count(ask, held, wanted)) return;
+    const { shapes, types } = this.ctx.world;
+    this.queues[app.queue].willChange();
+    amounts.begin(ask, app.row, shapes, shape * types);
     amounts.count(ask, held, wanted);
   }
 

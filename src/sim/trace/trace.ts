@@ -58,7 +58,12 @@ export class TraceWriter implements RecordSink {
   /** Records written so far, at every level. */
   count = 0;
 
-  constructor(private readonly level: RecordingLevel) {}
+  /** Whether statements and tasks inside containers are left out. */
+  private readonly isShort: boolean;
+
+  constructor(level: RecordingLevel) {
+    this.isShort = level === 'metrics';
+  }
 
   /** Appends one record as columns: {@link write} knows what they hold. */
   record(time: number, kind: number, a: number, b: number, c: number, d: number): void {
@@ -74,7 +79,7 @@ export class TraceWriter implements RecordSink {
     }
     this.count++;
     if (
-      this.level === 'metrics' &&
+      this.isShort &&
       (kind === recordKinds.taskStarted || kind === recordKinds.taskEnded || kind >= FIRST_STATEMENT)
     ) {
       return;
@@ -108,7 +113,7 @@ export class TraceWriter implements RecordSink {
   ): void {
     if ((a | 0) !== a || (d | 0) !== d) throw tooLarge(kind, [a, d]);
     this.count += count;
-    if (this.level === 'metrics') return;
+    if (this.isShort) return;
     const end = first + count;
     for (let i = first; i < end;) {
       let chunk = this.chunk;

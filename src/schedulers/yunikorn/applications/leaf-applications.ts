@@ -31,6 +31,7 @@ export class LeafApplications {
   /** Sizes of containers that were ever wanted here. */
   readonly sizes: WantedSize[] = [];
   private readonly bySubmission: Filed = new SortedList<SchedulerApplication>(applicationComparator('fifo', 'none'));
+  private readonly isStateAware: boolean;
   private readonly starting: Filed = new SortedList<SchedulerApplication>(applicationComparator('fifo', 'none'));
 
   /** Set when a policy of the reader orders the applications; the lists are then in the order of submissions. */
@@ -44,6 +45,7 @@ export class LeafApplications {
     readonly priority: PriorityRank,
     order?: PolicyOrder,
   ) {
+    this.isStateAware = policy === 'stateaware';
     this.compare = applicationComparator(policy, priority);
     const bySubmission = applicationComparator('fifo', 'none');
     this.own = order && new PolicyMembers<SchedulerApplication>(order, ({ id }) => id, bySubmission);
@@ -151,7 +153,7 @@ export class LeafApplications {
     }
     const found = new Set<SchedulerApplication>();
     for (const { admitted } of this.sizes) for (const app of admitted) found.add(app);
-    if (this.policy !== 'stateaware') {
+    if (!this.isStateAware) {
       for (const { accepted } of this.sizes) for (const app of accepted) if (mayStart(app)) found.add(app);
     } else if (this.starting.size === 0 && this.bySubmission.first !== undefined && mayStart(this.bySubmission.first)) {
       found.add(this.bySubmission.first);
@@ -176,7 +178,7 @@ export class LeafApplications {
   next(fits: (shape: number) => boolean, admitsAccepted: boolean, may?: MayTake): SchedulerApplication | undefined {
     if (this.own !== undefined) return this.nextInOwnOrder(fits, admitsAccepted, may);
     let best: SchedulerApplication | undefined;
-    const takesAccepted = admitsAccepted && this.policy !== 'stateaware';
+    const takesAccepted = admitsAccepted && !this.isStateAware;
     for (let i = 0; i < this.sizes.length; i++) {
       const { shape, admitted, accepted } = this.sizes[i];
       best = this.firstFitting(admitted, shape, fits, may, best);

@@ -1,23 +1,21 @@
 /**
- * The nodes in node order: for every size of container a heap of the nodes it fits on, by score. The first node for an ask,
- * and whether there is one, is then the top of a heap, whatever the node order and however full the cluster is.
+ * The nodes in node order: for every size of container the nodes it fits on, by score. The first node for an ask, and
+ * whether there is one, is then known, whatever the node order and however full the cluster is.
  */
-import { IndexedHeap } from '../../../base/collections/indexed-heap';
 import type { NodePolicy } from '../../../sim/policy-host';
 import type { World } from '../../../sim/world';
+import { FittingNodes } from './fitting-nodes';
+import type { NodeScores } from './fitting-nodes';
 import { nodeScore, nodeUse, rankIds } from './node-order';
 import type { NodeSortPolicy } from './node-order';
 import { OwnNodes } from './own-nodes';
 import type { PoolView } from './own-nodes';
 import type { Resources } from '../resources';
 
-/** Scores are never negative. */
-const UNKNOWN = -1;
-
-export class NodePool implements PoolView {
+export class NodePool implements PoolView, NodeScores {
   readonly ranks: Int32Array;
   /** By shape; undefined until the first ask of that shape. */
-  private readonly fitting: (IndexedHeap | undefined)[] = [];
+  private readonly fitting: (FittingNodes | undefined)[] = [];
   private readonly openShapes: number[] = [];
   private readonly present: Uint8Array;
   private readonly reserved: Uint8Array;
@@ -43,7 +41,7 @@ export class NodePool implements PoolView {
 
   /** The node for the next container of the shape, -1 for none. */
   best(shape: number): number {
-    return this.own === undefined ? (this.fitting[shape] ?? this.open(shape)).min() : this.own.best(shape);
+    return this.own === undefined ? (this.fitting[shape] ?? this.open(shape)).first : this.own.best(shape);
   }
 
   /** The node for the next container of an ask, -1 for none. */
@@ -76,21 +74,16 @@ export class NodePool implements PoolView {
     this.own?.wants(ask, isPending);
   }
 
-  /** A container was placed on the node or has left it. */
-  changed(node: number): void {
-    this.rescore(node);
-  }
-
   setPresent(node: number, present: boolean): void {
     this.count += Number(present) - this.present[node];
     this.present[node] = present ? 1 : 0;
-    this.rescore(node);
+    this.changed(node);
   }
 
   /** The node is reserved and leaves the order until the reservation ends. */
   setReserved(node: number, reserved: boolean): void {
     this.reserved[node] = reserved ? 1 : 0;
-    this.rescore(node);
+    this.changed(node);
   }
 
   /**
@@ -172,7 +165,7 @@ export class NodePool implements PoolView {
     this.policy = policy;
     this.weights = weights;
     this.own = own && new OwnNodes(this.world, own, this, this.now);
-    for (let n = 0; n < this.world.nodeCount; n++) this.rescore(n);
+    for (let n = 0; n < this.world.nodeCount; n++) this.changed(n);
   }
 
   /** Whether the nodes that an ask may use can change with time alone. */
@@ -180,25 +173,23 @@ export class NodePool implements PoolView {
     return this.own?.movesWithTime === true;
   }
 
-  private rescore(node: number): void {
+  /** What is free on the node has changed, or whether it may be used. */
+  changed(node: number): void {
     if (this.own !== undefined) {
       this.own.touch(node);
       return;
     }
     const open = this.openShapes;
-    let score = UNKNOWN;
-    for (let i = 0; i < open.length; i++) {
-      const heap = this.fitting[open[i]] as IndexedHeap;
-      if (!this.isFree(node, open[i])) {
-        heap.remove(node);
-        continue;
-      }
-      if (score === UNKNOWN) score = this.score(node);
-      heap.set(node, score, this.ranks[node]);
-    }
+    for (let i = 0; i < open.length; i++) this.file(node, open[i], this.fitting[open[i]] as FittingNodes);
   }
 
-  private score(node: number): number {
+  private file(node: number, shape: number, fitting: FittingNodes): void {
+    if (this.isFree(node, shape)) fitting.add(node);
+    else fitting.remove(node);
+  }
+
+  /** The score of a node by the order in force: the smallest goes first. */
+  score(node: number): number {
     const { nodeCapacity, nodeFree, types } = this.world;
     return nodeScore(this.policy, nodeUse(this.weights, nodeCapacity, nodeFree, node * types));
   }
@@ -218,14 +209,12 @@ export class NodePool implements PoolView {
     return true;
   }
 
-  private open(shape: number): IndexedHeap {
-    const heap = new IndexedHeap(this.world.nodeCount + 1);
-    this.fitting[shape] = heap;
+  private open(shape: number): FittingNodes {
+    const fitting = new FittingNodes(this.world.nodeCount, this);
+    this.fitting[shape] = fitting;
     this.openShapes.push(shape);
-    for (let n = 0; n < this.world.nodeCount; n++) {
-      if (this.isFree(n, shape)) heap.set(n, this.score(n), this.ranks[n]);
-    }
-    return heap;
+    for (let n = 0; n < this.world.nodeCount; n++) this.file(n, shape, fitting);
+    return fitting;
   }
 }
 
