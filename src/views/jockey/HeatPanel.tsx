@@ -47,7 +47,7 @@ export const HeatPanel = memo(function HeatPanel({ shown }: { readonly shown: Sh
     <div className="jockey__heat">
       <div className="jockey__bar-title">
         <b>Remaining time C(p, a)</b>
-        <span className="mu">
+        <span className="muted">
           {distribution.tables.length > 1 ? `minutes, seed ${run.settings.tableSeed}` : 'minutes, written down'}
         </span>
         <span className="grow" />

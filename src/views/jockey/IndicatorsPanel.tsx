@@ -34,7 +34,7 @@ export const IndicatorsPanel = memo(function IndicatorsPanel({ shown }: { readon
     <div className="jockey__indicators">
       <div className="jockey__bar-title">
         <b>Progress indicators</b>
-        <span className="mu">bold drives; longest flat stretch</span>
+        <span className="muted">bold drives; longest flat stretch</span>
       </div>
       <div className="jockey__indicators-box">
         <Chart
@@ -83,7 +83,7 @@ export const IndicatorsPanel = memo(function IndicatorsPanel({ shown }: { readon
                 <path d="M0 3h16" stroke={`var(${HUES[i]})`} strokeWidth="2" strokeDasharray={DASHES[i]} />
               </svg>
               <span className="jockey__indicator-name">{name}</span>
-              <span className="mu">
+              <span className="muted">
                 {indicators[name](profile, now).toFixed(2)}, flat {minutes(flat)}
               </span>
             </button>

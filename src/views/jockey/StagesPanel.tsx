@@ -51,7 +51,7 @@ export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly
           onSelect={setChosen}
         />
         <GraphKey />
-        <p className="mu">Add, connect and change stages in Workload, {shown.entry}.</p>
+        <p className="muted">Add, connect and change stages in Workload, {shown.entry}.</p>
       </div>
       <ScrollRegion className="jockey__graph-table" label="Stages at the cursor">
         <table>

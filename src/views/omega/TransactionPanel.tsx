@@ -37,7 +37,7 @@ export function TransactionPanel({ shown, steps }: TransactionPanelProps) {
       {steps}
       <h3>
         {appName(model, chosen.app)}{' '}
-        <span className="mu">
+        <span className="muted">
           attempt {chosen.attempt}, {counted(chosen.tasks, 'task')} to place
         </span>
       </h3>
@@ -77,7 +77,7 @@ function Attempts({ shown, chosen }: PartProps) {
   return (
     <table>
       <caption>
-        Chain of attempts <span className="mu">{counted(all.length, 'attempt')}</span>
+        Chain of attempts <span className="muted">{counted(all.length, 'attempt')}</span>
       </caption>
       <thead>
         <tr>
@@ -113,7 +113,7 @@ function Winners({ shown: { variant }, chosen }: PartProps) {
   return (
     <table>
       <caption>
-        Winner of the conflict <span className="mu">{counted(chosen.lost.length, 'claim')}</span>
+        Winner of the conflict <span className="muted">{counted(chosen.lost.length, 'claim')}</span>
       </caption>
       <tbody>
         {chosen.lost.slice(0, MOST).map(({ node, winner, wonAt, spurious }, i) => (
@@ -134,7 +134,7 @@ function OtherRules({ shown: { variant, settings }, chosen }: PartProps) {
   return (
     <table>
       <caption>
-        Under other rules <span className="mu">the same decision, claims lost</span>
+        Under other rules <span className="muted">the same decision, claims lost</span>
       </caption>
       <tbody>
         {underOtherRules(variant.model, chosen).map(({ coarse, gang, lost }) => (
@@ -159,7 +159,7 @@ function SoFar({ shown }: { readonly shown: Shown }) {
   return (
     <table className="omega__so-far">
       <caption>
-        Decisions so far <span className="mu">to {formatInstant(cursor)}</span>
+        Decisions so far <span className="muted">to {formatInstant(cursor)}</span>
       </caption>
       <tbody>
         {run.byLane.map((list, lane) => {
@@ -184,7 +184,7 @@ function SoFar({ shown }: { readonly shown: Shown }) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={3} className="mu">
+          <td colSpan={3} className="muted">
             useful + wasted share of its time
           </td>
         </tr>
@@ -203,7 +203,7 @@ export function TransactionsTable({ shown, list }: { readonly shown: Shown; read
       <table>
         <caption>
           Transactions in this range{' '}
-          <span className="mu">{list.length > ROWS ? `the first ${ROWS} of ${list.length}` : list.length}</span>
+          <span className="muted">{list.length > ROWS ? `the first ${ROWS} of ${list.length}` : list.length}</span>
         </caption>
         <thead>
           <tr>

@@ -130,7 +130,7 @@ function Stepped({ shown, costs }: { readonly shown: Shown; readonly costs: Cost
         <>
           <SolverBar steps={steps} step={present} onStep={setStep} />
           <Race solved={solved} />
-          <p className="quincy__note mu">
+          <p className="quincy__note muted">
             Successive shortest paths: a step sends one remaining unit along the cheapest path and may displace others.
             Arcs of negative cost, running tasks, are full from the start. Among equally cheap answers the last step may
             differ from the scheduler’s choice.
@@ -140,7 +140,7 @@ function Stepped({ shown, costs }: { readonly shown: Shown; readonly costs: Cost
       ) : (
         <>
           <Race solved={solved} />
-          <p className="quincy__note mu">
+          <p className="quincy__note muted">
             This network is too large to step through; you can still race the solvers on it.
           </p>
         </>

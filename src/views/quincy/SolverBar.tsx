@@ -52,7 +52,7 @@ export function SolverBar({ steps, step, onStep }: SolverBarProps) {
           );
         })}
       </svg>
-      <span className="mu">cost after each</span>
+      <span className="muted">cost after each</span>
       <span className="grow" />
       <span>
         cost <b>{steps[step].cost.toFixed(1)}</b>
@@ -71,7 +71,7 @@ export function Race({ solved }: { readonly solved: Solved }) {
       <Button variant="outline" onClick={() => setRun({ of: solved, results: race(solved, () => performance.now()) })}>
         Race the solvers
       </Button>
-      <span className="mu">
+      <span className="muted">
         {nodes} nodes, {arcs} arcs; times are measured on this machine
       </span>
       {results !== undefined && (

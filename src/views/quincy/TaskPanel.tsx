@@ -21,7 +21,7 @@ export function TaskPanel({ shown }: { readonly shown: Shown }) {
   return (
     <ScrollRegion className="quincy__panel" label="The chosen task">
       <h3>
-        {taskName(shown, task)} <span className="mu">{stateWords(shown, solved.tasks[task])}</span>
+        {taskName(shown, task)} <span className="muted">{stateWords(shown, solved.tasks[task])}</span>
       </h3>
       <p className="quincy__why">
         {answerSentence(shown)} {waitSentence(shown)}
@@ -29,7 +29,7 @@ export function TaskPanel({ shown }: { readonly shown: Shown }) {
       {solved.graph.network.arcs <= MOST_ARCS ? (
         <Alternatives shown={shown} />
       ) : (
-        <p className="mu">The network is too large to solve again for the task’s alternatives.</p>
+        <p className="muted">The network is too large to solve again for the task’s alternatives.</p>
       )}
       <ThisRound shown={shown} />
       <Shares shown={shown} />
@@ -49,7 +49,7 @@ function Alternatives({ shown }: { readonly shown: Shown }) {
     <>
       <table>
         <caption>
-          Why not there? <span className="mu">decision {solved.decided.index + 1}</span>
+          Why not there? <span className="muted">decision {solved.decided.index + 1}</span>
         </caption>
         <thead>
           <tr>
@@ -72,7 +72,7 @@ function Alternatives({ shown }: { readonly shown: Shown }) {
           ))}
         </tbody>
       </table>
-      <p className="mu">Total: the rise in cost of the whole answer. The cost would have to fall by as much.</p>
+      <p className="muted">Total: the rise in cost of the whole answer. The cost would have to fall by as much.</p>
       {listed.slice(0, NAMED).map((one) => (
         <p key={`${one.way} ${one.target}`} className="quincy__told">
           <b>{wayWords(shown, one.way, one.target)}</b> {inTheWay(shown, one)}
@@ -142,7 +142,7 @@ function ThisRound({ shown }: { readonly shown: Shown }) {
     <table>
       <caption>
         This decision{' '}
-        <span className="mu">
+        <span className="muted">
           cost {solved.cost.toFixed(1)}, without changes {costUnchanged(solved).toFixed(1)}
         </span>
       </caption>
@@ -178,7 +178,7 @@ function Shares({ shown: { solved, variant } }: { readonly shown: Shown }) {
   return (
     <table>
       <caption>
-        Shares <span className="mu">run after it, allowed, share</span>
+        Shares <span className="muted">run after it, allowed, share</span>
       </caption>
       <tbody>
         {solved.apps.map((app, job) => {
@@ -208,7 +208,7 @@ export function TasksTable({ shown, changes }: { readonly shown: Shown; readonly
       <table>
         <caption>
           {changes ? 'Tasks that the decision changes' : 'Tasks'}{' '}
-          <span className="mu">{rows.length > ROWS ? `the first ${ROWS} of ${rows.length}` : rows.length}</span>
+          <span className="muted">{rows.length > ROWS ? `the first ${ROWS} of ${rows.length}` : rows.length}</span>
         </caption>
         <thead>
           <tr>

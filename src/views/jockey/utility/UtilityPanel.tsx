@@ -27,7 +27,7 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
     <div className="jockey__utility">
       <div className="jockey__bar-title">
         <b>Utility</b>
-        <span className="mu">dots: done at, with that many tokens; drag a point</span>
+        <span className="muted">dots: done at, with that many tokens; drag a point</span>
         <span className="grow" />
         <label className="visually-hidden">
           {`Points of the utility curve of ${run.id}: minute and utility, as in "60 1, 70 -1"`}
