@@ -2,12 +2,12 @@
  * The table C(p, a) of Jockey: a job of 744 vertices in five stages, 10 allocations of 1,000 runs each. The yardstick is the plain
  * heap loop over as many vertices.
  */
+import { MINUTE } from '../../src/base/units';
 import { TableBuilder } from '../../src/frameworks/dag/remaining-samples';
 import type { StageModel } from '../../src/frameworks/dag/job-model';
 import { median } from '../measuring/rounds';
 import { yardstick } from '../measuring/yardstick';
 
-const MINUTE = 60_000_000;
 const TOKENS = Array.from({ length: 10 }, (_, i) => 10 * (i + 1));
 const RUNS = 1000;
 const ROUNDS = 3;

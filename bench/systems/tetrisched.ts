@@ -4,6 +4,7 @@
  * round. Then the memory of the solver over one run of many programs.
  */
 import { drawKeyed, streamKey } from '../../src/base/math/random';
+import { SECOND } from '../../src/base/units';
 import { expandScenario } from '../../src/engine/expand';
 import { factoriesFor } from '../../src/engine/run/factories';
 import { mixedJobs, mixedNodes } from '../../src/engine/gallery/tetrisched/mixed-jobs';
@@ -18,7 +19,6 @@ import type { RoundJob } from '../../src/schedulers/tetrisched/plan/round';
 import type { MilpSolver } from '../../src/sim/milp';
 import { median } from '../measuring/rounds';
 
-const SECOND = 1e6;
 const QUANTUM = 4 * SECOND;
 const GROUPS = 8;
 const WINDOW = 12;

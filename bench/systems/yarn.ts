@@ -3,6 +3,7 @@
  * that have nothing to say, tasks per second on a full cluster, the update of the Fair scheduler over many queues, and a round
  * of the preemption policy. Each figure stands beside a yardstick that is taken in the same run.
  */
+import { SECOND } from '../../src/base/units';
 import { computeFairShares } from '../../src/schedulers/yarn-fair/shares/compute-fair-shares';
 import { startRun } from '../../src/engine/run/simulate';
 import type { Run } from '../../src/engine/run/run';
@@ -11,7 +12,6 @@ import { cpuOf, median, medians } from '../measuring/rounds';
 import { yardstick } from '../measuring/yardstick';
 import { figure } from '../measuring/figures';
 
-const SECOND = 1e6;
 const HOUR = 3600;
 const ROUNDS = 5;
 const TYPES = ['yarn-fair', 'yarn-capacity'] as const;

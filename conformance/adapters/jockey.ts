@@ -1,3 +1,4 @@
+import { MINUTE } from '../../src/base/units';
 import { OfflineSimulation } from '../../src/frameworks/dag/offline-simulation';
 import type { JobModel } from '../../src/frameworks/dag/job-model';
 import { controlTick } from '../../src/schedulers/jockey/control-loop';
@@ -75,8 +76,6 @@ function modelOf(value: Json | undefined): JobModel {
     inputs: list(deps).map((dep) => ({ stage: ids.indexOf(text(dep)), barrier: true })),
   }));
 }
-
-const MINUTE = 60_000_000;
 
 /** Jockey: utility, remaining time, the control loop, progress, Amdahl's law, and the offline simulation. */
 export const jockey: Adapter = {

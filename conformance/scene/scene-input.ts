@@ -1,5 +1,6 @@
 /** A scene as the kernel takes it. All its applications are of the kind that follows the script. */
 import { hashString } from '../../src/base/math/random';
+import { HOUR } from '../../src/base/units';
 import type { ApplicationInput, InterventionInput, QueueInput, RunInput } from '../../src/sim/run-input';
 import { UNSET } from '../../src/sim/run-input';
 import type { Amounts, Scene, SceneQueue } from './scene';
@@ -7,7 +8,6 @@ import type { Amounts, Scene, SceneQueue } from './scene';
 /** The kind of all applications. */
 export const SCRIPTED = 'scripted';
 const USER = 'user';
-const HOUR = 3_600_000_000;
 
 /** `lastStep`: when the script takes its last step, µs. */
 export function inputOf(scene: Scene, lastStep: number): RunInput {

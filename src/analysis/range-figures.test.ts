@@ -1,9 +1,9 @@
+import { SECOND } from '../base/units';
 import { describe, expect, it } from 'vitest';
 import { galleryRun } from '../render/gallery-runs.test-helper';
 import { longestWaits, rangeFigures } from './range-figures';
 import { waitingByCause } from './waiting/waiting-by-cause';
 
-const SECOND = 1_000_000;
 const model = galleryRun('driver-deadlock', 'A');
 const cuts = [0, 7, 20, 45.5, 90, 130, 400].map((seconds) => seconds * SECOND);
 const parts = cuts.slice(1).map((to, i) => ({ from: cuts[i], to }));

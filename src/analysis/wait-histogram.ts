@@ -1,4 +1,5 @@
 /** How long applications wait, as counts in equal bins, apart by what they are. */
+import { SECOND } from '../base/units';
 import type { RunModel } from './model';
 
 export interface WaitGroup {
@@ -16,7 +17,6 @@ export interface WaitHistogram {
 
 const BINS = 12;
 const MOST_GROUPS = 4;
-const SECOND = 1_000_000;
 /** Widths of bins that people read easily, µs. */
 const STEPS = [
   0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200,

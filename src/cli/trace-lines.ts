@@ -1,5 +1,6 @@
 /** Records of a trace as JSON objects, with names where the trace has numbers and seconds where it has microseconds. */
 import { InvariantError } from '../base/assert';
+import { SECOND } from '../base/units';
 import type { Reasons } from '../analysis/explain/explain';
 import type { QueueMeasure } from '../schedulers/plugin';
 import type { Directory } from '../sim/directory';
@@ -10,7 +11,6 @@ import { records } from '../sim/trace/records';
 import { containerKindNames } from '../sim/trace/trace';
 import type { TraceChunk } from '../sim/trace/trace';
 
-const SECOND = 1_000_000;
 const MILLI = 1_000;
 
 /** How many things there are that a field can name by number. */

@@ -1,9 +1,8 @@
 /** What it costs a task to read a block that lies elsewhere: the same for every kind of application. */
+import { SECOND } from '../base/units';
 import { knobNumber } from '../scenario/knobs';
 import type { Knob, KnobHolder } from '../scenario/knobs';
 import type { DatasetInput } from '../sim/run-input';
-
-const SECOND = 1_000_000;
 
 export const readingKnobs = {
   rackReadFactor: {

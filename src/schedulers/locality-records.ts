@@ -3,13 +3,13 @@
  * level it accepts, and which nodes it declined. The number of declined nodes grows with time and not with the work done, so that
  * after many records only every hundredth of an application is written.
  */
+import { MILLISECOND } from '../base/units';
 import type { ExplainingContext } from '../sim/context-parts';
 import { inColumn } from '../sim/trace/record';
 import { records } from '../sim/trace/records';
 
 const MANY = 200_000;
 const HUNDRED = 100;
-const MILLISECOND = 1000;
 const STAGE = 0;
 /** Node, rack and any place in the numbers of the trace, which are Spark's: NODE_LOCAL, RACK_LOCAL and ANY. */
 const TRACE_LEVEL = [1, 3, 4] as const;

@@ -1,6 +1,4 @@
 /** What all scenes of the delay scheduling paper have in common. */
-export const SECOND = 1_000_000;
-
 /** Nobody runs short of slots; a node gives one of them in a heartbeat. */
 export const SLOTS = { vcore: 1_000_000 };
 export const ONE = { vcore: 1000 };

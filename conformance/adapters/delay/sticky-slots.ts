@@ -1,9 +1,10 @@
 /** Equal jobs that each get back the slot they have just left: how many blocks are ever near, in the kindest order of ends. */
+import { SECOND } from '../../../src/base/units';
 import { draw } from '../../../src/base/math/random';
 import { Sample } from '../../judging';
 import { play } from '../../scene/play';
 import type { Given, Stage } from '../../scene/stage';
-import { ONE, QUEUES, SECOND, USUAL } from './cluster';
+import { ONE, QUEUES, USUAL } from './cluster';
 import { someOf } from './some-of';
 
 /** Independent streams of random numbers, with the seeds 1 to this. */

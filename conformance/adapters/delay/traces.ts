@@ -1,9 +1,10 @@
 /** The algorithms of the paper step by step: the nodes of a case report to the DelayScheduler one after another. */
+import { SECOND } from '../../../src/base/units';
 import { list, number, object, oneOf, text } from '../../read';
 import { play } from '../../scene/play';
 import type { Stage } from '../../scene/stage';
 import type { Json } from '../../vectors';
-import { ONE, QUEUES, SECOND, SLOTS, USUAL } from './cluster';
+import { ONE, QUEUES, SLOTS, USUAL } from './cluster';
 
 /** Longer than any case: of time, and of the skips in it. */
 const NEVER = 1e9;

@@ -1,8 +1,9 @@
 /** What waiting costs under the DelayScheduler, in a cluster in which one slot becomes free after the other. */
+import { SECOND } from '../../../src/base/units';
 import { play } from '../../scene/play';
 import type { AskFor, Scene } from '../../scene/scene';
 import type { Step } from '../../scene/stage';
-import { ONE, QUEUES, SECOND, SLOTS, USUAL } from './cluster';
+import { ONE, QUEUES, SLOTS, USUAL } from './cluster';
 
 const NODE = 'some node';
 const ELSEWHERE = 'where the data is';

@@ -1,10 +1,11 @@
+import { SECOND } from '../../../src/base/units';
 import type { OmegaMetrics } from '../../../src/schedulers/omega/figures/metrics';
 import { Rec } from '../../../src/sim/trace/trace';
 import { mean } from '../../judging';
 import { number, oneOf, optional, text, truth } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 import { jobStream } from './job-stream';
-import { GB, inputOf, job, SECOND, simulate } from './run-input';
+import { GB, inputOf, job, simulate } from './run-input';
 
 const CPUS = 4;
 const MEMORY = 16 * GB;

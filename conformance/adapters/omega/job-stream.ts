@@ -1,5 +1,6 @@
+import { SECOND } from '../../../src/base/units';
 import type { ApplicationInput } from '../../../src/sim/run-input';
-import { GB, job, SECOND } from './run-input';
+import { GB, job } from './run-input';
 
 /** The generator of java.util.Random: 48 bits, of which 53 make a double. */
 class Random48 {

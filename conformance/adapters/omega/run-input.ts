@@ -8,9 +8,6 @@ import type { ApplicationInput, RunInput } from '../../../src/sim/run-input';
 import { Simulation } from '../../../src/sim/simulation';
 import type { TraceChunk } from '../../../src/sim/trace/trace';
 
-/** µs in a second: the cases speak of seconds. */
-export const SECOND = 1_000_000;
-
 export const GB = 2 ** 30;
 
 const EVENTS = 100_000;

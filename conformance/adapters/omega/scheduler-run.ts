@@ -1,10 +1,11 @@
+import { SECOND } from '../../../src/base/units';
 import { DecisionMark, decisionStep, timeOfDecision } from '../../../src/schedulers/omega/records';
 import { RecordReader } from '../../../src/sim/trace/record-reader';
 import { Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json } from '../../vectors';
 import { mean } from '../../judging';
-import { inputOf, job, percentile, SECOND, simulate } from './run-input';
+import { inputOf, job, percentile, simulate } from './run-input';
 
 const HORIZON = 1e15;
 const SEED = 1;

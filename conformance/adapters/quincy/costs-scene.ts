@@ -1,4 +1,5 @@
 /** Costs as QuincyScheduler reports them of decisions on a single task, and shares as it carries them out. */
+import { SECOND } from '../../../src/base/units';
 import { secondsUntilTie } from '../../../src/schedulers/quincy/costs/costs';
 import { list, number, object } from '../../read';
 import type { Json } from '../../vectors';
@@ -8,7 +9,6 @@ import type { BlockOn, Scene } from '../../scene/scene';
 import type { Step } from '../../scene/stage';
 import { costAt } from './round-scene';
 
-const SECOND = 1_000_000;
 const GB = 2 ** 30;
 const QUEUE = 'root';
 const JOB = 'job';

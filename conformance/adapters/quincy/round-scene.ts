@@ -8,13 +8,13 @@
  *     4  the decision
  */
 import type { JsonObject } from '../../../src/base/json';
+import { SECOND } from '../../../src/base/units';
 import { jobBounds, roundDecided } from '../../../src/schedulers/quincy/records';
 import { play } from '../../scene/play';
 import type { Played } from '../../scene/play';
 import type { Scene } from '../../scene/scene';
 import type { Given, Stage, Step } from '../../scene/stage';
 
-const SECOND = 1_000_000;
 const GB = 2 ** 30;
 const SCHEDULER = 'quincy';
 const QUEUE = 'root';

@@ -1,5 +1,6 @@
 /** One Spark application in a cluster of its own, from the document to the trace. */
 import { formatProblem } from '../../../src/base/result';
+import { SECOND } from '../../../src/base/units';
 import { expandScenario } from '../../../src/engine/expand';
 import { parseScenario } from '../../../src/engine/document/schema';
 import { startRun } from '../../../src/engine/run/simulate';
@@ -15,7 +16,6 @@ interface Row {
   readonly d: number;
 }
 
-const SECOND = 1e6;
 const EVENTS = 10_000;
 const DRIVER = { 'spark.driver.cores': 1, 'spark.driver.memory': '0B', driverStartup: '0s' } as const;
 

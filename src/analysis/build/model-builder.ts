@@ -4,6 +4,7 @@
  */
 import { assert } from '../../base/assert';
 import { GrowingFloat64 } from '../../base/collections/columns';
+import { MILLISECOND } from '../../base/units';
 import { ownRecordsOf, reasonKind, schedulerPlugin } from '../../engine/registry';
 import type { RunFigures } from '../../schedulers/plugin';
 import type { Directory } from '../../sim/directory';
@@ -33,7 +34,6 @@ import { Statements } from './statements';
 import { TaskSetTable } from './task-sets';
 import { WaitTracker } from '../waiting/waiting';
 
-const MILLISECOND = 1000;
 const THOUSANDTHS = 1000;
 
 export class ModelBuilder {

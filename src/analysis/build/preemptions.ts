@@ -1,12 +1,11 @@
 /** Containers that a scheduler wants back: while a trace is read, and looked up afterwards. */
 import { memo } from '../../base/memo';
 import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
+import { MILLISECOND } from '../../base/units';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace/trace';
 import type { RunModel } from '../model';
 import { Fate, PREEMPTIONS } from '../model-columns';
 import type { PreemptionColumns } from '../model-columns';
-
-const MILLISECOND = 1000;
 
 export class PreemptionTable {
   private readonly columns = growingColumns(PREEMPTIONS);

@@ -1,9 +1,8 @@
 /** What task sets say of their wait for local places, as columns while a trace is read. */
 import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
+import { MILLISECOND } from '../../base/units';
 import { TASK_SETS } from '../model-columns';
 import type { TaskSetColumns } from '../model-columns';
-
-const MILLISECOND = 1000;
 
 /** Three kinds of rows: levels of locality, executors that were refused, slots that were skipped. */
 export class TaskSetTable {

@@ -7,6 +7,7 @@
  * 10 s times the factor. In the second the factor is 10, and jobs come more and more often.
  */
 import type { Change } from '../../base/json';
+import { SECOND } from '../../base/units';
 import type { NodeGroupText, Scenario } from '../../scenario/schema';
 import type { SweepResult } from '../metrics/run-tally';
 import type {
@@ -22,7 +23,6 @@ import type {
 import { amount } from './text';
 import { verdictIf, verdictOf } from './verdict';
 
-const SECOND = 1_000_000;
 const SEED_SPACE = 4_294_967_295;
 const RUNS = 5;
 

@@ -3,6 +3,7 @@
  * ones. Source: Zaharia et al., Delay Scheduling, EuroSys 2010, abstract and sections 3 and 5.
  */
 import type { Change } from '../../base/json';
+import { SECOND } from '../../base/units';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { stickyLocality } from '../../schedulers/delay/formulas';
 import type { SweepResult } from '../metrics/run-tally';
@@ -12,7 +13,6 @@ import type { Samples } from './grid-plan';
 import { percent, times } from './text';
 import { verdictOf } from './verdict';
 
-const SECOND = 1_000_000;
 const REPLICAS = 3;
 
 /** The study of sharing: equal jobs on nodes of two slots. */

@@ -4,6 +4,7 @@
  * 2013, section 6 and figure 15.
  */
 import type { Change } from '../../base/json';
+import { SECOND } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
 import { percentileOf } from '../messages/messages-stats';
 import type { SweepResult } from '../metrics/run-tally';
@@ -15,7 +16,6 @@ import type { ElasticCase } from './omega-mapreduce-cases';
 import { elasticStatements } from './omega-mapreduce-claims';
 import { percent, times } from './text';
 
-const SECOND = 1_000_000;
 const VCORES = 4;
 /** What a job runs with the workers that it asks for, s. */
 const WORK = 300;

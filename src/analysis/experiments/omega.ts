@@ -4,6 +4,7 @@
  * Sources: Schwarzkopf et al., Omega, EuroSys 2013, section 4 and figures 5 to 14; google/cluster-scheduler-simulator.
  */
 import type { Change } from '../../base/json';
+import { SECOND } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepResult } from '../metrics/run-tally';
 import type { Experiment, ExperimentFigure, ExperimentTable, FigureSeries } from './experiment';
@@ -31,7 +32,6 @@ import type { OmegaCase } from './omega-cases';
 import { omegaStatements } from './omega-claims';
 import { amount } from './text';
 
-const SECOND = 1_000_000;
 const MACHINES = 1000;
 const MINUTES = 20;
 /** Share of the batch jobs that have to end for their mean wait to mean anything. */

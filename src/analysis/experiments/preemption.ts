@@ -3,6 +3,7 @@
  * stops, by the two throttles and the dead zone. Source: the design of ProportionalCapacityPreemptionPolicy (YARN-569).
  */
 import type { Change } from '../../base/json';
+import { SECOND } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepResult } from '../metrics/run-tally';
 import type { Experiment, ExperimentStatement, ExperimentTable } from './experiment';
@@ -11,7 +12,6 @@ import type { Samples } from './grid-plan';
 import { amount, times } from './text';
 import { verdictIf, verdictOf } from './verdict';
 
-const SECOND = 1_000_000;
 /** Containers of the cluster, those that a queue is guaranteed, and those that the other one holds. */
 const CLUSTER = 100;
 const GUARANTEED = CLUSTER / 2;

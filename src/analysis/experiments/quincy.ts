@@ -4,6 +4,7 @@
  * Source: Isard et al., Quincy, SOSP 2009, abstract and section 6.
  */
 import type { Change } from '../../base/json';
+import { SECOND } from '../../base/units';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { policies as titles } from '../../schedulers/quincy/policies';
 import type { PolicyName } from '../../schedulers/quincy/policies';
@@ -14,7 +15,6 @@ import type { Samples } from './grid-plan';
 import { amount } from './text';
 import { verdictIf, verdictOf } from './verdict';
 
-const SECOND = 1_000_000;
 const RACKS = 8;
 const MACHINES = 80;
 const JOBS = 15;

@@ -3,6 +3,7 @@
  * Source: the design "Batch Workloads Ordering with StateAware Policy" (YuniKorn 0.9).
  */
 import type { Change } from '../../base/json';
+import { SECOND } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepResult } from '../metrics/run-tally';
 import type { Experiment, ExperimentStatement, ExperimentTable } from './experiment';
@@ -11,7 +12,6 @@ import type { Samples } from './grid-plan';
 import { amount, percent } from './text';
 import { verdictIf, verdictOf } from './verdict';
 
-const SECOND = 1_000_000;
 const CORES = 24;
 const APPLICATIONS = [4, 8, 16, 24, 32, 48] as const;
 const policies = ['fifo', 'stateaware'] as const;

@@ -1,3 +1,4 @@
+import { SECOND } from '../../base/units';
 import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
 import { taskSentences, tasksWaitingAt } from './explain-tasks';
@@ -6,7 +7,6 @@ import { modelOf } from '../testing/model-of.test-helper';
 import { sparkAlone } from '../testing/spark-alone.test-helper';
 import { plain } from './words';
 
-const SECOND = 1_000_000;
 const gallery = (id: string, variant: string) => modelOf(galleryEntry(id)?.scenario, variant);
 
 function told(model: ReturnType<typeof gallery>, at: number): string[] {

@@ -1,11 +1,11 @@
 /** What a lesson may ask of an application, or of a group that one entry of the workload has generated. */
+import { SECOND } from '../../base/units';
 import { AppOutcome, ContainerOutcome } from '../../sim/trace/trace';
 import type { ApplicationModel, RunModel } from '../model';
 import { waitsAtEnd } from '../waiting/stretches';
 import { atLeast, exactly, never, NONE } from './quantity';
 import type { Quantity } from './quantity';
 
-const SECOND = 1e6;
 /** Localities better than "rack": process and node. */
 const LOCAL = 1;
 

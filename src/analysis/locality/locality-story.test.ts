@@ -1,10 +1,10 @@
+import { SECOND } from '../../base/units';
 import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
 import { LocalityCounter, localityGrid } from './locality';
 import { localityStory } from './locality-story';
 import { modelOf } from '../testing/model-of.test-helper';
 
-const SECOND = 1_000_000;
 const BLOCK = 128 * 1024 * 1024;
 
 describe('why tasks ran where they did', () => {

@@ -1,3 +1,4 @@
+import { SECOND } from '../../base/units';
 import { expect, test } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
 import type { DirectoryApplication } from '../../sim/directory';
@@ -6,8 +7,6 @@ import { AppOutcome } from '../../sim/trace/trace';
 import { modelOf } from '../testing/model-of.test-helper';
 import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 import { allMetrics } from './metrics';
-
-const SECOND = 1_000_000;
 
 function job(deadline: number | undefined, reserved: boolean): JobInput {
   return {

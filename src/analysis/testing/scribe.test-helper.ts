@@ -1,12 +1,11 @@
 /** For tests: a small directory, and a scribe that writes traces by hand in seconds. */
 import { assert } from '../../base/assert';
+import { SECOND } from '../../base/units';
 import type { Directory, DirectoryApplication, DirectoryQueue } from '../../sim/directory';
 import { Rec, TraceWriter } from '../../sim/trace/trace';
 import type { RecordingLevel } from '../../sim/trace/trace';
 import { ModelBuilder } from '../build/model-builder';
 import type { RunModel } from '../model';
-
-const SECOND = 1_000_000;
 
 /** States of the test directory, by code. */
 export const State = { accepted: 0, starting: 1, running: 2, completed: 3 } as const;

@@ -1,3 +1,4 @@
+import { SECOND } from '../../base/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
@@ -10,8 +11,6 @@ import { ownRecords } from '../build/record-table';
 import type { RunModel } from '../model';
 import { TaskWaitCause, taskWaiting } from './task-waiting';
 import { modelOf } from '../testing/model-of.test-helper';
-
-const SECOND = 1_000_000;
 
 const seconds = (model: RunModel) =>
   taskWaiting(model, 0).map(({ from, to, cause, level, taskTime }) => [

@@ -12,6 +12,7 @@
  *
  * so that all of them add up to the time in which tasks are pending.
  */
+import { MILLISECOND } from '../../base/units';
 import { executorLeaves, Hold, stageHeld } from '../../frameworks/spark/records';
 import { ContainerKind, TaskOutcome } from '../../sim/trace/trace';
 import { ownRecords } from '../build/record-table';
@@ -46,8 +47,6 @@ export interface StageHold {
   /** Fewer slots than tasks: when the stage looks again, µs. Excluded: by which limit. */
   readonly arg2: number;
 }
-
-const MILLISECOND = 1000;
 
 /** A stretch in which tasks of a stage wait for one cause. Those of a stage are disjoint and in the order of time. */
 export interface TaskWait {

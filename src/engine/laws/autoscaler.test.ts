@@ -1,4 +1,5 @@
 /** Clusters that grow and shrink with what is asked for, under the systems that can follow. */
+import { SECOND } from '../../base/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ModelBuilder } from '../../analysis/build/model-builder';
@@ -22,7 +23,6 @@ import type { Outline } from '../testing/play.test-helper';
 import { comparableUntil, inputOf, outcomes, runInput, shortened, systems } from '../testing/law.test-helper';
 import type { Loose } from '../testing/law.test-helper';
 
-const SECOND = 1e6;
 const group = (autoscaling: Loose, count = 1, id = 'g') => ({
   id,
   count,

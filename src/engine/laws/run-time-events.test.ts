@@ -1,4 +1,5 @@
 /** Nodes and queues that come, change and go while a run continues, under both schedulers of YARN. */
+import { SECOND } from '../../base/units';
 import { describe, expect, test } from 'vitest';
 import { ModelBuilder } from '../../analysis/build/model-builder';
 import { capacityAt, nodesUpAt } from '../../analysis/at';
@@ -10,7 +11,6 @@ import { batch, play, scenarioOf } from '../testing/play.test-helper';
 import type { Outline } from '../testing/play.test-helper';
 
 type Loose = Readonly<Record<string, unknown>>;
-const SECOND = 1e6;
 
 const node = { capacity: { vcore: 4, memory: '4GB' } };
 const fair = { type: 'yarn-fair', preset: 'fs-3' };

@@ -1,9 +1,8 @@
+import { SECOND } from '../../base/units';
 import { expect, test } from 'vitest';
 import { parseScenario } from '../document/schema';
 import { expandScenario } from '../expand';
 import { leastWork } from './least-work';
-
-const SECOND = 1_000_000;
 
 function leastOf(entry: Record<string, unknown>, scheduler = 'yarn-capacity') {
   const parsed = parseScenario({

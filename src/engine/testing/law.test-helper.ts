@@ -1,6 +1,7 @@
 /** For the laws that hold for every system: random documents of each, their runs, and twins of a document. */
 import type fc from 'fast-check';
 import { formatProblem } from '../../base/result';
+import { SECOND } from '../../base/units';
 import { delayDocuments } from '../../schedulers/delay/random-documents.test-helper';
 import { jockeyDocuments } from './documents/jockey-documents.test-helper';
 import { tetriSchedDocuments } from './documents/tetrisched-documents.test-helper';
@@ -88,7 +89,6 @@ export interface LawRun {
   readonly end: number;
 }
 
-const SECOND = 1e6;
 /** The most slices, of 10,000 events each, that a law lets a run take before it is cut off; fewer for one that never sleeps. */
 const MOST_SLICES = 300;
 const MOST_RESTLESS_SLICES = 4;

@@ -1,4 +1,5 @@
 import { mean } from '../../base/math/distributions';
+import { SECOND } from '../../base/units';
 import { authored, knobDistribution, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../scenario/knobs';
 import { placesPreferred } from '../../sim/job-input';
@@ -6,7 +7,6 @@ import type { JobInput } from '../../sim/job-input';
 import { jobKnobs } from './job-knobs';
 import { batchKnobs } from './knobs';
 
-const SECOND = 1e6;
 /** Values of the classes of jobs: TetriSched, section 6. */
 const BUDGETS = { reserved: 1000, deadline: 25, bestEffort: 1 } as const;
 /** Share of its budget that a best-effort job loses per second. */

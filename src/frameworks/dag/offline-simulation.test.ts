@@ -1,3 +1,4 @@
+import { MINUTE } from '../../base/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { profileOf } from './earlier-run';
@@ -7,8 +8,6 @@ import { OfflineSimulation } from './offline-simulation';
 import { TableBuilder, tableOfQuantile } from './remaining-samples';
 import type { TableSpec } from './remaining-samples';
 import { GraphShape, VertexGraph, VertexState } from './vertex-graph';
-
-const MINUTE = 60_000_000;
 
 function stage(vertices: number, minutes: number, inputs: StageModel['inputs'] = []): StageModel {
   return {

@@ -1,5 +1,6 @@
 /** A job as the user wrote it, parsed into numbers. */
 import type { Problem } from '../../base/result';
+import { MINUTE } from '../../base/units';
 import { authored, knobDistribution, knobNumber, knobSwitch, micros } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { RemainingTable } from '../../schedulers/jockey/remaining-time';
@@ -11,8 +12,6 @@ import type { JobModel, StageInput } from './job-model';
 import { dagKnobs, pointKnobs, rowKnobs, stageKnobs } from './knobs';
 import type { TableSpec } from './remaining-samples';
 
-/** @internal */
-export const MINUTE = 60_000_000;
 /** Rows of a simulated table: progress 0, 0.05 ... 1. */
 const PROGRESS_STEPS = 20;
 

@@ -1,11 +1,10 @@
 /** The containers of one Spark application: their sizes, how many tasks run in them at once, and the gang that they form. */
+import { SECOND } from '../../base/units';
 import { knobNumber, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { GangInput } from '../../sim/run-input';
 import { sparkKnobs } from './knobs';
 import { dynamicAllocationKnobs as dynamic } from './task-scheduler/knobs';
-
-const SECOND = 1_000_000;
 
 /** Tasks that one executor runs at once. */
 export function slotsOf(settings: KnobHolder): number {

@@ -1,4 +1,5 @@
 /** Settings of Hawk and Eagle, under the names they have in the simulator of their authors (epfl-labos/eagle). */
+import { SECOND } from '../../base/units';
 import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../scenario/knobs';
 
@@ -10,8 +11,6 @@ const workloads = {
   facebook: { cutoff: 76.5951, bigPartition: 98 },
 } as const;
 type Workload = keyof typeof workloads;
-
-const SECOND = 1_000_000;
 
 /** What Hawk and Eagle differ in when nothing is set. */
 interface Defaults {

@@ -1,4 +1,5 @@
 /** What schedulers that take time to decide say of their work. */
+import { SECOND } from '../../base/units';
 import { code, field, FIRST_OF_SCHEDULER, namesOf, statement } from '../../sim/trace/record';
 import type { TraceLine } from '../../sim/trace/record';
 
@@ -29,7 +30,6 @@ export const DecisionMark = {
 } as const;
 
 const MARK_NAMES = namesOf(DecisionMark);
-const SECOND = 1_000_000;
 const MILLI = 1000;
 
 /** One step of one of several schedulers; `app` is -1 for `locked`. */

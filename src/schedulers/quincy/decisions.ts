@@ -1,4 +1,5 @@
 /** Decides which task is to run where: without a solver where no task disputes the place of another, else by the policy. */
+import { SECOND } from '../../base/units';
 import { inColumn } from '../../sim/trace/record';
 import type { ExplainingContext } from '../../sim/context-parts';
 import { FlowPlanner } from './planning/flow-planner';
@@ -14,7 +15,6 @@ import { Undisputed } from './planning/undisputed';
 import type { TaskOn, UnfinishedJobs } from './round/unfinished-jobs';
 import type { WaitingView } from './waiting-reasons';
 
-const SECOND = 1e6;
 const THOUSAND = 1000;
 
 /** An answer of the policy: where each task of a question is to run. */

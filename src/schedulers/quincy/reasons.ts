@@ -1,3 +1,4 @@
+import { MILLISECOND } from '../../base/units';
 import type { Phrase, ReasonKind } from '../../sim/reasons';
 
 /** Reason codes of Quincy. */
@@ -17,7 +18,6 @@ export const QuincyReason = {
   waitsForPreferred: 23,
 } as const;
 
-const MILLISECOND = 1000;
 const THOUSAND = 1000;
 
 /** What a task waits for that would by now accept a free slot. */

@@ -1,4 +1,5 @@
 /** Why the tasks of a job wait, stated once for the job: of what holds, what decides for the first task that waits. */
+import { MILLISECOND, SECOND } from '../../base/units';
 import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
 import { inColumn } from '../../sim/trace/record';
@@ -13,8 +14,6 @@ import type { QuincySettings } from './settings';
 import type { TransferCosts } from './costs/transfer-costs';
 
 const THOUSAND = 1000;
-const SECOND = 1e6;
-const MILLISECOND = 1000;
 /** Arguments of statements are whole numbers of 32 bits. */
 const NEVER = -1;
 

@@ -6,7 +6,7 @@
  * Sources: Tumanov et al., alsched, SoCC 2012; Tumanov et al., TetriSched, EuroSys 2016, sections 4 to 6, and CMU-PDL-13-112.
  */
 import { assert } from '../../base/assert';
-import { formatInstant, formatSpan } from '../../base/units';
+import { MILLISECOND, formatInstant, formatSpan } from '../../base/units';
 import type { JobInput } from '../../sim/job-input';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { Reason } from '../../sim/reasons';
@@ -37,8 +37,6 @@ import type { Nothing } from './waiting-reasons';
 import { bestCompletion, worthAt } from './worth';
 import type { NodeSets } from './wizard/node-sets';
 
-/** µs. */
-const MILLISECOND = 1000;
 /** By AppOutcome. */
 const endStates = [JobState.completed, JobState.failed, JobState.killed, JobState.dropped];
 

@@ -1,4 +1,5 @@
 /** What a person looks at: shared in links, never undone. Hover and pointer are here too, and are never stored anywhere. */
+import { SECOND } from '../../base/units';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useStoreAround } from '../playground';
@@ -137,7 +138,6 @@ export interface ViewState extends SharedView {
   readonly reset: (view: SharedView) => void;
 }
 
-const SECOND = 1_000_000;
 const SLOWEST = 0.25;
 const FASTEST = 16;
 

@@ -1,8 +1,8 @@
+import { SECOND } from '../../base/units';
 import { describe, expect, it } from 'vitest';
 import type { Metric } from '../../analysis/model';
 import { classGroups, metricGroups, metricRows, sortedGroups, tableText } from './compare-rows';
 
-const SECOND = 1_000_000;
 const metric = (unit: Metric['unit'], value: number | undefined, more: Partial<Metric> = {}): Metric => ({
   id: 'x',
   title: 'X',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDuration } from '../../base/units';
+import { SECOND, MINUTE, formatDuration } from '../../base/units';
 import { usePlayground } from '../../store/page-playground';
 import { Button } from '../../ui/Button';
 import { allNodeIds } from '../editor/models/cluster-model';
@@ -12,8 +12,6 @@ import { clock, curveOfShown } from './shown';
 import type { Shown } from './shown';
 import { storedPoints, withDeadline } from './utility/utility-edits';
 
-const MINUTE = 60_000_000;
-const SECOND = 1_000_000;
 /** Machines that are lost: this share of all, at least one. */
 const LOST_SHARE = 0.2;
 const SLOW = 0.3;

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../base/units';
 import { max } from 'd3';
 import { memo, useState } from 'react';
 import type { RunModel } from '../../analysis/model';
@@ -13,7 +14,6 @@ import { preparingWords } from '../shared/runs/preparing-words';
 import { simulatedRuns } from './job-run';
 import type { Shown } from './shown';
 
-const MINUTE = 60_000_000;
 const HEATS = 6;
 
 const QUANTILES = [

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../base/units';
 import { scaleLinear } from 'd3';
 import { memo, useMemo } from 'react';
 import { indicators, indicatorNames } from '../../schedulers/jockey/progress';
@@ -8,7 +9,6 @@ import { completedAt, longestFlat } from './job-run';
 import { minutes } from './shown';
 import type { Shown } from './shown';
 
-const MINUTE = 60_000_000;
 /** Progress that is less than a pixel. */
 const LEAST_STEP = 0.002;
 const HUES = ['--ink', '--a5', '--a0', '--a3', '--a2', '--a4'];

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../base/units';
 import { describe, expect, test } from 'vitest';
 import { ModelBuilder } from '../../analysis/build/model-builder';
 import type { RunModel } from '../../analysis/model';
@@ -10,8 +11,6 @@ import { chanceToMeet, curveAt, jobRun, jobsWithTables, longestFlat, optionsAt, 
 import { movedPoint, storedPoints, withDeadline, withPointAfter } from './utility/utility-edits';
 import { troubles, whyOf } from './why';
 import { doneAt, stageRun, stagesAt, whyStageWaits } from './stage-run';
-
-const MINUTE = 60_000_000;
 
 function played(id: string): { readonly model: RunModel; readonly scenario: Scenario } {
   const scenario = galleryEntry(id)?.scenario as Scenario;

@@ -1,5 +1,6 @@
 /** What all panels of a job are about. */
 import type { Json } from '../../base/json';
+import { MINUTE } from '../../base/units';
 import { micros } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
@@ -43,8 +44,6 @@ export function changeInForce({ changes, cursor }: Shown, setting: string): Show
     .toSorted((x, y) => micros(x.at) - micros(y.at))
     .at(-1);
 }
-
-const MINUTE = 60_000_000;
 
 /** "55:05": minutes and seconds. */
 export function clock(time: number): string {

@@ -1,3 +1,4 @@
+import { SECOND } from '../../base/units';
 import { describe, expect, it } from 'vitest';
 import { Scribe, State, testDirectory } from '../../analysis/testing/scribe.test-helper';
 import { galleryRun } from '../../render/gallery-runs.test-helper';
@@ -6,8 +7,6 @@ import { blocksOn } from './block-places';
 import { clusterAt, fragmentation, freeOn, heldOn, slotsAtWork } from './cluster-at';
 import { fragmentationText, nodeLines } from './node-words';
 import { plain } from '../../analysis/explain/words';
-
-const SECOND = 1_000_000;
 
 /** Two nodes of 4 vcores: one driver and a 2-vcore executor on the first, an executor of 2 on the second, which goes at 9 s. */
 function smallRun() {

@@ -1,11 +1,9 @@
 /** What the chosen task pays, in sentences, and what all tasks would pay if nothing changed. */
-import { formatSpan } from '../../base/units';
+import { SECOND, formatSpan } from '../../base/units';
 import { secondsUntilTie } from '../../schedulers/quincy/costs/costs';
 import { flowOf } from './flows';
 import type { Solved } from './rounds';
 import type { Shown } from './shown';
-
-const SECOND = 1e6;
 
 /**
  * What the task costs now, and how that changes with time: one that waits is worth any free machine once waiting costs as much.

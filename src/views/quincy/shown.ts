@@ -1,5 +1,5 @@
 /** What all parts of the view of the flow are about. */
-import { formatSpan } from '../../base/units';
+import { SECOND, formatSpan } from '../../base/units';
 import { Way } from '../../schedulers/quincy/planning/flow-graph';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import type { AskedTask, Solved } from './rounds';
@@ -13,8 +13,6 @@ export interface Shown {
   readonly task: number;
   readonly onTask: (task: number) => void;
 }
-
-const SECOND = 1e6;
 
 /** "etl/1·4": job and number of a task. */
 export function taskName({ variant, solved }: Shown, task: number): string {

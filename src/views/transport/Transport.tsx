@@ -4,7 +4,7 @@ import { hasMoments } from '../../analysis/slow-motion';
 import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
 import { grouped } from '../../base/text/counted';
-import { formatInstant } from '../../base/units';
+import { HOUR, formatInstant } from '../../base/units';
 import { engineLine } from '../../engine/engine-line';
 import { ENGINE_VERSION } from '../../engine/version';
 import { useRuns } from '../../store/runs/run-store';
@@ -24,9 +24,6 @@ import './transport.css';
 
 /** A run of this length (µs) has two times of five figures or more side by side. */
 const LONG = 600_000_000;
-
-/** In a run of this length (µs) there is no room for tenths of a second. */
-const HOUR = 3_600_000_000;
 
 const SPEEDS = ['0.25', '0.5', '1', '2', '4', '8', '16'] as const;
 
@@ -54,6 +51,7 @@ function Controls({ work, end }: { readonly work: number; readonly end: number }
   const playing = useView((s) => s.playing);
   // A lesson plays on beyond the end of a run that is stuck.
   const behind = useView((s) => s.cursor > work);
+  // In a longer run there is no room for tenths of a second.
   const total = work < HOUR ? formatInstant(work) : formatInstant(work).slice(0, -2);
   const later =
     end > work ? `The last work ends at ${formatInstant(work)}; timers continue until ${formatInstant(end)}` : '';

@@ -1,4 +1,5 @@
 /** Moving the cursor by hand, by events and by playing. */
+import { SECOND } from '../../base/units';
 import { useEffect } from 'react';
 import { nextMoment } from '../../analysis/slow-motion';
 import type { RunModel } from '../../analysis/model';
@@ -8,7 +9,6 @@ import { pagePlayground, usePlayground } from '../../store/page-playground';
 import type { Playground } from '../../store/playground';
 import { instantAfter, instantBefore } from './steps';
 
-const SECOND = 1_000_000;
 /** At speed 1 a whole run plays in this many seconds. */
 const WHOLE_RUN_SECONDS = 60;
 /** With reduced motion, playing jumps from event to event at this pace (at speed 1). */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cases, LAW_TIMEOUT } from '../../../../scripts/property-cases';
 import { draw } from '../../../base/math/random';
+import { SECOND } from '../../../base/units';
 import type { Metric } from '../../model';
 import { exactly } from '../measures/measured';
 import { parseGoal } from './goal-text';
@@ -18,7 +19,6 @@ import { estimateOf } from './estimate';
 import type { EffectClass } from '../statistics/effect-class';
 import { wilson } from '../statistics/intervals/wilson';
 
-const SECOND = 1_000_000;
 const OPTIONS = { ...STUDY_DEFAULTS, seed: 1 };
 
 function run(

@@ -1,3 +1,4 @@
+import { SECOND } from '../../../base/units';
 import { describe, expect, test } from 'vitest';
 import { laneLabels, laneName } from '../../../schedulers/omega/lane-name';
 import { OmegaMetrics } from '../../../schedulers/omega/figures/metrics';
@@ -10,8 +11,6 @@ import { galleryEntry } from '../../gallery';
 import { startRun } from '../../run/simulate';
 import { playScenario } from '../../testing/play.test-helper';
 import type { Run } from '../../run/run';
-
-const SECOND = 1_000_000;
 
 interface Measured {
   readonly run: Run;

@@ -1,4 +1,5 @@
 /** For tests: whether what the reasons of the Fair scheduler say is so, decided from the records and the document alone. */
+import { MILLISECOND } from '../../../base/units';
 import { YarnState } from '../../../schedulers/yarn/states';
 import { fitsIn } from '../../../schedulers/yarn/resources';
 import { typeAndShape, typeIn } from '../../../schedulers/yarn/queue-at-max';
@@ -11,8 +12,6 @@ import { NodeClaims } from './node-claims.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
 import { YarnWitness } from './yarn-witness.test-helper';
-
-const MILLISECOND = 1000;
 
 export class FairAudit {
   /** What is false, in words. */

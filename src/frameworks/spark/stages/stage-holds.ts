@@ -2,14 +2,13 @@
  * Says why stages of one application launch nothing, where neither a free slot nor a place near their data is what they lack.
  * Each statement is recorded when it changes, after the rounds of offers and submissions that can change it.
  */
+import { MILLISECOND } from '../../../base/units';
 import type { FrameworkContext } from '../../../sim/ports';
 import { inColumn } from '../../../sim/trace/record';
 import type { Executor, Executors } from '../executors/executors';
 import { Hold, stageHeld } from '../records';
 import type { StageAttempt, StageRun } from './stage-run';
 import type { ExclusionLimit } from '../task-scheduler/exclusion/exclusion-limit';
-
-const MILLISECOND = 1000;
 
 interface Statement {
   readonly cause: Hold;

@@ -1,10 +1,9 @@
+import { MILLISECOND } from '../../../base/units';
 import type { FrameworkContext } from '../../../sim/ports';
 import { inColumn } from '../../../sim/trace/record';
 import { records } from '../../../sim/trace/records';
 import type { Executor } from '../executors/executors';
 import type { StageAttempt } from './stage-run';
-
-const MILLISECOND = 1000;
 
 /**
  * Records where the wait of a task set stands after a round of offers, and what it refused.

@@ -1,6 +1,6 @@
 /** What a run under Omega or one of its rivals says of the schedulers, beside what would be without a conflict. */
 import { counted } from '../../../base/text/counted';
-import { formatSpan } from '../../../base/units';
+import { SECOND, formatSpan } from '../../../base/units';
 import { busyness, collision, meanWait, saturation } from './formulas';
 import type { JobClass } from './formulas';
 import { laneLabels, laneName, laneType } from '../lane-name';
@@ -10,8 +10,6 @@ import { JobState } from '../states';
 import type { RunInput } from '../../../sim/run-input';
 import type { TraceChunk } from '../../../sim/trace/trace';
 import type { RunFigures } from '../../plugin';
-
-const SECOND = 1_000_000;
 
 /** Jobs whose first attempt begins later have missed the line of the paper (section 4), µs. */
 const SLO = 30 * SECOND;

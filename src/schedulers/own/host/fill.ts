@@ -1,9 +1,9 @@
 /** Where the fields of applications, queues, nodes and of the cluster come from, by name: one function for each field. */
+import { SECOND } from '../../../base/units';
 import type { TaskContext } from '../../../sim/context-parts';
 import type { MemberFigures } from '../../../sim/policy-host';
 import type { UsageBook } from './usage-book';
 
-const SECOND = 1_000_000;
 const MB = 1_048_576;
 const MILLI = 1_000;
 

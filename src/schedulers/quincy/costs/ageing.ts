@@ -2,12 +2,11 @@
  * Ageing: whether and when time alone can change the next decision. The longer a task waits, the more it costs to leave it waiting;
  * the longer a task has run, the more it costs to stop it.
  */
+import { SECOND } from '../../../base/units';
 import { secondsUntilStart } from '../planning/free-place';
 import { TaskState } from '../round/job';
 import type { Job } from '../round/job';
 import type { WaitingView } from '../waiting-reasons';
-
-const SECOND = 1e6;
 
 /** Whether time alone could change the next decision: some task that waits could be helped by its rising cost. */
 export function ages(jobs: readonly Job[], view: WaitingView): boolean {

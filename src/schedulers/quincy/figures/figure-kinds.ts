@@ -1,7 +1,6 @@
 /** The numbers that are measured of a run under this system. */
+import { SECOND } from '../../../base/units';
 import type { FigureKind } from '../../plugin';
-
-const SECOND = 1_000_000;
 
 /** In the order of the figures of queues (`figures.ts`), with what turns a figure into the unit of the number. */
 export const quincyFigureKinds: readonly (FigureKind & { readonly factor: number })[] = [

@@ -1,4 +1,5 @@
 /** What scheduling has cost so far, by queue and for all queues above it: stopped tasks, lost work, data over switches. */
+import { SECOND } from '../../../base/units';
 import type { ExplainingContext } from '../../../sim/context-parts';
 import type { QueueMeasure } from '../../plugin';
 import { records } from '../../../sim/trace/records';
@@ -14,7 +15,6 @@ export const quincyFigures: readonly QueueMeasure[] = [
 ];
 
 const MB_PER_GB = 1024;
-const SECOND = 1e6;
 
 export class Figures {
   private readonly sums: Float64Array;

@@ -6,6 +6,7 @@
  *
  * What running tasks cost is kept from one event to the next, so that such a round costs what has changed.
  */
+import { SECOND } from '../../../base/units';
 import { continuationCost, thousandths, waitingCost } from '../costs/costs';
 import { TaskState } from '../round/job';
 import type { Job } from '../round/job';
@@ -14,8 +15,6 @@ import type { JobBounds } from '../round/round';
 import type { Seats } from '../round/seats';
 import type { TaskOn } from '../round/unfinished-jobs';
 import type { WaitingView } from '../waiting-reasons';
-
-const SECOND = 1e6;
 
 export interface UndisputedAnswer {
   /** In the order of jobs and tasks. */

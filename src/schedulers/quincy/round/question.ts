@@ -1,11 +1,10 @@
 /** A question to the solver: every task of the unfinished jobs, where it runs or how long it has waited, and whose it is. */
+import { SECOND } from '../../../base/units';
 import type { World } from '../../../sim/world';
 import type { Job } from './job';
 import { Round } from './round';
 import type { Places, RoundTask } from './round';
 import type { WaitingView } from '../waiting-reasons';
-
-const SECOND = 1e6;
 
 export interface Question {
   readonly round: Round;

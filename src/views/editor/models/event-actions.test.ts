@@ -1,3 +1,4 @@
+import { SECOND } from '../../../base/units';
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/document/edit-document';
@@ -26,8 +27,6 @@ const scenario = {
     },
   ],
 } as unknown as Scenario;
-
-const SECOND = 1_000_000;
 
 function added(...parameters: Parameters<typeof addEventAt>): unknown {
   const event = addEventAt(...parameters);

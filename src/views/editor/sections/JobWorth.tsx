@@ -1,3 +1,4 @@
+import { SECOND } from '../../../base/units';
 import { useMemo } from 'react';
 import { jobInput } from '../../../frameworks/batch/job-input';
 import { jobKnobs } from '../../../frameworks/batch/job-knobs';
@@ -31,7 +32,6 @@ type JobClass = (typeof CLASSES)[number]['value'];
 
 /** The first deadline of a job as a multiple of its run time at full speed, in seconds. */
 const DEADLINE_SHARE = 3;
-const SECOND = 1e6;
 
 /** The wizard: five types of jobs and their classes, and the expression that follows from them or takes their place. */
 export function JobWorth({ entry }: { readonly entry: ApplicationText }) {

@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react';
 import { timerAt } from '../../../analysis/at';
 import type { ApplicationModel } from '../../../analysis/model';
 import { stretchAt } from '../../../analysis/waiting/stretches';
-import { formatInstant, formatSpan } from '../../../base/units';
+import { HOUR, formatInstant, formatSpan } from '../../../base/units';
 import { systemsAtHand } from '../../../engine/registry';
 import { appColors } from '../../../render/color/app-colors';
 import { useView } from '../../../store/view/view-store';
@@ -70,9 +70,6 @@ export function ApplicationInspector({ models, active, at, id }: InspectorProps 
   );
 }
 
-/** From here on, µs, times have an hour before their minutes. */
-const HOUR = 3_600_000_000;
-
 interface StateLogProps {
   readonly models: readonly VariantModel[];
   readonly apps: readonly (ApplicationModel | undefined)[];
@@ -88,6 +85,7 @@ function StateLog({ models, apps, at }: StateLogProps) {
   );
   if (rows.length === 0) return null;
   // Beside more than two variants there is no room for how long each state lasted.
+  // From here on times have an hour before their minutes.
   const long = models.some(({ model }) => model.end >= HOUR);
   const lasted = models.length <= (long ? 1 : 2);
   return (

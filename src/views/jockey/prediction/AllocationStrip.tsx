@@ -1,8 +1,7 @@
+import { MINUTE } from '../../../base/units';
 import { useId } from 'react';
 import type { JobRun } from '../job-run';
 import '../../shared/chart.css';
-
-const MINUTE = 60_000_000;
 
 type Scale = (value: number) => number;
 

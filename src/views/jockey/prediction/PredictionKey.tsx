@@ -1,8 +1,7 @@
+import { MINUTE } from '../../../base/units';
 import { chanceToMeet } from '../job-run';
 import type { JobRun, Tick } from '../job-run';
 import { clock } from '../shown';
-
-const MINUTE = 60_000_000;
 
 interface PredictionKeyProps {
   readonly run: JobRun;

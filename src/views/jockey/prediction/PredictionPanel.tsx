@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../base/units';
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { usePlayground } from '../../../store/page-playground';
@@ -8,7 +9,7 @@ import { useSize } from '../../../ui/hooks/use-size';
 import { act } from '../../shared/acts/act';
 import { AllocationStrip } from './AllocationStrip';
 import type { JobRun } from '../job-run';
-import { GAP, layoutPrediction, LEFT, MINUTE, STRIP, TOP } from './prediction-layout';
+import { GAP, layoutPrediction, LEFT, STRIP, TOP } from './prediction-layout';
 import { PredictionKey } from './PredictionKey';
 import { inMinutes, PredictionPlot } from './PredictionPlot';
 import { StageLanes, lanesHeight } from './StageLanes';

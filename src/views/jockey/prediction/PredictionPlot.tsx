@@ -1,7 +1,8 @@
+import { MINUTE } from '../../../base/units';
 import { ticks as roundNumbers } from 'd3';
 import type { PointerEvent } from 'react';
 import type { JobRun, Tick } from '../job-run';
-import { LEFT, MINUTE } from './prediction-layout';
+import { LEFT } from './prediction-layout';
 import type { PredictionLayout } from './prediction-layout';
 import { clock } from '../shown';
 import '../../shared/chart.css';

@@ -1,9 +1,9 @@
 /** Where the pictures of a job's prediction stand, and their scales. */
+import { MINUTE } from '../../../base/units';
 import { scaleLinear } from 'd3';
 import type { ScaleLinear } from 'd3';
 import type { Shown } from '../shown';
 
-export const MINUTE = 60_000_000;
 export const LEFT = 64;
 export const TOP = 8;
 const RIGHT = 12;

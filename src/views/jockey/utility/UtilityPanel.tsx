@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../base/units';
 import type { UtilityCurve } from '../../../schedulers/jockey/utility';
 import { usePlayground } from '../../../store/page-playground';
 import { Button } from '../../../ui/Button';
@@ -7,8 +8,6 @@ import type { Shown } from '../shown';
 import { curveEdits } from './utility-edits';
 import { UtilityPlot } from './UtilityPlot';
 import '../../shared/chart.css';
-
-const MINUTE = 60_000_000;
 
 /** The utility of a completion time, with the result of each number of tokens. Its points can be dragged, or typed. */
 export function UtilityPanel({ shown }: { readonly shown: Shown }) {

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../base/units';
 import { scaleLinear, ticks } from 'd3';
 import { useRef, useState } from 'react';
 import { numberText } from '../../../analysis/metrics/value-text';
@@ -13,7 +14,6 @@ import '../../shared/chart.css';
 import { UtilityHandle } from './UtilityHandle';
 import { movedPoint, withPointAfter } from './utility-edits';
 
-const MINUTE = 60_000_000;
 const PAD = { left: 30, right: 12, top: 16, bottom: 16 };
 /** The part of the time axis that is shown, in deadlines. */
 const NEAR = 0.5;

@@ -1,11 +1,9 @@
 /** What a person does to a utility curve: its points, and where they are stored. Times are µs since the submission of the job. */
+import { MINUTE, SECOND } from '../../../base/units';
 import type { UtilityCurve } from '../../../schedulers/jockey/utility';
 import type { Edit } from '../../editor/models/edits';
 import { changeInForce } from '../shown';
 import type { Shown } from '../shown';
-
-const SECOND = 1_000_000;
-const MINUTE = 60 * SECOND;
 
 /** With a point somewhere else, at most as far as its neighbours. */
 export function movedPoint(curve: UtilityCurve, index: number, at: number, utility: number): UtilityCurve {

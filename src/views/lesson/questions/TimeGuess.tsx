@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { print } from '../../../analysis/lesson/print';
-import { formatInstant } from '../../../base/units';
+import { SECOND, formatInstant } from '../../../base/units';
 import { useView } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
 import { beginsWithAnswer } from './guess-scale';
 import type { GuessPartProps } from './guess-part-props';
 import { useReading, valueOf } from '../reading/reading';
-
-const SECOND = 1e6;
 
 /** An instant to be guessed: a flag on the time axis, and a field. */
 export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {

@@ -1,3 +1,4 @@
+import { SECOND } from '../../../base/units';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { galleryEntry } from '../../../engine/gallery';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';
@@ -9,7 +10,6 @@ import { setForks } from './fork';
 import { appActions, moveApplication } from './app-actions';
 import { nodeActions } from './node-actions';
 
-const SECOND = 1_000_000;
 const document = galleryEntry('two-queues')?.scenario;
 const notices = () => scenarioStore.getState().notices;
 const interventions = () => scenarioStore.getState().document.interventions ?? [];

@@ -1,3 +1,4 @@
+import { SECOND } from '../../../base/units';
 import { describe, expect, test } from 'vitest';
 import { modelOf } from '../../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../../engine/gallery';
@@ -8,8 +9,6 @@ import { gridGroups } from '../plan/grid-groups';
 import { planAt, roundAt } from '../plan/plan-at';
 import type { Shown } from '../plan/shown';
 import { choicesAt, whatIf } from './what-if';
-
-const SECOND = 1e6;
 
 /** A cycle of a gallery scenario as the view shows it. */
 function shownAt(id: string, variant: string, seconds: number): Shown {

@@ -2,6 +2,7 @@
 import { ownRecords } from '../../../analysis/build/record-table';
 import type { RunModel } from '../../../analysis/model';
 import { memo } from '../../../base/memo';
+import { MILLISECOND } from '../../../base/units';
 import type { KnobHolder } from '../../../scenario/knobs';
 import { believedRequest, timelessRequest } from '../../../schedulers/tetrisched/job';
 import { Round } from '../../../schedulers/tetrisched/plan/round';
@@ -13,7 +14,6 @@ import type { TetriSettings } from '../../../schedulers/tetrisched/settings';
 import { ContainerOutcome } from '../../../sim/trace/trace';
 
 const THOUSAND = 1000;
-const MILLISECOND = 1000;
 
 /** One node of a job's place in a plan. */
 export interface Place {

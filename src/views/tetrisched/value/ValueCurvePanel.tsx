@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatSpan } from '../../../base/units';
+import { SECOND, formatSpan } from '../../../base/units';
 import type { JobInput } from '../../../sim/job-input';
 import { editScope } from '../../../store/document/edit-scope';
 import { useScenarioStore } from '../../../store/document/scenario-store';
@@ -8,7 +8,7 @@ import { seenBy } from '../../shared/acts/act';
 import { LiveEdits } from '../../shared/knobs/live-edits';
 import { formatValue } from '../plan/shown';
 import type { Shown } from '../plan/shown';
-import { handleEdits, SECOND } from './curve-edits';
+import { handleEdits } from './curve-edits';
 import type { FieldEdit } from './curve-edits';
 import { jobPath } from './job-path';
 import { ValueCurve } from './ValueCurve';

@@ -1,7 +1,7 @@
-import { formatSpan } from '../../../base/units';
+import { SECOND, formatSpan } from '../../../base/units';
 import type { JobInput } from '../../../sim/job-input';
 import { formatValue } from '../plan/shown';
-import { handleEdits, SECOND, sensitivityEdit } from './curve-edits';
+import { handleEdits, sensitivityEdit } from './curve-edits';
 import type { FieldEdit } from './curve-edits';
 
 interface ValueSlidersProps {

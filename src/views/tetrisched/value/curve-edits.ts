@@ -1,5 +1,5 @@
 /** What moving a point of a value curve writes. Times are µs since the submission of the job. */
-import { formatDuration } from '../../../base/units';
+import { SECOND, formatDuration } from '../../../base/units';
 import type { JobInput } from '../../../sim/job-input';
 
 /** A setting of a job and what it becomes. */
@@ -11,7 +11,6 @@ export interface FieldEdit {
 /** What is dragged: where the budget ends, and where nothing is left. */
 export type Handle = 'budget' | 'nothing';
 
-export const SECOND = 1e6;
 /** A job is worth its budget for at least so long after its deadline, or there would be no slope. */
 const LEAST_DECLINE = SECOND / 10;
 

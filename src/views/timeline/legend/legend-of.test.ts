@@ -1,8 +1,7 @@
+import { SECOND } from '../../../base/units';
 import { describe, expect, it } from 'vitest';
 import { sceneOf } from '../scene/scenes.test-helper';
 import { legendOf } from './legend-of';
-
-const SECOND = 1_000_000;
 
 describe('the key of the timeline', () => {
   it('names the letters of places and the slits that are in view, also before the question of a lesson is answered', () => {

@@ -3,6 +3,7 @@ import { workByApp } from '../../../analysis/app-work';
 import type { RunModel } from '../../../analysis/model';
 import { grouped } from '../../../base/text/counted';
 import { memo, memoBy } from '../../../base/memo';
+import { SECOND } from '../../../base/units';
 import type { Directory } from '../../../sim/directory';
 import { APP_COLORS } from '../../../render/color/palette';
 import type { LaneTable } from '../../../render/gantt/rows/lane-table';
@@ -40,9 +41,6 @@ const oneKind = memo((directory: Directory): boolean => {
   const { applications } = directory;
   return applications.every(({ kind }) => kind === applications[0].kind);
 });
-
-/** vcore·µs in a vcore·s. */
-const SECOND = 1_000_000;
 
 /** For each run the sizes of its applications, and all that there are, from small to large. */
 interface Sizes {
