@@ -97,6 +97,8 @@ describe('report --csv', () => {
       'app@4s',
     ]);
     expect(tasks.out).toMatch(/wait(s)? .* for a place near the data/);
+    const before = ['report', 'own-sjf', '--seeds', '1', '--no-flips', '--markdown', '--why', 'short@1s'];
+    expect((await signalbox(before)).out).toContain('- **B** Not submitted yet: it arrives at 0:02.0.');
     expect((await why('--why', 'etl/99@20s')).error).toContain('no application "etl/99"');
     expect((await why('--why', 'etl/5')).status).toBe(2);
 

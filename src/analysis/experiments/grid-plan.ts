@@ -1,6 +1,7 @@
 /** Plans of the usual form: cases that differ in what is varied, each run under several seeds, all cases under the same ones. */
 import type { Change } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
+import { amountInterval } from '../compare/statistics/intervals/amount-interval';
 import { meanInterval } from '../compare/statistics/intervals/paired-t';
 import type { SweepResult } from '../metrics/run-tally';
 import type { ExperimentOptions, ExperimentPlan, ExperimentTable, FigurePoint, RunFigures } from './experiment';
@@ -77,13 +78,14 @@ export class Samples<Case> {
     return pointOf(
       x,
       this.values(one, figure).map((value) => value * scale),
+      amountInterval,
     );
   }
 }
 
-/** Mean and interval of values at a place; none where no value is known. */
-export function pointOf(x: number, values: readonly number[]): readonly FigurePoint[] {
-  const { mean, low, high } = meanInterval(
+/** Mean and interval of values at a place, which may be differences; none where no value is known. */
+export function pointOf(x: number, values: readonly number[], intervalOf = meanInterval): readonly FigurePoint[] {
+  const { mean, low, high } = intervalOf(
     values.filter((value) => !Number.isNaN(value)),
     CONFIDENCE,
   );

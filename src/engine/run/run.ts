@@ -163,7 +163,7 @@ function tasksOf({ applications }: RunInput): number {
 }
 
 /** A sentence about a policy that was stopped at `at` (µs): where in its code, in which call, why, and what it was given. */
-export function describeFault(fault: PolicyFault, at: number): string {
+function describeFault(fault: PolicyFault, at: number): string {
   // An answer that is none has no place in the code.
   const place = fault.line > 0 ? `, line ${fault.line}, column ${fault.column}` : '';
   return `${stopText(fault, at)}${place}: ${fault.message}.${givenText(fault)}`;

@@ -33,7 +33,7 @@ export function limitsOf(
   const failed = variants.filter(({ runs }) => runs.some((run) => run?.ok === false));
   return [
     'These are simulations of one workload and one cluster. They show how the modelled schedulers differ on it and say nothing about other clusters.',
-    `Intervals are over ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the unit is the run.`,
+    `Intervals are over ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the unit is the run. That of a mean ends at 0, which no figure is below.`,
     ...(ranking === undefined || ranking.level <= options.confidence + 1e-9
       ? []
       : [

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '../../../../scripts/property-cases';
 import { crossings } from '../sweep/crossing';
 import { batchMeans } from './intervals/batch-means';
+import { amountInterval } from './intervals/amount-interval';
 import { bca, meanOf, ratioOfMeans } from './intervals/bca';
 import { bestShare } from './selection/best-share';
 import { discordant } from './discordant';
@@ -53,6 +54,19 @@ function expectInterval({ low, high }: Interval): void {
 }
 
 describe('intervals', () => {
+  test('of amounts never reach below 0, and otherwise are those of Student', () => {
+    expect(amountInterval([0, 0, 0, 12], 0.95)).toMatchObject({ mean: 3, low: 0 });
+    fc.assert(
+      fc.property(samplesOf(fc.double({ min: 0, max: 1e6, noNaN: true })), confidence, (values, level) => {
+        const [found, plain] = [amountInterval(values, level), meanInterval(values, level)];
+        expect(found.low).toBe(plain.low === undefined ? undefined : Math.max(0, plain.low));
+        expect({ ...found, low: 0 }).toEqual({ ...plain, low: 0 });
+        expectInterval(found);
+      }),
+      cases(200),
+    );
+  });
+
   test('Have both ends in order, or none, whatever the values', () => {
     fc.assert(
       fc.property(sample, confidence, fc.integer({ min: 2, max: 6 }), (values, level, batches) => {

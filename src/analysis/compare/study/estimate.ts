@@ -2,7 +2,7 @@
 import { percentileRange } from '../measures/percentile';
 import type { Measured } from '../measures/measured';
 import type { Interval } from '../statistics/intervals/paired-t';
-import { meanInterval } from '../statistics/intervals/paired-t';
+import { amountInterval } from '../statistics/intervals/amount-interval';
 import { isExact } from './sample';
 
 export interface VariantEstimate extends Interval {
@@ -19,7 +19,7 @@ export interface VariantEstimate extends Interval {
   readonly medianHigh: number | undefined;
 }
 
-/** Mean with its t interval where every seed has an exact value; the median as far as it is known. */
+/** Mean with its t interval, which ends at 0, where every seed has an exact value; the median as far as it is known. */
 export function estimateOf(values: readonly Measured[], confidence: number): VariantEstimate {
   const n = values.length;
   const known = values.filter(isExact).length;
@@ -37,7 +37,7 @@ export function estimateOf(values: readonly Measured[], confidence: number): Var
     mean,
     low: least,
     high: most,
-  } = meanInterval(
+  } = amountInterval(
     values.map(({ value }) => value ?? 0),
     confidence,
   );
