@@ -166,7 +166,7 @@ export const yunikorn: Readonly<Record<string, System>> = {
       mutant(
         'StateAware admits only the oldest of those that are Accepted',
         LEAF,
-        "const takesAccepted = admitsAccepted && this.policy !== 'stateaware';",
+        'const takesAccepted = admitsAccepted && !this.isStateAware;',
         'const takesAccepted = admitsAccepted && this.starting.size === 0;',
       ),
       mutant(
@@ -220,7 +220,7 @@ export const yunikorn: Readonly<Record<string, System>> = {
       mutant(
         'a type without a guarantee is measured against the fair max',
         RESOURCES,
-        'if (Number.isNaN(whole)) whole = fairMax[t];',
+        'if (Number.isNaN(whole)) whole = fairMax[offset + t];',
         '',
       ),
       mutant(
