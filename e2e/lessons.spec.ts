@@ -90,6 +90,14 @@ test('a lesson is written with its problems marked, and read as it is typed', as
   await expect(text).toContainText('did you mean A.makespan');
   await expect(preview).toContainText('<img src=x onerror=alert(1)> and');
   await expect(preview.locator('img, script, iframe, a')).toHaveCount(0);
+  // The step that is read is the one in which the caret stands; the focus stays in the text.
+  await page.keyboard.type('\n\n## One more\nIts text.');
+  await expect(preview.getByRole('heading', { name: 'One more' })).toBeVisible();
+  await page.keyboard.press('Control+Home');
+  await expect(preview).toContainText('step 1 of 2');
+  await page.keyboard.press('Control+End');
+  await expect(preview).toContainText('step 2 of 2');
+  await expect(text.getByRole('textbox', { name: 'Lesson' })).toBeFocused();
 });
 
 test('names are completed while a lesson is typed, by keyboard and by mouse', async ({ page }) => {

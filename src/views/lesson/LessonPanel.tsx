@@ -33,15 +33,17 @@ const NotesWindow = lazyPart(() => import('./NotesWindow').then((module) => modu
 
 interface LessonPanelProps {
   readonly alone?: boolean;
+  readonly preview?: boolean;
   readonly onNew?: (() => void) | undefined;
 }
 
 /**
  * The lesson of the document: one step at a time, with everything in it that can be pressed.
  * @param props.alone the step stands by itself and leads to no other one
+ * @param props.preview it follows the text that is being written beside it, and leaves the focus there
  * @param props.onNew begins a scenario of the reader's own, where that can be done
  */
-export function LessonPanel({ alone = false, onNew }: LessonPanelProps) {
+export function LessonPanel({ alone = false, preview = false, onNew }: LessonPanelProps) {
   const text = useScenario((s) => s.document.lesson) ?? '';
   const document = useScenario((s) => s.document);
   const authored = useAuthored();
@@ -54,7 +56,7 @@ export function LessonPanel({ alone = false, onNew }: LessonPanelProps) {
       ) : reading.lesson.steps.length === 0 ? (
         <PlainText reading={reading} />
       ) : (
-        <Steps reading={reading} alone={alone} onNew={onNew} />
+        <Steps reading={reading} alone={alone} preview={preview} onNew={onNew} />
       )}
     </ReadingContext>
   );
@@ -102,13 +104,14 @@ interface StepsProps extends LessonPanelProps {
   readonly reading: Reading;
 }
 
-function Steps({ reading, alone = false, onNew }: StepsProps) {
+function Steps({ reading, alone = false, preview = false, onNew }: StepsProps) {
   const step = useStep(reading);
   useStepView(reading, step);
   const { title, steps, intro } = reading.lesson;
   const shown = steps[step - 1];
   const Heading = alone ? 'h2' : 'h3';
   const heading = useRef<HTMLHeadingElement>(null);
+  const article = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const arrived = useRef(step);
   // In the workbench this sentence is above the editor; in presenter mode the presenter says it.
@@ -118,14 +121,19 @@ function Steps({ reading, alone = false, onNew }: StepsProps) {
     if (arrived.current === step) return;
     arrived.current = step;
     body.current?.scrollTo({ top: 0 });
+    if (preview && article.current?.contains(document.activeElement) !== true) return;
     // A reader starts where the step starts, never inside its question.
     heading.current?.focus({ preventScroll: true });
     // On a phone the whole page scrolls, and Next is far below the heading.
     if (!alone) heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [step, alone]);
+  }, [step, alone, preview]);
   useEffect(() => (alone ? undefined : listenForLessonKeys(reading, step)), [reading, step, alone]);
   return (
-    <article className="lesson-panel" aria-label={title === undefined ? 'Lesson' : `Lesson: ${textOfInline(title)}`}>
+    <article
+      ref={article}
+      className="lesson-panel"
+      aria-label={title === undefined ? 'Lesson' : `Lesson: ${textOfInline(title)}`}
+    >
       {!alone && reads && step === 1 && <Welcome />}
       {!alone && (
         <header className="lesson-panel__head">

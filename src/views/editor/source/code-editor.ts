@@ -116,11 +116,13 @@ export interface CodeEditorParts {
    * which are marked.
    */
   readonly read?: (text: string) => readonly TextProblem[];
+  /** Called with the place of the caret when it has moved, by typing, by the pointer or by a key. */
+  readonly onCaret?: (place: number) => void;
 }
 
 /** An editor inside `host`. */
 export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
-  const { host, text, label, language, readOnly = false, read = () => [] } = parts;
+  const { host, text, label, language, readOnly = false, read = () => [], onCaret } = parts;
   const view = new EditorView({
     parent: host,
     state: EditorState.create({
@@ -140,6 +142,9 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.lineWrapping,
         longInput,
+        EditorView.updateListener.of(({ selectionSet, state }) => {
+          if (selectionSet) onCaret?.(state.selection.main.head);
+        }),
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         theme,
       ],

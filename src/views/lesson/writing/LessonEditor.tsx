@@ -5,7 +5,7 @@ import { RunValues } from '../../../analysis/lesson/run-values';
 import { styleFaults } from '../../../analysis/lesson/style';
 import { variantsOf } from '../../../engine/document/variants';
 import { GLOSSARY } from '../../../scenario/lesson/glossary';
-import { hasSteps } from '../../../scenario/lesson/steps';
+import { hasSteps, stepAt } from '../../../scenario/lesson/steps';
 import { parseLesson } from '../../../scenario/lesson/parse';
 import type { LessonProblem } from '../../../scenario/lesson/problems';
 import { scenarioStore, useScenario } from '../../../store/document/scenario-store';
@@ -41,7 +41,7 @@ export function LessonEditor() {
       {!hasSteps(lesson) && <WriteSteps text={lesson} />}
       <LessonSource />
       <div className="lesson-preview">
-        <LessonPanel />
+        <LessonPanel preview />
       </div>
     </>
   );
@@ -56,6 +56,12 @@ function selectTitle(editor: CodeEditor): void {
   if (at < 0) return;
   begun = false;
   editor.reveal(at, at + FIRST_TITLE.length);
+}
+
+/** Shows the step at the caret below the text. Who writes finishes no step by it. */
+function showStep(step: number): void {
+  const { step: shown, setStep } = viewStore.getState();
+  if (step > 0 && step !== shown) setStep(step);
 }
 
 /** Begins steps. A goal without steps becomes the last one. */
@@ -131,6 +137,7 @@ function LessonSource() {
         write(typed);
         return now.problems.map((problem) => rangeOf(typed, problem));
       },
+      onCaret: (place) => showStep(stepAt(source.current?.text() ?? '', place)),
     });
     source.current = editor;
     selectTitle(editor);
