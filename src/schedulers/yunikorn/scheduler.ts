@@ -260,12 +260,18 @@ export class YuniKornScheduler implements ClusterScheduler {
     const { queues, settings } = this.book;
     const root = queues[0];
     if (this.reserving.tryReserved(root, this.ctx.now()) || this.gangs.tryReplace()) return true;
-    const placed =
-      settings.reservations || this.book.hasBackOff
-        ? this.reserving.placeOrReserve(root, this.ctx.now())
-        : this.anyNodeFits() && this.tryAllocate(root);
-    return placed || this.preempting.tryPreempt(root);
+    const mayPreempt = this.preempting.isDue();
+    if (!mayPreempt && !settings.reservations && !this.book.hasBackOff) {
+      return this.anyNodeFits() && this.tryAllocate(root);
+    }
+    const preempt = mayPreempt ? this.preempt : undefined;
+    const isPlaced = this.reserving.placeOrReserve(root, this.ctx.now(), preempt);
+    // Those in vain are due again later, for which passes are requested.
+    if (!isPlaced && mayPreempt) this.preempting.isDue();
+    return isPlaced;
   }
+
+  private readonly preempt: Preempting['tryFor'] = (...ask) => this.preempting.tryFor(...ask);
 
   /** Whether any pending size fits on any node: most passes over a full cluster end here. */
   private anyNodeFits(): boolean {

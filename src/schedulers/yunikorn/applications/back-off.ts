@@ -66,12 +66,6 @@ export class BackOff {
     return this.book.settings.reservations && asks.some(({ since }) => began < since + RESERVATION_DELAY);
   }
 
-  /** Whether its back-off began before `now`, µs: in the pass in which it begins the containers are still tried. */
-  heldBefore(app: SchedulerApplication, now: number): boolean {
-    const rest = this.rests.get(app);
-    return rest !== undefined && rest.began < now && this.until(app, now) > now;
-  }
-
   /**
    * Begins a back-off if enough containers fitted on no node.
    * @param inVain how many containers of the application fitted on no node in this pass; a further one is pending

@@ -17,6 +17,9 @@ import { RESERVATION_DELAY } from './reservations';
 import type { Reservation, Reservations } from './reservations';
 import type { SchedulerApplication, SchedulerAsk } from '../applications/scheduler-application';
 
+/** Preempts for one container of an ask, if that is due; `hopeless` notes for what it did not help in this look at the leaf. */
+type Preempt = (leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk, hopeless: Set<string>) => boolean;
+
 export class Reserving {
   /** `allocate` places a container of an ask on a node; `wakeAt` requests a scheduling pass at a time, µs. */
   constructor(
@@ -76,26 +79,31 @@ export class Reserving {
   }
 
   /**
-   * Tries the queues, applications and asks in scheduling order until one container is placed or one node reserved. With
-   * reservations in force, an ask within all limits that has fitted on no node for a while gets its reservation before
-   * later asks are tried. Applications that are backing off are skipped. `now`: µs.
+   * Tries the queues, applications and asks in scheduling order until one container is placed. With reservations in force, an ask
+   * within all limits that has fitted on no node for a while gets its reservation before later asks are tried. Applications that
+   * are backing off are skipped. `now`: µs.
+   * @param preempt preempts for an ask that was tried in vain, and returns whether it did
    */
-  placeOrReserve(queue: QueueNode, now: number): boolean {
+  placeOrReserve(queue: QueueNode, now: number, preempt?: Preempt): boolean {
     const { book } = this;
     // Only a node without a reservation can take a container or be reserved here.
-    if (this.reservations.all.length === book.nodes.count && !book.hasBackOff) return false;
+    if (this.reservations.all.length === book.nodes.count && !book.hasBackOff && preempt === undefined) return false;
     if (queue.applications === undefined) {
-      for (const child of queue.orderedChildren()) if (this.placeOrReserve(child, now)) return true;
+      for (const child of queue.orderedChildren()) if (this.placeOrReserve(child, now, preempt)) return true;
       return false;
     }
     book.lookAt(queue);
+    const hopeless = new Set<string>();
     for (const app of queue.applications.candidates(book.mayStart)) {
       if (this.backOff.holds(app, now)) continue;
       let inVain = 0;
       for (const ask of app.asks) {
         if (this.backOff.begins(app, queue, inVain, now)) break;
-        if (ask.heldBack || !book.isWithinMaxima(ask.shape) || !book.may(app, ask.shape)) continue;
-        if (this.placeOrReserveFor(app, ask, now)) return true;
+        if (ask.heldBack || !book.may(app, ask.shape)) continue;
+        const isWithin = book.isWithinMaxima(ask.shape);
+        if (isWithin && this.placeOrReserveFor(app, ask, now)) return true;
+        if (preempt?.(queue, app, ask, hopeless) === true) return true;
+        if (!isWithin) continue;
         inVain += ask.pending;
         // The limit may be reached within this ask; then its next container is not tried.
         if (this.backOff.begins(app, queue, inVain - 1, now)) break;

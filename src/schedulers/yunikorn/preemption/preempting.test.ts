@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batch, play, spark } from '../../../engine/testing/play.test-helper';
 import type { Outline } from '../../../engine/testing/play.test-helper';
+import { Rec } from '../../../sim/trace/trace';
 
 /** Containers that were preempted, in no particular order: "app at". */
 function preempted(outline: Outline): string[] {
@@ -203,8 +204,28 @@ describe('preemption', () => {
     expect(preempted(outline)).toEqual(['small 40', 'small 40']);
     const reserving = { ...outline, scheduler: { reservations: true } };
     expect(preempted(reserving)).toEqual(['small 40', 'small 40']);
-    // The node is kept for the ask.
-    expect([play(outline).heldAt(50, 'small'), play(reserving).heldAt(50, 'small')]).toEqual([4, 2]);
+    // The node is kept for the ask, whether asks that fit nowhere reserve one or not.
+    expect([play(outline).heldAt(50, 'small'), play(reserving).heldAt(50, 'small')]).toEqual([2, 2]);
+  });
+
+  it('takes its turn in the order of scheduling: before what stands behind it may take the room', () => {
+    const outline: Outline = {
+      nodes: [4],
+      queues: [
+        { id: 'root' },
+        { id: 'root.rich' },
+        { id: 'root.poor', resources: { guaranteed: { vcore: 4 } }, properties: { 'preemption.delay': '10s' } },
+      ],
+      workload: [
+        batch('long', { queue: 'root.rich', tasks: 2, vcore: 2, duration: '10min' }),
+        batch('ask', { queue: 'root.poor', tasks: 2, vcore: '1500m', submit: '5s', duration: '10min' }),
+        batch('tiny', { queue: 'root.rich', vcore: '500m', submit: '6s', duration: '10min' }),
+      ],
+    };
+    // One victim leaves half a core beside the ask. Its second container is tried first and takes another victim.
+    const { records } = play(outline);
+    const order = records.filter(({ kind }) => kind === Rec.containerAllocated).map(({ at, b }) => `${at} ${b}`);
+    expect(order.slice(2, 5)).toEqual(['15 1', '15 1', '15 2']);
   });
 
   it('takes nothing of a higher priority, unless a priority fence hides it', () => {

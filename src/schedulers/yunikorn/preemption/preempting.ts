@@ -49,15 +49,15 @@ export class Preempting {
     this.paths = ctx.world.input.queues.map(({ id }) => id);
   }
 
-  /** Preempts for one container below the queue. To be called only when nothing could be placed otherwise. */
-  tryPreempt(queue: QueueNode): boolean {
-    const { book } = this;
-    if (!book.settings.preemption || !book.hasGuarantees) return false;
-    if (queue.applications === undefined) {
-      for (const child of queue.orderedChildren()) if (this.tryPreempt(child)) return true;
-      return false;
-    }
-    return this.wantsGuaranteed(queue, queue.applications) && this.tryIn(queue, queue.applications);
+  /**
+   * Whether an attempt is due for some ask: the next pass then goes through the queues ask by ask. Requests a pass for what is due
+   * later.
+   */
+  isDue(): boolean {
+    const { leaves, settings, hasGuarantees } = this.book;
+    if (!settings.preemption || !hasGuarantees) return false;
+    // All leaves are looked at, for each may have something that is due later.
+    return leaves.filter((leaf) => this.isDueIn(leaf)).length > 0;
   }
 
   /** The settings have changed: attempts that failed may succeed now. */
@@ -70,7 +70,9 @@ export class Preempting {
     return sizes.some(({ shape, wanted }) => wanted > 0 && mayBeWithinGuarantee(leaf, this.book.sizes[shape]));
   }
 
-  private tryIn(leaf: QueueNode, applications: LeafApplications): boolean {
+  private isDueIn(leaf: QueueNode): boolean {
+    const { applications } = leaf;
+    if (applications === undefined || !this.wantsGuaranteed(leaf, applications)) return false;
     const now = this.ctx.now();
     const last = this.looks.get(leaf.id);
     if (last !== undefined && now < last.next) {
@@ -80,14 +82,12 @@ export class Preempting {
     // Asks that are added later are due later than this.
     let next = now + leaf.preemptionDelay;
     let isAwaited = false;
-    const hopeless = new Set<string>();
-    this.book.lookAt(leaf);
     for (const app of applications.candidates(this.book.mayStart)) {
-      const isHeld = this.backOff.heldBefore(app, now);
+      const isHeld = this.backOff.holds(app, now);
       for (const ask of app.asks) {
         if (hasHadItsTurn(ask)) continue;
         if (isHeld) this.wakeForHeld(leaf, app, ask);
-        else if (this.tryFor(leaf, app, ask, hopeless)) return true;
+        else if (this.mayTry(leaf, app, ask)) return true;
         const due = isHeld ? this.dueOfHeld(leaf, app, ask) : dueOf(ask, leaf);
         if (due <= now) continue;
         next = Math.min(next, due);
@@ -108,11 +108,10 @@ export class Preempting {
     this.wakeAt(this.dueOfHeld(leaf, app, ask));
   }
 
-  /** `hopeless`: sizes, priorities and reserved nodes for which preemption did not help in this pass. */
-  private tryFor(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk, hopeless: Set<string>): boolean {
+  /** Whether an attempt for an ask is due and may help. Requests a pass for one that is due later. */
+  private mayTry(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk): boolean {
     const { book } = this;
-    const size = book.sizes[ask.shape];
-    if (ask.heldBack || !book.may(app, ask.shape) || !mayBeWithinGuarantee(leaf, size)) return false;
+    if (ask.heldBack || !book.may(app, ask.shape) || !mayBeWithinGuarantee(leaf, book.sizes[ask.shape])) return false;
     const now = this.ctx.now();
     // When nothing has changed since an attempt, another one has the same result: it is counted and not made.
     const isSame = ask.triedAfter === book.changes && !book.nodes.movesWithTime;
@@ -122,17 +121,25 @@ export class Preempting {
     countAttempts(ask, now, isSame);
     if (isSame) return false;
     const due = dueOf(ask, leaf);
-    if (now < due) {
-      this.wakeAt(due);
-      return false;
-    }
+    if (now < due) this.wakeAt(due);
+    return now >= due;
+  }
+
+  /**
+   * Preempts for one container of an ask that fits on no node or exceeds the headroom of its leaf, if that is due. The book looks
+   * at the leaf.
+   * @param hopeless sizes, priorities and reserved nodes for which preemption did not help in this look at the leaf
+   */
+  tryFor(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk, hopeless: Set<string>): boolean {
+    if (hasHadItsTurn(ask) || !this.mayTry(leaf, app, ask)) return false;
+    const { book } = this;
     const mine = this.reservations.all.filter((one) => one.ask === ask);
     const reserved = mine.map(({ node }) => node);
     const kind = `${book.nodes.byAsk ? `ask ${ask.id}` : ask.shape} ${ask.priority} ${reserved.join(' ')}`;
     const found = hopeless.has(kind) ? undefined : this.choose(app, ask, reserved);
     if (found === undefined) {
       hopeless.add(kind);
-      ask.triedPreemption = now;
+      ask.triedPreemption = this.ctx.now();
       ask.triedAfter = book.changes;
       return false;
     }
@@ -150,7 +157,10 @@ export class Preempting {
     return preemptor.run();
   }
 
-  /** Ends the victims and places the container. When they make less room than it needs, it gets a reservation of the node. */
+  /**
+   * Ends the victims and places the container. When they make less room than it needs, it gets a reservation of the node, even
+   * where asks that fit on no node reserve none (DISABLE_RESERVATION).
+   */
   private carryOut(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk, { node, victims }: Preemption): void {
     const { book, reservations } = this;
     for (const container of victims) {
@@ -166,7 +176,7 @@ export class Preempting {
       return;
     }
     ask.preempted++;
-    if (book.settings.reservations && used === undefined) reservations.add(app, ask, node, this.ctx.now());
+    if (used === undefined) reservations.add(app, ask, node, this.ctx.now());
   }
 
   /** Whether no limit, gang or back-off can have excluded asks of the application from attempts so far. */
