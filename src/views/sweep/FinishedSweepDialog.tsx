@@ -14,7 +14,6 @@ import type { Opened } from '../../store/opening/open-document';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Select } from '../../ui/fields/Select';
 import { editOf } from '../editor/models/edits';
 import { addVariantWith, seenBy } from '../shared/acts/act';
 import { metricName } from '../shared/metric-name';
@@ -22,6 +21,7 @@ import { CurveChart } from './CurveChart';
 import { CurveTable } from './CurveTable';
 import { finishedAxes, finishedMetrics, finishedPoints, finishedUnit } from './finished-sweep';
 import type { FinishedAxis } from './finished-sweep';
+import { FinishedCutBar, useCut } from './FinishedCutBar';
 import { PlaneChart } from './PlaneChart';
 import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
@@ -64,21 +64,15 @@ interface FinishedProps {
   readonly scenario: Opened;
 }
 
-const NONE = '';
-
+/** A cut through the sweep as a chart and a table, and what can be opened from it. */
 function Finished({ sweep, scenario }: FinishedProps) {
   const { plan } = sweep;
   const axes = useMemo(() => finishedAxes(sweep), [sweep]);
   const metrics = useMemo(() => finishedMetrics(sweep), [sweep]);
   const [metric, setMetric] = useState(metrics.includes('makespan') ? 'makespan' : (metrics[0] ?? 'makespan'));
-  const [first, setFirst] = useState(0);
-  const [second, setSecond] = useState<number>();
-  const [fixed, setFixed] = useState(() => plan.axes.map(({ values }) => values[0]));
   const [chosen, setChosen] = useState<Place>();
-  const along = useMemo(
-    () => (axes.length === 0 ? [] : second === undefined || second === first ? [first] : [first, second]),
-    [axes, first, second],
-  );
+  const cut = useCut(plan, () => setChosen(undefined));
+  const { along, fixed } = cut;
   const shown = along.map((at) => axes[at]);
   const points = useMemo(
     () => finishedPoints(sweep, axes, { along, fixed }, metric),
@@ -93,55 +87,7 @@ function Finished({ sweep, scenario }: FinishedProps) {
   return (
     <div className="sweep sweep--large">
       <p className="small">{sweepText(sweep, scenario.document)}</p>
-      <div className="sweep__bar">
-        <Select
-          aria-label="Metric"
-          value={metric}
-          options={metrics.map((id) => ({ value: id, label: metricName(id) }))}
-          onChange={setMetric}
-        />
-        {axes.length > 1 && (
-          <Select
-            aria-label="First setting"
-            value={String(first)}
-            options={axes.map(({ name }, at) => ({ value: String(at), label: `over ${name}` }))}
-            onChange={(at) => {
-              setFirst(Number(at));
-              setChosen(undefined);
-            }}
-          />
-        )}
-        {axes.length > 1 && (
-          <Select
-            aria-label="Second setting"
-            value={along.length === 2 ? String(second) : NONE}
-            options={[
-              { value: NONE, label: 'no second setting' },
-              ...axes.flatMap(({ name }, at) => (at === first ? [] : [{ value: String(at), label: `and ${name}` }])),
-            ]}
-            onChange={(at) => {
-              setSecond(at === NONE ? undefined : Number(at));
-              setChosen(undefined);
-            }}
-          />
-        )}
-        {axes.map((axis, at) =>
-          along.includes(at) ? null : (
-            <Select
-              key={axis.key}
-              aria-label={axis.name}
-              value={String(fixed[at])}
-              options={plan.axes[at].values.map((value) => ({
-                value: String(value),
-                label: `${axis.name} ${axis.text(axis.numberOf(value))}`,
-              }))}
-              onChange={(text) =>
-                setFixed(fixed.with(at, plan.axes[at].values.find((value) => String(value) === text) ?? fixed[at]))
-              }
-            />
-          ),
-        )}
-      </div>
+      <FinishedCutBar plan={plan} axes={axes} cut={cut} metrics={metrics} metric={metric} onMetric={setMetric} />
       {shown.length === 1 && (
         <CurveChart
           size="large"
