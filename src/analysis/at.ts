@@ -52,7 +52,7 @@ export function capacityAt({ directory, nodeChanges }: RunModel, node: number, a
  * own end where applications continue until then. A deadlock is shown for as long again as it took to come about, as
  * nothing follows.
  */
-export const workEnd = memo((model: RunModel): number => findWorkEnd(model));
+export const workEnd: (model: RunModel) => number = memo(findWorkEnd);
 
 function findWorkEnd(model: RunModel): number {
   let end = 0;

@@ -52,6 +52,7 @@ export interface PoolRank {
   readonly ratio: number;
 }
 
+/** What a pool is compared by, as it stands now. */
 export function rankOf({ settings, running, left }: RankedPool): PoolRank {
   const minShare = Math.min(settings.minShare, running + left);
   const needy = running < minShare;

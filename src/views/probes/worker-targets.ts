@@ -52,6 +52,7 @@ function ownerUnder(moment: Moment, layout: WorkersLayout, worker: number, x: nu
   return part === undefined || part.place >= entriesShown(layout, entries.length) ? -1 : entries[part.place].app;
 }
 
+/** What a target says of itself, line by line. */
 export function linesOf(moment: Moment, target: Target): readonly string[] {
   switch (target.kind) {
     case 'worker':

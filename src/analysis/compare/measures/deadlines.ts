@@ -1,8 +1,9 @@
-/** Deadlines at the end of a run. */
+/** Deadlines at the end of a run. All times are in one unit, whichever that is. */
 
+/** An application with a deadline. */
 export interface WithDeadline {
   readonly submit: number;
-  /** After submission. */
+  /** Time that it has after its submission. */
   readonly deadline: number;
   /** Undefined: unfinished. */
   readonly finished: number | undefined;
@@ -19,6 +20,7 @@ export interface Deadlines {
   readonly atLeast: boolean;
 }
 
+/** Which deadlines were met, missed or are still open at `end`. */
 export function deadlines(applications: readonly WithDeadline[], end: number): Deadlines {
   let [met, missed, open, tardiness] = [0, 0, 0, 0];
   let atLeast = false;

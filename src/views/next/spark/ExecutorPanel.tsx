@@ -42,6 +42,7 @@ export function ExecutorPanel({ model, seen, wanted, at }: ExecutorPanelProps) {
   const shown = executors.find((container) => String(container) === wished) ?? executors.at(0);
   if (shown === undefined) return <p className="next-view__empty">No task has begun at this instant.</p>;
   const own = phases.filter(({ task }) => tasks.container[task] === shown).slice(-MOST_ROWS);
+  const scale = scaleOf(own);
   return (
     <ScrollRegion label="Tasks of an executor" className="next-view__stages">
       <p className="next-view__executor">
@@ -75,7 +76,7 @@ export function ExecutorPanel({ model, seen, wanted, at }: ExecutorPanelProps) {
         </thead>
         <tbody>
           {own.map((one) => (
-            <Row key={one.task} one={one} at={at} name={applications[app].stages[one.stage]} scale={scaleOf(own)} />
+            <Row key={one.task} one={one} at={at} name={applications[app].stages[one.stage]} scale={scale} />
           ))}
         </tbody>
       </table>

@@ -26,6 +26,7 @@ export function placeOf(painter: TimelinePainter, body: HTMLElement, { clientX, 
   return { x, y: clientY - rect.top, time: toTime(painter.scale(), x) };
 }
 
+/** Whether a place lies beside the names, where times are. */
 export function isInPlot(painter: TimelinePainter, { x }: Point): boolean {
   return x >= 0 && x <= painter.width;
 }

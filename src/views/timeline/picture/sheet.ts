@@ -44,6 +44,7 @@ export interface Sheet {
   readonly seen: TimeScale;
 }
 
+/** An empty sheet for a picture. `left`: where texts begin, CSS pixels from the edge of the picture. */
 export function sheetOf(parts: PictureParts, left: number): Sheet {
   const { palette, width, view } = parts;
   const plot = width - palette.gutter - palette.pad;
