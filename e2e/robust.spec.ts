@@ -137,3 +137,27 @@ test('names of a hundred letters are broken or shortened, and nothing lies besid
     );
   expect(beside).toEqual([]);
 });
+
+test('work that cannot be read is offered as a file and not written over, and nothing else is disturbed', async ({
+  page,
+}) => {
+  const newer = JSON.stringify({ document: { signalbox: 99, title: 'Of a newer release' } });
+  await page.addInitScript((text) => {
+    if (location.protocol === 'about:' || localStorage.getItem('signalbox.work') !== null) return;
+    for (const slot of ['good', 'previous', 'other', 'lessons', 'consent'])
+      localStorage.setItem(`signalbox.${slot}`, '{"');
+    localStorage.setItem('signalbox.work', text);
+  }, newer);
+  await page.goto('./');
+  await idle(page);
+  const notice = page.getByText('Work that this browser has kept cannot be shown: it was made by a newer Signalbox');
+  await expect(notice).toBeVisible();
+  // The page has kept its own work in that place by now.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('signalbox.work') ?? '')).toContain('"signalbox":1');
+  const offered = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save it as a file' }).click();
+  const stream = await (await offered).createReadStream();
+  let text = '';
+  for await (const part of stream) text += String(part);
+  expect(JSON.parse(text)).toEqual({ signalbox: 99, title: 'Of a newer release' });
+});

@@ -4,11 +4,11 @@ import type { Scenario } from '../../scenario/schema';
 /**
  * work: what is on screen. good: the last document whose runs all came to an end, for the case that a later one breaks the
  * page. previous: what was on screen before a link took its place. other: a list of what other tabs had kept as `work` before
- * this one wrote over it (`opening/set-aside-work.ts`).
+ * this one wrote over it (`opening/set-aside-work.ts`). unread: texts whose work this page cannot read (`opening/unread-work.ts`).
  */
 export type Slot = (typeof SLOTS)[number];
 
-const SLOTS = ['work', 'good', 'previous', 'other'] as const;
+const SLOTS = ['work', 'good', 'previous', 'other', 'unread'] as const;
 
 /** The part of the browser's storage that is needed. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;

@@ -33,6 +33,9 @@ export class SharedSlot {
       if (!this.setAside(text)) return false;
       this.onFound();
     }
+    // A tab of a newer release may write what this one cannot read.
+    if (text !== undefined && text !== this.own && loadedReader()?.setAsideUnread(this.storage, text) === false)
+      return false;
     const write = (): boolean => keep(this.storage, 'work', document, ahead, this.tab);
     // An older state of the same work gives way to the latest one.
     const done = write() || (keepText(this.storage, 'good', '') && write());

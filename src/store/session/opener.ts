@@ -46,6 +46,14 @@ export class Opener {
 
   /** Opens what the address says, or the kept work, or the first scenario. @returns whether it is a first visit without a link */
   openFirst(): boolean {
+    const { storage } = this.parts;
+    loadedReader()?.rescueUnread(storage);
+    const isFirstVisit = this.openKeptOrGiven();
+    loadedReader()?.offerUnread(storage);
+    return isFirstVisit;
+  }
+
+  private openKeptOrGiven(): boolean {
     const { bar, returning = false } = this.parts;
     const hash = hashOf(bar.read());
     const work = this.kept('work');

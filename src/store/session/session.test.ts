@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RunModel } from '../../analysis/model';
 import { gallery } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
@@ -6,6 +6,7 @@ import { encodeShared } from '../../scenario/share';
 import { keep } from '../autosave/autosave';
 import { lessonStore, opensLesson, setLayout } from '../lesson/lesson-store';
 import { heldPolicies } from './policy-consent';
+import * as files from '../opening/download';
 import { setRuns, WAITING } from '../runs/run-store';
 import { scenarioStore } from '../document/scenario-store';
 import {
@@ -67,6 +68,35 @@ describe('what a page starts with', () => {
     keep(storage, 'good', OWN);
     start('', storage);
     expect(document()).toEqual(OWN);
+  });
+
+  it('sets work aside that cannot be read, says why, and offers it until it has been saved', async () => {
+    const storage = new FakeStorage();
+    const newer = JSON.stringify({ document: { ...OWN, signalbox: 99 }, tab: 5 });
+    storage.setItem('signalbox.work', newer);
+    storage.setItem('signalbox.previous', '{"document":{"signalbox":1,"ti');
+    storage.setItem('signalbox.other', '[]');
+    for (let visit = 0; visit < 2; visit++) {
+      start('', storage);
+      expect(scenarioStore.getState().notices.map(({ text }) => text)).toEqual([
+        expect.stringMatching(
+          /^Work that this browser has kept cannot be shown: .*newer Signalbox .*\. It is set aside/,
+        ),
+      ]);
+      scenarioStore.getState().edit(['seed'], 5 + visit);
+      await settle();
+    }
+    // The page has written its own work since.
+    expect(storage.getItem('signalbox.work')).toContain('"seed":6');
+    expect(JSON.parse(storage.getItem('signalbox.unread') ?? '')).toEqual([newer, '{"document":{"signalbox":1,"ti']);
+    const [{ id, action }] = scenarioStore.getState().notices;
+    const saved = vi.spyOn(files, 'download').mockReturnValue();
+    action?.run();
+    scenarioStore.getState().dismiss(id);
+    expect(saved.mock.calls.map(([name]) => name)).toEqual(['kept-work.signalbox.json', 'kept-work-2.signalbox.json']);
+    expect(saved.mock.calls[0][1]).toContain('"signalbox": 99');
+    start('', storage);
+    expect(scenarioStore.getState().notices).toEqual([]);
   });
 
   it('is a link, and the work it takes the place of can be had back', async () => {
