@@ -48,18 +48,18 @@ export function differences(
 ): Difference[] {
   if (comparison.judge !== undefined) return comparison.judge(expected, actual);
   const found: Difference[] = [];
+  const walk = (rule: Tolerance | null): Walk => ({ tolerance: rule, comparison, found });
   const perKey = isObject(tolerance) && Object.values(tolerance).some((entry) => isObject(entry)) ? tolerance : null;
   if (perKey !== null && isObject(expected)) {
     if (isPlainObject(actual)) {
       for (const [key, value] of Object.entries(expected)) {
-        const rule = resolve(perKey[key], comparison);
-        compareValues(value, actual[key], rule, comparison, key, 1, found);
+        compareValues(value, actual[key], walk(resolve(perKey[key], comparison)), key, 1);
       }
     } else {
       found.push({ path: '', expected, actual });
     }
   } else {
-    compareValues(expected, actual, resolve(tolerance, comparison), comparison, '', 0, found);
+    compareValues(expected, actual, walk(resolve(tolerance, comparison)), '', 0);
   }
   return found;
 }
@@ -97,15 +97,15 @@ function resolve(given: Json | undefined, comparison: Comparison): Tolerance | n
   return { ...(abs === undefined ? {} : { abs }), ...(rel === undefined ? {} : { rel }) };
 }
 
-function compareValues(
-  expected: Json,
-  actual: unknown,
-  tolerance: Tolerance | null,
-  comparison: Comparison,
-  path: string,
-  depth: number,
-  found: Difference[],
-): void {
+/** What stays the same on the way through a value. */
+interface Walk {
+  readonly tolerance: Tolerance | null;
+  readonly comparison: Comparison;
+  readonly found: Difference[];
+}
+
+function compareValues(expected: Json, actual: unknown, walk: Walk, path: string, depth: number): void {
+  const { tolerance, comparison, found } = walk;
   if (actual instanceof Sample) {
     const wanted = isNumbers(expected) ? mean(expected) : expected;
     if (!isNear(wanted, actual, tolerance)) found.push({ path, expected: wanted, actual: described(actual) });
@@ -124,13 +124,11 @@ function compareValues(
       found.push({ path, expected, actual });
       return;
     }
-    wanted.forEach((item, index) =>
-      compareValues(item, got[index], tolerance, comparison, `${path}[${index}]`, depth + 1, found),
-    );
+    wanted.forEach((item, index) => compareValues(item, got[index], walk, `${path}[${index}]`, depth + 1));
   } else if (isObject(expected) && isPlainObject(actual)) {
     for (const [key, value] of Object.entries(expected)) {
       if (depth === 0 && comparison.informative?.includes(key) === true) continue;
-      compareValues(value, actual[key], tolerance, comparison, join(path, key), depth + 1, found);
+      compareValues(value, actual[key], walk, join(path, key), depth + 1);
     }
     if (comparison.wholeFrom === undefined || depth < comparison.wholeFrom) return;
     for (const [key, value] of Object.entries(actual)) {

@@ -314,11 +314,9 @@ function readLink(text: readonly Inline[], inside: string, at: Place, reading: R
       return { do: first.text, with: values, text, places: { ...places, event: first.at } };
     }
     case 'lesson':
-      return argument(verb, rest, /^[a-z0-9-]{1,100}$/, 'the id of a lesson', reading, (lesson) => ({ lesson }), text);
     case 'step':
-      return argument(verb, rest, /^[1-9]\d?$/, 'the number of a step', reading, (n) => ({ step: Number(n) }), text);
     case 'doi':
-      return argument(verb, rest, DOI, 'a DOI such as 10.1145/2517349.2522716', reading, (doi) => ({ doi }), text);
+      return readTarget(verb, rest, TARGETS[verb.text], text, reading);
     default:
       problems.add(
         'unknown-verb',
@@ -355,16 +353,28 @@ function readSet(text: readonly Inline[], first: Word, more: readonly Word[], re
   };
 }
 
+/** Where a link without attributes leads. */
 type Target = { lesson: string } | { step: number } | { doi: string };
 
-function argument(
+interface TargetForm {
+  readonly pattern: RegExp;
+  /** What is expected, in words. */
+  readonly what: string;
+  readonly make: (value: string) => Target;
+}
+
+const TARGETS: Readonly<Record<'lesson' | 'step' | 'doi', TargetForm>> = {
+  lesson: { pattern: /^[a-z0-9-]{1,100}$/, what: 'the id of a lesson', make: (lesson) => ({ lesson }) },
+  step: { pattern: /^[1-9]\d?$/, what: 'the number of a step', make: (number) => ({ step: Number(number) }) },
+  doi: { pattern: DOI, what: 'a DOI such as 10.1145/2517349.2522716', make: (doi) => ({ doi }) },
+};
+
+function readTarget(
   verb: Word,
   words: readonly Word[],
-  pattern: RegExp,
-  what: string,
-  reading: Reading,
-  make: (value: string) => Target,
+  { pattern, what, make }: TargetForm,
   text: readonly Inline[],
+  reading: Reading,
 ): Link | null {
   const [first, second] = words;
   if (!hasArgument(verb, first, what, reading)) return null;
