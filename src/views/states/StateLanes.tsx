@@ -7,16 +7,14 @@ import { useSize } from '../../ui/hooks/use-size';
 import { ItemTooltip } from '../shared/ItemTooltip';
 import { useTip } from '../shared/use-tip';
 import { moveCursor } from '../transport/playback';
-import { gripUnder } from './grips';
-import { laneWords } from './lane-words';
 import { StatesPainter } from './painter';
 import type { StateScene } from './painter';
-import { listenToPointers } from './pointer';
 import { useLaid } from './use-laid';
 import { StateMenu } from './StateMenu';
 import type { StateMenuPlace } from './StateMenu';
 import { StatesTable } from './StatesTable';
 import { useStateKeys } from './use-state-keys';
+import { useStatePointers } from './use-state-pointers';
 
 /** From this width on names are set larger. */
 const WIDE = 1000;
@@ -87,36 +85,7 @@ export function StateLanes(props: StateLanesProps) {
     [],
   );
 
-  // A drag continues while its edits bring new runs: the listeners stay, and look at what is newest.
-  const latest = useRef({ openMenu, model, variant });
-  useEffect(() => {
-    latest.current = { openMenu, model, variant };
-  });
-  useEffect(() => {
-    if (body.current === null) return undefined;
-    return listenToPointers({
-      playground,
-      body: body.current,
-      painter: () => painter.current,
-      onHover: (x, y, clientX, clientY) => {
-        const { model, variant } = latest.current;
-        const shown = painter.current;
-        const nothing = x === undefined || model === undefined || shown === undefined;
-        showTip(nothing ? undefined : laneWords(shown, model, variant, x, y), clientX, clientY);
-      },
-      appUnder: (x, y) => {
-        const stay = painter.current?.stayUnder(x, y);
-        const id = stay && latest.current.model?.directory.applications[stay.app].id;
-        return id === undefined ? undefined : { kind: 'app', id };
-      },
-      gripUnder: (x, y) => painter.current && gripUnder(painter.current, latest.current.variant, x, y),
-      onMenu: (x, y, clientX, clientY) => {
-        const stay = painter.current?.stayUnder(x, y);
-        const at = painter.current?.timeAt(x);
-        if (stay !== undefined && at !== undefined) latest.current.openMenu(stay.app, at, clientX, clientY);
-      },
-    });
-  }, [playground, showTip]);
+  useStatePointers({ playground, body, painter, model, variant, showTip, onMenu: openMenu });
 
   return (
     <>
