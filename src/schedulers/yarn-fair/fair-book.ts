@@ -275,6 +275,7 @@ export class FairBook {
 
   reserve(app: FairApp, key: RequestKey, node: FairNode, size: Resource): void {
     node.reservation = { app, key, size };
+    this.nodes.reserved.add(node);
     this.nodes.touched.add(node.node);
     app.reservedNodes.push(node);
     this.host.reserved(app, key, node, true);
@@ -291,6 +292,7 @@ export class FairBook {
     const { reservation } = node;
     if (reservation === undefined) return;
     node.reservation = undefined;
+    this.nodes.reserved.delete(node);
     this.nodes.touched.add(node.node);
     const { app, key } = reservation;
     app.reservedNodes.splice(app.reservedNodes.indexOf(node), 1);

@@ -19,6 +19,7 @@ export class FairNodes {
   count = 0;
   /** Nodes whose containers, reservation or size have changed since this was emptied. */
   readonly touched = new Set<number>();
+  readonly reserved = new Set<FairNode>();
   private readonly rackSizes = new Map<number, number>();
 
   constructor(

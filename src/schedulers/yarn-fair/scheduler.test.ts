@@ -272,6 +272,22 @@ describe('reservations', () => {
     expect(given(played).at(-1)).toBe('c n3 4.666666');
     expect(changes.slice(-2)).toEqual(['n2 1 3.333333', 'n2 0 5.333333']);
   });
+
+  test('So is one whose reservation would take the queue over its maximum by now', () => {
+    const one = { capacity: { vcore: 4, memory: '8GB' } };
+    const played = yarn({
+      nodes: [one, one],
+      queues: tree({ id: 'root.a', maxResources: '8192 mb, 8 vcores' }, { id: 'root.b' }),
+      workload: [
+        batch('h', { queue: 'root.b', memory: '6GB', duration: '40s' }),
+        batch('k', { queue: 'root.b', memory: '8GB', duration: '10s', submit: '0.1s' }),
+        batch('a', { queue: 'root.a', tasks: 3, memory: '4GB', duration: '30s', submit: '1.4s' }),
+      ],
+    });
+    const reservations = played.records.filter(({ kind }) => kind === Rec.reservation);
+    expect(given(played).slice(0, 4)).toEqual(['h n1 1', 'k n2 1.5', 'a n2 11.5', 'a n2 12.5']);
+    expect(reservations.slice(0, 2).map(({ at, b, c }) => `n${b + 1} ${c} ${at}`)).toEqual(['n1 1 2', 'n1 0 13']);
+  });
 });
 
 describe('nodes', () => {

@@ -305,6 +305,7 @@ export class FairScheduler implements ClusterScheduler {
     if (node === undefined) return false;
     this.book.releaseEnded(node);
     const done = this.assignment.attempt(node);
+    if (done > 0) this.wakeForbidden();
     const goesOn = (done > 0 || this.assignment.ages) && this.book.wanted > 0;
     this.settle();
     if (!goesOn) this.nodes.rest(node);
@@ -314,7 +315,10 @@ export class FairScheduler implements ClusterScheduler {
   /** A round of continuous scheduling. */
   private round(): void {
     if (!this.book.settings.continuous) return;
-    if (this.rounds.run()) this.awaitRound();
+    if (this.rounds.run()) {
+      this.wakeForbidden();
+      this.awaitRound();
+    }
     this.settle();
   }
 
@@ -343,10 +347,18 @@ export class FairScheduler implements ClusterScheduler {
     this.updates.begin();
     updateShares(this.book);
     this.nodes.measure();
+    this.wakeForbidden();
     const next = this.preemption.update();
     this.figures.report();
     this.reasons.updated();
     if (next < Infinity) this.updates.await(next, this.preemption.isWorthWaiting(next));
+  }
+
+  /** Wakes the nodes whose reservation a limit forbids by now: they give it up in their next heartbeat. */
+  private wakeForbidden(): void {
+    for (const node of this.book.nodes.reserved) {
+      if (!this.assignment.keepsReservation(node)) this.nodes.wakeNode(node.node);
+    }
   }
 
   /** Awaits the next update if anything has changed, wakes the nodes that it may matter to, and brings statements up to date. */

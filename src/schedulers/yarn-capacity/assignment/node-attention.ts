@@ -2,7 +2,6 @@
  * Which nodes have to be looked at again although nothing has changed, because counters go on: missed opportunities, and
  * renewals of reservations.
  */
-import { MEMORY } from '../../yarn/resources';
 import type { SilentNodes } from '../../yarn/silent-nodes';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
 import type { NodeRounds } from './node-rounds';
@@ -44,12 +43,14 @@ export class NodeAttention {
     }
     counts.triesMore = false;
     if (!allocation.mayStarve(app, key)) return false;
-    return this.book.nodes.some(
+    const { cluster, nodes, settings } = this.book;
+    return nodes.some(
       (other) =>
         other.up &&
         other.reservation === undefined &&
         this.rounds.hasRoom(other) &&
-        size[MEMORY] <= other.total[MEMORY],
+        // By its dominant share a node may be reserved that has too little of one type.
+        settings.calculator.compare(cluster, size, other.total) <= 0,
     );
   }
 }

@@ -8,6 +8,7 @@
  * Source: Hadoop, scheduler/fair/FairScheduler.attemptScheduling, FSParentQueue, FSLeafQueue, FSAppAttempt.assignContainer.
  */
 import { mergeSort } from '../../../base/collections/merge-sort';
+import type { Reservation } from '../../yarn/node-book';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import { Locality } from '../../yarn/resource-requests';
 import type { RequestKey, RequestRow } from '../../yarn/resource-requests';
@@ -129,12 +130,22 @@ export class FairAssignment {
     const { reservation } = node;
     if (reservation === undefined) return { isKept: false, given: 0 };
     const { app, key, size } = reservation;
-    if (!this.canUse(app, key, node) || this.isOverMasterLimit(app)) {
+    if (!this.isValid(reservation, node)) {
       this.book.unreserve(node);
       return { isKept: false, given: 0 };
     }
     if (!fitsIn(size, node.available)) return { isKept: true, given: 0 };
     return { isKept: true, given: this.offerKey(app, key, node, true) === Offer.assigned ? 1 : 0 };
+  }
+
+  /** Whether a node would keep its reservation, if it has one, in a heartbeat now. */
+  keepsReservation(node: FairNode): boolean {
+    this.available.set(this.book.nodes.available);
+    return node.reservation === undefined || this.isValid(node.reservation, node);
+  }
+
+  private isValid({ app, key }: Reservation<FairApp>, node: FairNode): boolean {
+    return this.canUse(app, key, node) && !this.isOverMasterLimit(app);
   }
 
   private offerQueue(queue: FairQueue, node: FairNode): Offer {
@@ -260,7 +271,7 @@ export class FairAssignment {
     const offer = this.offerPlace(app, key, node, allowed, reserved);
     // It has declined one more node, and may accept a worse locality because of that.
     const isDeclined = offer === Offer.nothing || offer === Offer.keyPassed;
-    if (isDeclined && key.hasPlaces && allowed !== Locality.any) this.ages = true;
+    if (isDeclined && key.hasPlaces && (allowed !== Locality.any || this.countsOn(app, key))) this.ages = true;
     return offer;
   }
 
@@ -288,6 +299,12 @@ export class FairAssignment {
     return settings.continuous
       ? delay.allowedByTime(host.now(), settings.nodeDelay, settings.rackDelay)
       : delay.allowedByOpportunities(nodes.count, settings.nodeThreshold, settings.rackThreshold);
+  }
+
+  private countsOn(app: FairApp, key: RequestKey): boolean {
+    const { settings, nodes } = this.book;
+    if (settings.continuous) return false;
+    return app.delayOf(key).countsOn(nodes.count, settings.nodeThreshold, settings.rackThreshold);
   }
 
   private assign(

@@ -39,6 +39,15 @@ export class LocalityDelay {
     return this.level;
   }
 
+  /**
+   * Whether one more missed opportunity may decide anything later. They are counted even while any node is accepted: after a
+   * container nearer to its data the count goes on, and a high one relaxes at once.
+   */
+  countsOn(nodes: number, nodeThreshold: number, rackThreshold: number): boolean {
+    if (nodeThreshold < 0 || rackThreshold < 0) return false;
+    return this.opportunities <= nodes * Math.min(Math.max(nodeThreshold, rackThreshold), 1);
+  }
+
   /** The worst locality accepted now, by time. Clock and delays in ms. */
   allowedByTime(now: number, nodeDelay: number, rackDelay: number): Locality {
     if (nodeDelay < 0 || rackDelay < 0) return Locality.any;
