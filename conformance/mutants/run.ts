@@ -23,6 +23,7 @@ const RUNS = [
   'own-runs-spark.json',
   'own-runs-delay.json',
   'own-runs-yarn.json',
+  'own-runs-yarn-hadoop.json',
   'own-runs-yunikorn.json',
   'own-runs-yunikorn-core.json',
 ];
