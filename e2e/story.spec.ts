@@ -1,3 +1,5 @@
+import { gallery } from '../src/engine/gallery';
+import { runScenario } from '../src/engine/testing/run-scenario.test-helper';
 import fingerprints from '../src/engine/gallery-fingerprints.json' with { type: 'json' };
 import { fingerprint, idle, open, section } from './app';
 import { expect, test } from './fixtures';
@@ -31,6 +33,32 @@ test('changing one number shows another outcome, and undo brings the first one b
   await expect(page.getByRole('region', { name: 'Timeline' })).not.toContainText('finished 8 of 8');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => fingerprint(page)).toBe(before);
+});
+
+test('an edit, its undo, its redo and another tab show the fingerprints that Node comes to', async ({
+  page,
+  context,
+}) => {
+  const entry = gallery.find(({ id }) => id === 'two-queues');
+  const edited = runScenario({ ...entry?.scenario, seed: 41 }).run.fingerprint;
+  const [first, second] = [fingerprints['two-queues'].A, edited];
+  expect(second).not.toBe(first);
+  await open(page, '#gallery/two-queues');
+  expect(await fingerprint(page)).toBe(first);
+  const seed = page.getByRole('textbox', { name: 'Seed' }).first();
+  await seed.fill('41');
+  await seed.press('Enter');
+  await expect.poll(() => fingerprint(page)).toBe(second);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => fingerprint(page)).toBe(first);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(() => fingerprint(page)).toBe(second);
+  await idle(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await idle(other);
+  expect(await fingerprint(other)).toBe(second);
+  expect(await fingerprint(page)).toBe(second);
 });
 
 test('the address restores exactly what was on screen, in another page', async ({ page, context }) => {
