@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import type { FlipFinding, Flips } from '../../analysis/compare/flips/flip-search';
 import { metricsOf } from '../../analysis/compare/study/study';
 import { flipSentences, outcomeText } from '../../analysis/compare/flips/flip-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
+import { wantFlips } from '../../store/studies/flip-control';
 import { useFlips } from '../../store/studies/flip-store';
 import type { FlipState } from '../../store/studies/flip-store';
 import { goalOf } from '../../analysis/compare/study/document-goal';
@@ -24,6 +26,9 @@ interface FlipsDialogProps {
 export function FlipsDialog({ variants, onClose }: FlipsDialogProps) {
   const { status, flips } = useFlips((s) => s);
   const names = variants.map((_, at) => variantLetter(at));
+  const goal = useScenario((s) => goalOf(s.document));
+  // Whoever chooses another goal while this is open waits for its answer, however long that takes.
+  useEffect(() => wantFlips(), [goal]);
   return (
     <Dialog title="What flips the verdict" open onClose={onClose} wide>
       <div className="study">
