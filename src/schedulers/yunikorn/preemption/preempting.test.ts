@@ -204,6 +204,9 @@ describe('preemption', () => {
     expect(preempted(outline)).toEqual(['small 40', 'small 40']);
     const reserving = { ...outline, scheduler: { reservations: true } };
     expect(preempted(reserving)).toEqual(['small 40', 'small 40']);
+    // Another container of the ask takes nothing from the node that is kept for the first one.
+    const twice = batch('ask', { queue: 'root.poor', tasks: 2, vcore: 3, memory: '3GB', submit: '10s' });
+    expect(preempted({ ...outline, workload: [outline.workload[0], twice] })).toEqual(['small 40', 'small 40']);
     // The node is kept for the ask, whether asks that fit nowhere reserve one or not.
     expect([play(outline).heldAt(50, 'small'), play(reserving).heldAt(50, 'small')]).toEqual([2, 2]);
   });

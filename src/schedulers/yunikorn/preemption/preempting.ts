@@ -133,7 +133,8 @@ export class Preempting {
   tryFor(leaf: QueueNode, app: SchedulerApplication, ask: SchedulerAsk, hopeless: Set<string>): boolean {
     if (hasHadItsTurn(ask) || !this.mayTry(leaf, app, ask)) return false;
     const { book } = this;
-    const mine = this.reservations.all.filter((one) => one.ask === ask);
+    // Each container has its own reservation, and those for which victims were preempted have theirs already.
+    const mine = this.reservations.all.filter((one) => one.ask === ask).slice(ask.preempted, ask.preempted + 1);
     const reserved = mine.map(({ node }) => node);
     const kind = `${book.nodes.byAsk ? `ask ${ask.id}` : ask.shape} ${ask.priority} ${reserved.join(' ')}`;
     const found = hopeless.has(kind) ? undefined : this.choose(app, ask, reserved);
