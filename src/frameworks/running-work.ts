@@ -44,7 +44,7 @@ export class RunningWork {
     if (row === this.rows.length) this.grow();
     this.rows[row + NODE] = node;
     this.rows[row + PAYLOAD] = payload;
-    this.schedule(id, nominal, this.ctx.now() + lead);
+    this.schedule(id, node, payload, nominal, this.ctx.now() + lead);
     return id;
   }
 
@@ -77,7 +77,8 @@ export class RunningWork {
       this.ctx.cancel(this.rows[row + HANDLE]);
       const from = Math.max(now, this.progress[(id << HALF_BITS) + FROM]);
       const done = (from - this.progress[(id << HALF_BITS) + FROM]) * oldSpeed;
-      this.schedule(id, Math.max(0, this.progress[(id << HALF_BITS) + LEFT] - done), from);
+      const left = Math.max(0, this.progress[(id << HALF_BITS) + LEFT] - done);
+      this.schedule(id, node, this.rows[row + PAYLOAD], left, from);
     }
   }
 
@@ -92,17 +93,17 @@ export class RunningWork {
   stretch(id: number, factor: number): void {
     const row = id << ROW_BITS;
     this.ctx.cancel(this.rows[row + HANDLE]);
-    this.schedule(id, this.left(id) * factor, Math.max(this.ctx.now(), this.progress[(id << HALF_BITS) + FROM]));
+    const from = Math.max(this.ctx.now(), this.progress[(id << HALF_BITS) + FROM]);
+    this.schedule(id, this.rows[row + NODE], this.rows[row + PAYLOAD], this.left(id) * factor, from);
   }
 
   /** `from`: the instant from which on the remaining nominal µs are worked off. */
-  private schedule(id: number, remaining: number, from: number): void {
-    const { ctx, rows } = this;
-    const row = id << ROW_BITS;
-    const delay = from - ctx.now() + Math.ceil(remaining / ctx.world.nodeSpeed[rows[row + NODE]]);
+  private schedule(id: number, node: number, payload: number, remaining: number, from: number): void {
+    const { ctx } = this;
+    const delay = from - ctx.now() + Math.ceil(remaining / ctx.world.nodeSpeed[node]);
     this.progress[(id << HALF_BITS) + LEFT] = remaining;
     this.progress[(id << HALF_BITS) + FROM] = from;
-    rows[row + HANDLE] = ctx.schedule(delay, this.eventKind, id, rows[row + PAYLOAD]);
+    this.rows[(id << ROW_BITS) + HANDLE] = ctx.schedule(delay, this.eventKind, id, payload);
   }
 
   private grow(): void {

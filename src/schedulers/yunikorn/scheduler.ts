@@ -248,7 +248,8 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (this.wakeWanted !== this.wakesAt) this.setWakeTimer();
     this.reasons.state();
     // A node filter or an admission rule of the reader may depend on the time.
-    return (book.nodes.movesWithTime && book.queues[0].hasPending) || book.leavesWithGates.some(hasGateInTime);
+    if (book.nodes.movesWithTime && book.queues[0].hasPending) return true;
+    return book.leavesWithGates.length > 0 && book.leavesWithGates.some(hasGateInTime);
   }
 
   outstanding(): readonly Outstanding[] {

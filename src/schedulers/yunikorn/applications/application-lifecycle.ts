@@ -117,7 +117,7 @@ export class ApplicationLifecycle {
   /** A pending ask was allocated for real, not instead of a placeholder. */
   allocationAdded(now: number): void {
     this.takePendingAsk();
-    this.fire(AppEvent.Run, now);
+    if (this.current !== AppState.Running) this.fire(AppEvent.Run, now);
     this.allocations++;
   }
 

@@ -2,7 +2,6 @@
  * The lifecycles of all applications. Each begins when its application is submitted, and once more when the scheduler restarts.
  * What a lifecycle says of its application is carried into the book of the partition, the trace and the timers of the run.
  */
-import { assert } from '../../../base/assert';
 import type { SchedulerContext } from '../../../sim/ports';
 import { gangSize } from '../gang/gang';
 import { releasePlaceholders, withdrawPlaceholderAsks } from '../gang/release';
@@ -31,9 +30,8 @@ export class Lifecycles {
 
   /** The lifecycle that an application is in. */
   of({ id }: SchedulerApplication): ApplicationLifecycle {
-    const lifecycle = this.all[id];
-    assert(lifecycle !== undefined, 'an application is in a lifecycle from its submission on');
-    return lifecycle;
+    // Every application that the scheduler knows was submitted, and is in a lifecycle from then on.
+    return this.all[id] as ApplicationLifecycle;
   }
 
   /** Begins the lifecycle of an application, in state New. An earlier one of it is over, with its timers. */

@@ -74,6 +74,7 @@ export class GangScheduling {
 
   /** Replaces one placeholder by a real container of its task group, if one is pending. */
   tryReplace(): boolean {
+    if (this.replacing.length === 0) return false;
     for (const app of this.replacing) {
       const gang = gangOf(app);
       for (const ask of app.asks) {

@@ -3,6 +3,7 @@
  * whether there is one, is then known, whatever the node order and however full the cluster is.
  */
 import type { NodePolicy } from '../../../sim/policy-host';
+import { SHAPES } from '../../../sim/trace/codes';
 import type { World } from '../../../sim/world';
 import { FittingNodes } from './fitting-nodes';
 import type { NodeScores } from './fitting-nodes';
@@ -12,11 +13,15 @@ import { OwnNodes } from './own-nodes';
 import type { PoolView } from './own-nodes';
 import type { Resources } from '../resources';
 
+const UNKNOWN = -2;
+
 export class NodePool implements PoolView, NodeScores {
   readonly ranks: Int32Array;
   /** By shape; undefined until the first ask of that shape. */
-  private readonly fitting: (FittingNodes | undefined)[] = [];
+  private readonly fitting: FittingNodes[] = [];
   private readonly openShapes: number[] = [];
+  /** The first of the fitting nodes by shape, -1 for none; UNKNOWN before there are any, or when a policy of the reader knows it. */
+  private readonly firsts = new Int32Array(SHAPES).fill(UNKNOWN);
   private readonly present: Uint8Array;
   private readonly reserved: Uint8Array;
   private own: OwnNodes | undefined;
@@ -41,7 +46,14 @@ export class NodePool implements PoolView, NodeScores {
 
   /** The node for the next container of the shape, -1 for none. */
   best(shape: number): number {
-    return this.own === undefined ? (this.fitting[shape] ?? this.open(shape)).first : this.own.best(shape);
+    const first = this.firsts[shape];
+    return first === UNKNOWN ? this.find(shape) : first;
+  }
+
+  private find(shape: number): number {
+    if (this.own !== undefined) return this.own.best(shape);
+    this.open(shape);
+    return this.firsts[shape];
   }
 
   /** The node for the next container of an ask, -1 for none. */
@@ -165,7 +177,9 @@ export class NodePool implements PoolView, NodeScores {
     this.policy = policy;
     this.weights = weights;
     this.own = own && new OwnNodes(this.world, own, this, this.now);
-    for (let n = 0; n < this.world.nodeCount; n++) this.changed(n);
+    this.fitting.length = 0;
+    this.openShapes.length = 0;
+    this.firsts.fill(UNKNOWN);
   }
 
   /** Whether the nodes that an ask may use can change with time alone. */
@@ -180,12 +194,13 @@ export class NodePool implements PoolView, NodeScores {
       return;
     }
     const open = this.openShapes;
-    for (let i = 0; i < open.length; i++) this.file(node, open[i], this.fitting[open[i]] as FittingNodes);
+    for (let i = 0; i < open.length; i++) this.file(node, open[i], this.fitting[open[i]]);
   }
 
   private file(node: number, shape: number, fitting: FittingNodes): void {
     if (this.isFree(node, shape)) fitting.add(node);
     else fitting.remove(node);
+    this.firsts[shape] = fitting.first;
   }
 
   /** The score of a node by the order in force: the smallest goes first. */
@@ -209,12 +224,12 @@ export class NodePool implements PoolView, NodeScores {
     return true;
   }
 
-  private open(shape: number): FittingNodes {
+  private open(shape: number): void {
     const fitting = new FittingNodes(this.world.nodeCount, this);
     this.fitting[shape] = fitting;
     this.openShapes.push(shape);
+    this.firsts[shape] = -1;
     for (let n = 0; n < this.world.nodeCount; n++) this.file(n, shape, fitting);
-    return fitting;
   }
 }
 
