@@ -240,7 +240,7 @@ export class Simulation implements Plugins {
     const { events } = this;
     const { heap } = events;
     // The opportunity asked for at this instant comes after everything else in it, before monitors: no need to queue it.
-    if (events.passRequested && (events.peekTime() > events.clock || events.peekOrder() >= SCHEDULE_ORDER)) {
+    if (events.passRequested && events.isOverBefore(SCHEDULE_ORDER)) {
       events.passRequested = false;
       // A tick of the cycle at this instant is that opportunity.
       if (!this.tickPending || this.tickAt > events.clock) {

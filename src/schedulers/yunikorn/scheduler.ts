@@ -260,7 +260,8 @@ export class YuniKornScheduler implements ClusterScheduler {
   private pass(): boolean {
     const { queues, settings } = this.book;
     const root = queues[0];
-    if (this.reserving.tryReserved(root, this.ctx.now()) || this.gangs.tryReplace()) return true;
+    if (this.reservations.all.length > 0 && this.reserving.tryReserved(root, this.ctx.now())) return true;
+    if (this.gangs.tryReplace()) return true;
     const mayPreempt = this.preempting.isDue();
     if (!mayPreempt && !settings.reservations && !this.book.hasBackOff) {
       return this.anyNodeFits() && this.tryAllocate(root);

@@ -95,14 +95,11 @@ export class EventQueue {
     else this.heap.push(time, order, 2 * target, kind, a, b);
   }
 
-  /** Time of the earliest event, µs; Infinity when there is none. */
-  peekTime(): number {
-    return Math.min(this.heap.peekTime(), this.line.time);
-  }
-
-  /** Second key of the earliest event, Infinity when there is none. */
-  peekOrder(): number {
-    return this.lineIsFirst() ? this.line.order : this.heap.peekOrder();
+  /** Whether nothing is left in this instant that comes before a second key. */
+  isOverBefore(order: number): boolean {
+    const { heap, line, clock } = this;
+    if (line.size > 0 && line.time <= clock && line.order < order) return false;
+    return heap.peekTime() > clock || heap.peekOrder() >= order;
   }
 
   /** Removes the earliest event and leaves it in the public fields of the heap; false when there is none. */

@@ -55,14 +55,19 @@ export class TraceWriter implements RecordSink {
   private readonly spare: TraceChunk[] = [];
   private readonly hash = new Fingerprint();
   private hashedTime = -1;
-  /** Records written so far, at every level. */
-  count = 0;
+  /** Records that are in chunks before the current one, or were left out. */
+  private earlier = 0;
 
   /** Whether statements and tasks inside containers are left out. */
   private readonly isShort: boolean;
 
   constructor(level: RecordingLevel) {
     this.isShort = level === 'metrics';
+  }
+
+  /** Records written so far, at every level. */
+  get count(): number {
+    return this.earlier + this.chunk.length;
   }
 
   /** Appends one record as columns: {@link write} knows what they hold. */
@@ -77,16 +82,20 @@ export class TraceWriter implements RecordSink {
       // Combine columns in pairs by odd multipliers: half the hashing, and every column still affects the result.
       hash.mixTwo((a + Math.imul(b, 0x2c1b3c6d)) | 0, (kind + Math.imul(c, 0x297a2d39) + Math.imul(d, 0x1b56c4e9)) | 0);
     }
-    this.count++;
     if (
       this.isShort &&
       (kind === recordKinds.taskStarted || kind === recordKinds.taskEnded || kind >= FIRST_STATEMENT)
     ) {
+      this.earlier++;
       return;
     }
     let chunk = this.chunk;
-    if (chunk.length === chunk.kind.length) chunk = this.nextChunk();
-    const row = chunk.length++;
+    let row = chunk.length;
+    if (row === chunk.kind.length) {
+      chunk = this.nextChunk();
+      row = 0;
+    }
+    chunk.length = row + 1;
     chunk.time[row] = time;
     chunk.kind[row] = kind;
     chunk.a[row] = a;
@@ -112,8 +121,10 @@ export class TraceWriter implements RecordSink {
     count: number,
   ): void {
     if ((a | 0) !== a || (d | 0) !== d) throw tooLarge(kind, [a, d]);
-    this.count += count;
-    if (this.isShort) return;
+    if (this.isShort) {
+      this.earlier += count;
+      return;
+    }
     const end = first + count;
     for (let i = first; i < end;) {
       let chunk = this.chunk;
@@ -144,6 +155,7 @@ export class TraceWriter implements RecordSink {
 
   private nextChunk(): TraceChunk {
     this.done.push(this.chunk);
+    this.earlier += this.chunk.length;
     this.chunk = this.spare.pop() ?? newChunk(Math.min(this.chunk.kind.length * 4, CHUNK_ROWS));
     return this.chunk;
   }
@@ -152,6 +164,7 @@ export class TraceWriter implements RecordSink {
   takeChunks(): TraceChunk[] {
     const chunks = this.done;
     if (this.chunk.length > 0) chunks.push(this.chunk);
+    this.earlier += this.chunk.length;
     this.done = [];
     this.chunk = newChunk(Math.min(Math.max(this.chunk.kind.length, FIRST_CHUNK_ROWS), CHUNK_ROWS));
     return chunks;
@@ -166,6 +179,7 @@ export class TraceWriter implements RecordSink {
     }
     this.done = [];
     if (this.chunk.length > 0) read(this.chunk);
+    this.earlier += this.chunk.length;
     this.chunk.length = 0;
   }
 

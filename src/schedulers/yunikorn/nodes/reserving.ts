@@ -32,13 +32,9 @@ export class Reserving {
 
   /** Places one container below the queue that has a reserved node: on that node, or else on one that is not reserved. `now`: µs. */
   tryReserved(queue: QueueNode, now: number): boolean {
-    return this.reservations.all.length > 0 && this.tryReservedBelow(queue, now);
-  }
-
-  private tryReservedBelow(queue: QueueNode, now: number): boolean {
     const { book, reservations } = this;
     if (queue.applications === undefined) {
-      for (const child of queue.orderedChildren()) if (this.tryReservedBelow(child, now)) return true;
+      for (const child of queue.orderedChildren()) if (this.tryReserved(child, now)) return true;
       return false;
     }
     book.lookAt(queue);
