@@ -25,6 +25,8 @@ export const Offer = {
   keyPassed: 4,
   /** Not at this locality: the next worse one is tried. Never leaves `ContainerAllocation`. */
   notHere: 5,
+  /** The decision was refused, and the next attempt may differ from it. Never leaves `NodeRounds`. */
+  refused: 6,
 } as const;
 export type Offer = (typeof Offer)[keyof typeof Offer];
 

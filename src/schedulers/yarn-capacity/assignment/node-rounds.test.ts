@@ -227,6 +227,25 @@ describe('a proposal', () => {
     expect(stage.book.root.used[0]).toBe(6 * GB);
   });
 
+  test('that is refused after missed opportunities lets its application wait anew, and the next one is served', () => {
+    const stage = new Stage(queues, {
+      ...dominant,
+      [`${CAPACITY}node-locality-delay`]: 1,
+      [`${CAPACITY}rack-locality-additional-delay`]: 5,
+      [`${CAPACITY}reservations-continue-look-all-nodes`]: false,
+    });
+    for (let i = 0; i < 2; i++) stage.addNode(4 * GB, 8);
+    stage.ask(stage.submit('root.a'), 1, 1, of(2 * GB, 1));
+    expect(stage.offer(0)).toEqual(['0/1 n0']);
+    // 7 of 16 vcores are more than 3 of 8 GB, so it is tried; but root.a may use only 2 GB more.
+    const waits = stage.submit('root.a');
+    const key = stage.ask(waits, 1, 1, of(3 * GB, 1));
+    key.setRack(0, 1, true, of(3 * GB, 1));
+    waits.countsOf(key).missed = 5;
+    stage.ask(stage.submit('root.a'), 1, 1, of(GB, 1));
+    expect(stage.offer(1)).toEqual(['refused 1', '2/1 n1']);
+  });
+
   test('is carried out before 2.8', () => {
     expect(played({ ...dominant, preset: 'cs-2014' }).offer(1)).toEqual(['reserved 1 n1']);
   });

@@ -43,7 +43,7 @@ export class NodeRounds {
    */
   run(node: CapacityNode, inHeartbeat: boolean): boolean {
     const { settings } = this.book;
-    let allocated = 0;
+    let decisions = 0;
     let offSwitch = 0;
     let changed = false;
     const held = this.book.heldOn(node);
@@ -56,12 +56,13 @@ export class NodeRounds {
     for (;;) {
       const offer = this.visit(node);
       if (offer === Offer.reserved) return true;
-      if (offer !== Offer.allocated) return changed;
-      changed = true;
-      allocated++;
+      if (offer !== Offer.allocated && offer !== Offer.refused) return changed;
+      if (offer === Offer.allocated) changed = true;
+      // A refused decision counts as well.
+      decisions++;
       if (this.assignment.allocation.placement?.locality === Locality.any) offSwitch++;
-      if (!inHeartbeat || !settings.assignMultiple || offSwitch >= settings.maximumOffSwitch) return true;
-      if (settings.maximumAssignments !== -1 && allocated >= settings.maximumAssignments) return true;
+      if (!inHeartbeat || !settings.assignMultiple || offSwitch >= settings.maximumOffSwitch) return changed;
+      if (settings.maximumAssignments !== -1 && decisions >= settings.maximumAssignments) return changed;
     }
   }
 
@@ -99,15 +100,23 @@ export class NodeRounds {
     return offer;
   }
 
-  /** Carries out a decision unless it is refused. Its locality resets the missed opportunities even then. */
+  /**
+   * Carries out a decision unless it is refused. Its locality resets the missed opportunities even then: an application that
+   * had missed some before this attempt waits anew, and the next attempt may serve another one. Otherwise it would end the same.
+   */
   private commit(offer: Offer): Offer {
     const { book, hooks } = this;
-    const placement = this.assignment.allocation.placement as Placement;
-    book.opportunities.countPlace(placement.app, placement.key, placement.locality);
+    const { allocation } = this.assignment;
+    const placement = allocation.placement as Placement;
+    const { app, key, locality } = placement;
+    const missed = book.opportunities.missed(app, key);
+    book.opportunities.countPlace(app, key, locality);
     const by = refusal(book, placement);
     if (by !== undefined) {
       hooks.refused(placement, by);
-      return Offer.passed;
+      if (missed <= 1 || book.opportunities.missed(app, key) > 0) return Offer.passed;
+      allocation.ages = true;
+      return offer === Offer.allocated ? Offer.refused : Offer.passed;
     }
     this.apply(offer, undefined);
     return offer;
