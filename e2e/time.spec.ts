@@ -82,3 +82,45 @@ test('probes are followed in slow motion with one press', async ({ page }) => {
   await back.click();
   await expect(back).toHaveCount(0);
 });
+
+test('what is said of an instant is the same by a link, by steps, and backwards from the end', async ({
+  page,
+  context,
+}) => {
+  // It opens with an application that waits.
+  await open(page, '#gallery/driver-deadlock');
+  // The scenario of the gallery that is open is not offered to read on in; by a link it is.
+  const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/More in [^.]+\. /g, '');
+  const said = async (tab: typeof page): Promise<string[]> => {
+    await idle(tab);
+    // Views made of elements follow the cursor within a tenth of a second.
+    await tab.waitForTimeout(150);
+    const texts = [tab.getByRole('region', { name: 'Details' }), tab.getByRole('contentinfo', { name: 'Transport' })];
+    return await Promise.all(texts.map(async (text) => plain(await text.innerText())));
+  };
+  const step = async (name: string, to: string): Promise<void> => {
+    const number = page.getByTestId('event-number');
+    for (let i = 0; i < 200 && (await number.textContent()) !== to; i++)
+      await page.getByRole('button', { name }).click();
+    await expect(number).toHaveText(to);
+  };
+  await page.getByRole('button', { name: 'To the start' }).click();
+  const stops: { event: string; texts: string[]; address: string }[] = [];
+  for (const event of ['9', '14', '40']) {
+    await step('Next event', event);
+    const texts = await said(page);
+    expect(texts[0]).toContain('etl/5');
+    stops.push({ event, texts, address: page.url() });
+  }
+  await page.getByRole('button', { name: 'To the end' }).click();
+  for (const { event, texts } of stops.toReversed()) {
+    await step('Previous event', event);
+    expect(await said(page)).toEqual(texts);
+  }
+  for (const { texts, address } of stops) {
+    const other = await context.newPage();
+    await other.goto(address);
+    expect(await said(other)).toEqual(texts);
+    await other.close();
+  }
+});
