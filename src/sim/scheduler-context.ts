@@ -180,8 +180,8 @@ export class KernelContext implements SchedulerContext {
 
   report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
   report(record: StatementKind, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
-    if (record.isPlain) this.trace.record(this.events.clock, record.kind, f0, f1, f2, f3);
-    else record.write(this.trace, this.events.clock, f0, f1, f2, f3, f4, f5, f6, f7);
+    if (record.isPacked) record.write(this.trace, this.events.clock, f0, f1, f2, f3, f4, f5, f6, f7);
+    else this.trace.record(this.events.clock, record.kind, f0, f1, f2, f3);
   }
 
   reportMessage(app: number, node: number, message: number, value: number, latency: number): void {

@@ -23,10 +23,13 @@ export class StatedReasons {
 
   /** Notes a statement; code 0 takes the last one back, whatever its arguments. Returns whether it says anything new. */
   change(scope: number, id: number, code: number, arg1: number, arg2: number): boolean {
-    const pages = (this.pages[scope] ??= []);
-    // Nothing is kept of what was never stated.
-    if (code === 0 && pages[id >> PAGE_BITS] === undefined) return false;
-    const page = (pages[id >> PAGE_BITS] ??= new Int32Array(1 << (PAGE_BITS + COLUMN_BITS)));
+    let page = this.pages[scope]?.[id >> PAGE_BITS];
+    if (page === undefined) {
+      // Nothing is kept of what was never stated.
+      if (code === 0) return false;
+      page = new Int32Array(1 << (PAGE_BITS + COLUMN_BITS));
+      (this.pages[scope] ??= [])[id >> PAGE_BITS] = page;
+    }
     const row = (id & PAGE_MASK) << COLUMN_BITS;
     if (page[row + CODE] === code && (code === 0 || (page[row + ARG1] === arg1 && page[row + ARG2] === arg2))) {
       return false;

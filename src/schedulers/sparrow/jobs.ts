@@ -151,7 +151,8 @@ export class Jobs {
     }
     const { counts } = this;
     const at = app * STAGES;
-    const [reserved, asking] = [counts[at + Stage.reservationsQueued], counts[at + Stage.slotsHeld]];
+    const reserved = counts[at + Stage.reservationsQueued];
+    const asking = counts[at + Stage.slotsHeld];
     const kept = reserved + asking > 0 ? this.tasksKept(app) : 0;
     // Workers that have asked take what is kept before anything in a queue does.
     if (reserved > 0 && kept > asking) return SparrowReason.reservationsQueued;

@@ -12,7 +12,7 @@ export class RecordReader {
   on<F extends readonly Field[]>(record: RecordKind<F>, handle: Handler<F>): this {
     assert(this.handlers[record.kind] === undefined, `${record.name} is read twice`);
     // With a column for each field nothing is to be taken apart.
-    this.handlers[record.kind] = record.isPlain
+    this.handlers[record.kind] = !record.isPacked
       ? (handle as ColumnHandler)
       : (time, a, b, c, d) => record.read(handle, time, a, b, c, d);
     return this;

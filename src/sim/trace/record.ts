@@ -167,8 +167,8 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
   private readonly signs: readonly boolean[];
   /** The first of the two columns of a last field of more than 32 bits, -1 where there is none. */
   private readonly wide: number;
-  /** Whether every field has one column to itself. */
-  readonly isPlain: boolean;
+  /** Whether fields share a column, or one takes two. */
+  readonly isPacked: boolean;
 
   /** `kind`: its number in the trace, 1 to 255, never used for another record again. */
   constructor(
@@ -181,7 +181,7 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
     [this.lowA, this.lowB, this.lowC, this.lowD] = low;
     this.signs = signs;
     this.wide = wide;
-    this.isPlain = wide < 0 && low.every((bits) => bits === 0);
+    this.isPacked = wide >= 0 || low.some((bits) => bits > 0);
   }
 
   /**
@@ -189,7 +189,7 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
    * ports call it, and check how many values there are.
    */
   write(sink: RecordSink, time: number, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
-    if (this.isPlain) {
+    if (!this.isPacked) {
       sink.record(time, this.kind, f0, f1, f2, f3);
       return;
     }

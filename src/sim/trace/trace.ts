@@ -50,6 +50,8 @@ function tooLarge(kind: number, columns: readonly number[]): InvariantError {
 /** Appends records, hashes the outcomes among them, and hands out full chunks. */
 export class TraceWriter implements RecordSink {
   private chunk = newChunk(FIRST_CHUNK_ROWS);
+  /** Rows of the current chunk. */
+  private room = FIRST_CHUNK_ROWS;
   private done: TraceChunk[] = [];
   /** Chunks of full size that have been read and are to be written again: fresh memory costs more than what is written to it. */
   private readonly spare: TraceChunk[] = [];
@@ -91,7 +93,7 @@ export class TraceWriter implements RecordSink {
     }
     let chunk = this.chunk;
     let row = chunk.length;
-    if (row === chunk.kind.length) {
+    if (row === this.room) {
       chunk = this.nextChunk();
       row = 0;
     }
@@ -149,14 +151,15 @@ export class TraceWriter implements RecordSink {
   /** Appends one record at `time` (µs) with the value of each field in their order. */
   write<F extends readonly Field[]>(record: RecordKind<F>, time: number, ...values: Values<F>): void;
   write(record: RecordKind, time: number, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
-    if (record.isPlain) this.record(time, record.kind, f0, f1, f2, f3);
-    else record.write(this, time, f0, f1, f2, f3, f4, f5, f6, f7);
+    if (record.isPacked) record.write(this, time, f0, f1, f2, f3, f4, f5, f6, f7);
+    else this.record(time, record.kind, f0, f1, f2, f3);
   }
 
   private nextChunk(): TraceChunk {
     this.done.push(this.chunk);
     this.earlier += this.chunk.length;
     this.chunk = this.spare.pop() ?? newChunk(Math.min(this.chunk.kind.length * 4, CHUNK_ROWS));
+    this.room = this.chunk.kind.length;
     return this.chunk;
   }
 
@@ -167,6 +170,7 @@ export class TraceWriter implements RecordSink {
     this.earlier += this.chunk.length;
     this.done = [];
     this.chunk = newChunk(Math.min(Math.max(this.chunk.kind.length, FIRST_CHUNK_ROWS), CHUNK_ROWS));
+    this.room = this.chunk.kind.length;
     return chunks;
   }
 
