@@ -47,7 +47,12 @@ test('of three tabs each keeps its work, also when they are closed in turn', asy
   await edit(page, '41');
   await edit(second, '42');
   await edit(third, '43');
-  for (const tab of [page, second, third]) await tab.close({ runBeforeUnload: true });
+  for (const tab of [page, second, third]) {
+    // A page that may ask before it goes is not waited for.
+    const gone = tab.waitForEvent('close');
+    await tab.close({ runBeforeUnload: true });
+    await gone;
+  }
   const fresh = await context.newPage();
   await open(fresh);
   const found = [await seed(fresh).inputValue()];

@@ -160,6 +160,35 @@ describe('another tab', () => {
     expect(kept(storage, 'previous')?.document.title).toBe('Mine, edited');
   });
 
+  it('is looked through with all others, also when one keeps its work while this page is open', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    const [first, second, third] = [1, 2, 3].map((seed): Scenario => ({ ...OWN, seed }));
+    const storage = new FakeStorage();
+    const setAside = (...all: Scenario[]): void =>
+      storage.setItem('signalbox.other', JSON.stringify(all.map((one) => ({ document: one }))));
+    keep(storage, 'work', first);
+    setAside(third, second);
+    start('', storage);
+    await settle();
+    // The second tab is closed late: it sets aside what is on screen here, and keeps its own.
+    setAside(first, third, second);
+    keep(storage, 'work', second);
+    const newValue = storage.getItem('signalbox.work');
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'signalbox.work', newValue }));
+    const seen = [document().seed];
+    for (let i = 0; i < 2; i++) {
+      const offer = scenarioStore.getState().notices.at(-1);
+      scenarioStore.setState({ notices: scenarioStore.getState().notices.slice(0, -1) });
+      offer?.action?.run();
+      await settle();
+      seen.push(document().seed);
+    }
+    close();
+    vi.unstubAllGlobals();
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
   it('with the same work is no reason to set anything aside', async () => {
     const { storage } = start(encodeShared(OWN, {}));
     await settle();

@@ -169,7 +169,8 @@ export class Opener {
       if (opened === undefined) return;
       this.keepPrevious();
       this.show(opened);
-      if (slot !== 'other') return;
+      if (slot !== 'other' && slot !== 'work') return;
+      // Of several tabs: what was on screen comes last, and the next one is offered.
       reader.takeOther(storage, opened.document, shown);
       this.offerOther();
     });
