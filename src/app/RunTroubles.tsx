@@ -35,14 +35,9 @@ export function RunTroubles() {
           <HeldCode />
         </Suspense>
       )}
-      {failed.some(({ run }) => run.canRetry) && (
+      {(stopped.length > 0 || failed.some(({ run }) => run.canRetry !== undefined)) && (
         <Button variant="outline" onClick={retryRuns}>
-          Try again
-        </Button>
-      )}
-      {stopped.length > 0 && (
-        <Button variant="outline" onClick={retryRuns}>
-          Run again
+          {failed.some(({ run }) => run.canRetry === 'not-loaded') ? 'Try again' : 'Run again'}
         </Button>
       )}
       {canUndo && (

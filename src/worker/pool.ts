@@ -284,7 +284,7 @@ const SILENT: RunFailed = {
   type: 'failed',
   why: 'silent',
   message:
-    'The simulator stopped answering and was restarted. Use fewer applications or tasks, or undo the last change, to run again.',
+    'The simulator stopped answering and was restarted. Run it again; if that does not help, use fewer applications or tasks, or undo the last change.',
   problems: [],
 };
 
@@ -292,7 +292,7 @@ function crashed(text: string): RunFailed {
   return {
     type: 'failed',
     why: 'crashed',
-    message: `The simulator broke down and was restarted: ${text}. Undo the last change, and please report it with the link of this page.`,
+    message: `The simulator broke down and was restarted: ${text}. Run it again or undo the last change; if it happens again, please report it with the link of this page.`,
     problems: [],
   };
 }

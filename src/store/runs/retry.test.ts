@@ -4,7 +4,7 @@ import type { RunUpdate } from '../../worker/client';
 import { controlRuns } from './run-control';
 import { runStore } from './run-store';
 
-test('A run whose program could not be loaded starts again on request, and any other failure does not', () => {
+test('A run whose program could not be loaded starts again, one that broke down on request alone, one that was refused never', () => {
   const listeners: ((update: RunUpdate) => void)[] = [];
   const source = { getState: () => ({ document: driverDeadlock.scenario }), subscribe: () => () => undefined };
   const runner = {
@@ -13,16 +13,26 @@ test('A run whose program could not be loaded starts again on request, and any o
       return { cancel: () => undefined };
     },
   };
-  const { retry, end } = controlRuns(source, runner);
+  const { retry, resume, end } = controlRuns(source, runner);
   const variants = listeners.length;
-  const fail = (why: 'not-loaded' | 'crashed') =>
+  const fail = (why: 'not-loaded' | 'crashed' | 'silent' | 'invalid') =>
     listeners.at(-1)?.({ type: 'failed', why, message: 'It failed.', problems: [] });
   fail('not-loaded');
   retry();
   expect(listeners.length).toBe(variants + 1);
   expect(Object.values(runStore.getState().byVariant).some(({ status }) => status === 'failed')).toBe(false);
-  fail('crashed');
+  fail('not-loaded');
+  resume();
+  expect(listeners.length).toBe(variants + 2);
+  for (const [i, why] of (['crashed', 'silent'] as const).entries()) {
+    fail(why);
+    resume();
+    expect(listeners.length).toBe(variants + 2 + i);
+    retry();
+    expect(listeners.length).toBe(variants + 3 + i);
+  }
+  fail('invalid');
   retry();
-  expect(listeners.length).toBe(variants + 1);
+  expect(listeners.length).toBe(variants + 4);
   end();
 });

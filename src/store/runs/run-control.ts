@@ -39,8 +39,10 @@ interface ControlOptions {
 
 /** The runs of one source of documents. */
 export interface RunControl {
-  /** Starts again what could not be loaded, was not allowed to run, or does not answer. */
+  /** Starts again what could not be loaded, was not allowed to run, was stopped, broke down, or does not answer. */
   readonly retry: () => void;
+  /** Starts again what could not be loaded or was not allowed to run: the reason may be gone. */
+  readonly resume: () => void;
   /** Ends the runs that are not over, and keeps what they have brought. */
   readonly stopRuns: () => void;
   /** Cancels all runs and follows the source no longer. */
@@ -84,16 +86,23 @@ export function controlRuns(
     if (plan.start.length > 0) setWaiting(plan.start, runs);
   };
 
-  const retry = (): void => {
-    const { byVariant, quiet } = runs.getState();
-    const again = [...keys.keys()].filter((variant) => {
-      const { canRetry, held, stopped } = byVariant[variant] ?? {};
-      return canRetry === true || held === true || stopped === true || quiet[variant];
-    });
+  const startAgain = (isMeant: (variant: string, run: Partial<RunState>) => boolean): void => {
+    const { byVariant } = runs.getState();
+    const again = [...keys.keys()].filter((variant) => isMeant(variant, byVariant[variant] ?? {}));
     if (again.length === 0) return;
     keys = new Map([...keys].filter(([variant]) => !again.includes(variant)));
     current = undefined;
     follow(source.getState());
+  };
+
+  const resume = (): void => startAgain((_, { canRetry, held }) => canRetry === 'not-loaded' || held === true);
+
+  const retry = (): void => {
+    const { quiet } = runs.getState();
+    startAgain(
+      (variant, { canRetry, held, stopped }) =>
+        canRetry !== undefined || held === true || stopped === true || quiet[variant],
+    );
   };
 
   const stopRuns = (): void => {
@@ -111,7 +120,7 @@ export function controlRuns(
     unsubscribe();
     [...handles.keys()].forEach(cancel);
   };
-  return { retry, stopRuns, end };
+  return { retry, resume, stopRuns, end };
 }
 
 /** The states of runs after an edit; those that start keep their last picture. */
@@ -132,7 +141,7 @@ function restarted(run: RunState): RunState {
     outdated,
     fingerprint: undefined,
     error: undefined,
-    canRetry: false,
+    canRetry: undefined,
     stopped: false,
     held: false,
     notices: [],

@@ -3,6 +3,7 @@
  * a while.
  */
 import type { RunQuiet, RunUpdate } from '../../worker/client';
+import type { RunFailed } from '../../worker/protocol';
 import type { Later } from './later';
 import { setBegun, setCost, setProgress, setQuiet, setRuns } from './run-store';
 import type { RunState, runStore } from './run-store';
@@ -90,6 +91,11 @@ function showProgress(variant: string, report: RunReport, runs: typeof runStore)
   setProgress(variant, report.type === 'done' ? 1 : report.progress, preparing, runs);
 }
 
+function retryOf(why: RunFailed['why']): RunState['canRetry'] {
+  if (why === 'not-loaded') return why;
+  return why === 'crashed' || why === 'silent' ? 'broken' : undefined;
+}
+
 function patchOf(report: RunReport): Partial<RunState> {
   switch (report.type) {
     case 'progress':
@@ -114,7 +120,7 @@ function patchOf(report: RunReport): Partial<RunState> {
       return {
         status: 'failed',
         error: report.message,
-        canRetry: report.why === 'not-loaded',
+        canRetry: retryOf(report.why),
         held: report.why === 'held',
       };
   }

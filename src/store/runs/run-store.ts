@@ -20,8 +20,11 @@ export interface RunState {
   readonly seed: number;
   /** What went wrong and what can be done, while `status` is `failed`. */
   readonly error: string | undefined;
-  /** Whether it failed because a part of the simulator could not be loaded. */
-  readonly canRetry?: boolean;
+  /**
+   * Whether the same run may succeed if it is started again. not-loaded: a part of the simulator could not be loaded. broken: its
+   * worker broke down or fell silent, which can be the browser's doing; only a person starts it again.
+   */
+  readonly canRetry?: 'not-loaded' | 'broken' | undefined;
   /** Whether a person stopped it. */
   readonly stopped?: boolean;
   /** Whether it waits for consent to run code that came with a link or a file. */

@@ -52,7 +52,7 @@ export function restoreLastGood(): void {
   running?.opener.restore('good');
 }
 
-/** Starts again the runs whose programs could not be loaded. */
+/** Starts again the runs that were stopped or failed for a reason that may be gone. */
 export function retryRuns(): void {
   running?.retryRuns();
 }
@@ -78,7 +78,7 @@ class Session {
   /** A first visit without a link: the first scenario plays by itself. */
   private firstVisit = false;
 
-  /** Starts again the runs that could not be loaded. */
+  /** Starts again the runs that may succeed now. */
   retryRuns: () => void = () => undefined;
   /** Stops the runs that are under way. */
   stopRuns: () => void = () => undefined;
@@ -157,10 +157,10 @@ class Session {
 
   /** Runs the document; runs that could not start are started again when the network or the reader's consent has come. */
   private followRuns(later: Later): () => void {
-    const { retry, stopRuns, end } = controlRuns(scenarioStore, this.parts.runner, { later });
+    const { retry, resume, stopRuns, end } = controlRuns(scenarioStore, this.parts.runner, { later });
     this.retryRuns = retry;
     this.stopRuns = stopRuns;
-    const stops = [end, listenForNetwork(retry), onConsent(retry)];
+    const stops = [end, listenForNetwork(resume), onConsent(resume)];
     return () => stops.forEach((stop) => stop());
   }
 

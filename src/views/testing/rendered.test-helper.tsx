@@ -12,7 +12,7 @@ import { setRuns, WAITING } from '../../store/runs/run-store';
 import type { RunState } from '../../store/runs/run-store';
 
 /** What has become of the runs: nothing yet, all of them over, or none of them possible for this reason. */
-type Runs = 'waiting' | 'done' | { readonly error: string };
+type Runs = 'waiting' | 'done' | ({ readonly error: string } & Pick<RunState, 'canRetry'>);
 
 interface Options {
   readonly runs?: Runs;
@@ -37,7 +37,7 @@ const KEPT = 12;
 
 function runOf(id: string, document: Scenario, variant: string, runs: Runs): RunState {
   if (runs === 'waiting') return WAITING;
-  if (runs !== 'done') return { ...WAITING, status: 'failed', error: runs.error };
+  if (runs !== 'done') return { ...WAITING, status: 'failed', ...runs };
   const key = `${id} ${variant}`;
   const run: RunState = models.get(key) ?? { ...WAITING, status: 'done', model: modelOf(document, variant) };
   models.delete(key);
