@@ -9,7 +9,7 @@ describe('the comparison', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock'));
     expect(words).toContain('StateAware A FIFO B B − A');
     expect(words).toContain('Finished best 8 0 −8');
-    expect(words).toContain('Makespan best 2:05.1 none –');
+    expect(words).toContain('Makespan best 2:05.1 no end –');
   });
   it('has no numbers before anything has run', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { runs: 'waiting' }));

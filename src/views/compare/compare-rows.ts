@@ -1,7 +1,8 @@
 /** Which rows the comparison shows, in which groups and order, and what is best in them. */
+import { measurement } from '../../analysis/compare/study/sample';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import { MESSAGE_IDS } from '../../analysis/metrics/system-metrics';
-import type { Metric } from '../../analysis/model';
+import type { Metric, RunModel } from '../../analysis/model';
 import { capitalized } from '../../base/text/capitalized';
 import { differenceText, printer, valueText } from './format-metric';
 
@@ -28,6 +29,9 @@ export interface MetricGroup {
   readonly rows: readonly MetricRow[];
 }
 
+/** Why a run ended; undefined while it is running. */
+export type RunEnd = NonNullable<RunModel['ended']>['reason'] | undefined;
+
 export type RowOrder = 'listed' | 'name' | 'effect';
 
 /**
@@ -35,19 +39,19 @@ export type RowOrder = 'listed' | 'name' | 'effect';
  * variant that knows them.
  * @param byVariant the metrics of each variant
  * @param compared position of the variant whose difference to the first is shown
- * @param stopped by variant, whether an error in its policy stopped it: its values are shown, and nothing is compared with them
+ * @param ended by variant: what its values are worth (`measurement`). Those until an error in a policy are shown all the same
  */
 export function metricRows(
   byVariant: readonly (readonly Metric[])[],
   compared: number,
-  stopped: readonly boolean[] = [],
+  ended: readonly RunEnd[] = [],
 ): MetricRow[] {
   const known = byVariant.map((list) => new Map(list.map((metric) => [metric.id, metric])));
   const kinds = new Map(byVariant.flat().map((metric) => [metric.id, metric]));
   return [...kinds.values()].flatMap((kind): MetricRow[] => {
     const values = known.map((list) => list.get(kind.id) ?? { ...kind, value: undefined, atLeast: false });
     if (kind.id !== 'makespan' && values.every(({ value }) => value === undefined)) return [];
-    return [rowOf(kind, values, compared, stopped)];
+    return [rowOf(kind, values, compared, ended)];
   });
 }
 
@@ -55,14 +59,14 @@ function rowOf(
   { id, title }: Metric,
   values: readonly Metric[],
   compared: number,
-  stopped: readonly boolean[],
+  ended: readonly RunEnd[],
 ): MetricRow {
   const { better, formula } = meaningOf(id);
-  const print = printer(values);
-  const cells = values.map((metric) => valueText(metric, print));
+  const judged = values.map((metric, at) => measured(metric, ended[at]));
+  const shown = values.map((metric, at) => (ended[at] === 'policy' ? metric : judged[at]));
+  const print = printer(shown);
+  const cells = shown.map((metric) => valueText(metric, print));
   const same = cells.every((cell) => cell === cells[0]);
-  // What it measured until then is no measurement of the whole.
-  const judged = values.map((value, at) => (stopped[at] ? { ...value, value: undefined, atLeast: false } : value));
   const pair = compared > 0 && compared < values.length ? ([judged[0], judged[compared]] as const) : undefined;
   return {
     id,
@@ -75,6 +79,11 @@ function rowOf(
     best: same || better === 'none' ? [] : bestOf(judged, better),
     same,
   };
+}
+
+/** What a metric says of its variant. A measurement that is infinite never comes. */
+function measured(metric: Metric, ended: RunEnd = 'horizon'): Metric {
+  return { ...metric, ...measurement(metric, { id: metric.id, isTime: metric.unit === 'duration', ended }) };
 }
 
 function turnOf(first: Metric, second: Metric, better: 'lower' | 'higher'): MetricRow['turn'] {
@@ -94,9 +103,9 @@ function certainSign(first: Metric, second: Metric): number {
   return second.atLeast ? 0 : -1;
 }
 
-/** A makespan without a value never comes; other values that are missing say nothing. */
-function sizeOf({ id, value }: Metric): number {
-  return value ?? (id === 'makespan' ? Infinity : NaN);
+/** A value that is missing says nothing. */
+function sizeOf({ value }: Metric): number {
+  return value ?? NaN;
 }
 
 function effectOf(first: Metric, second: Metric): number {
@@ -110,7 +119,7 @@ function bestOf(values: readonly Metric[], better: 'lower' | 'higher'): number[]
   const sizes = values.map(sizeOf);
   if (sizes.filter((size) => !Number.isNaN(size)).length < 2) return [];
   return values.flatMap((one, at) => {
-    if (one.value === undefined || (one.atLeast && better === 'lower')) return [];
+    if (!Number.isFinite(sizes[at]) || (one.atLeast && better === 'lower')) return [];
     const leads = values.every((other, i) => {
       if (i === at || Number.isNaN(sizes[i]) || sizes[i] === sizes[at]) return true;
       return better === 'lower' ? sizes[at] < sizes[i] : sizes[at] > sizes[i] && !other.atLeast;

@@ -25,12 +25,16 @@ describe('rows of the comparison', () => {
     expect(rows).toMatchObject({ cells: ['0:53.6', '2:08.2'], difference: '+1:14.6' });
   });
 
-  it('print "none" for a makespan that does not exist and a dash for what is not applicable', () => {
-    const none = metric('duration', undefined, { id: 'makespan' });
-    expect(row(metric('duration', SECOND, { id: 'makespan' }), none)).toMatchObject({
-      cells: ['0:01.0', 'none'],
-      difference: '–',
-    });
+  it('print "no end" for what never comes in a deadlock and a dash for what is not applicable', () => {
+    const [none, second] = [undefined, SECOND].map((value) => metric('duration', value, { id: 'makespan' }));
+    const ended = ['all-done', 'deadlock'] as const;
+    const never = { cells: ['0:01.0', 'no end'], difference: '–', turn: 'worse', best: [0], effect: Infinity };
+    expect(metricRows([[second], [none]], 1, ended)[0]).toMatchObject(never);
+    const wait = (more: Partial<Metric> = {}) => metric('duration', SECOND, { id: 'longest-wait', ...more });
+    const open = wait({ value: 500_000, atLeast: true });
+    expect(metricRows([[wait()], [open]], 1, ended)[0]).toMatchObject(never);
+    expect(metricRows([[wait()], [wait({ value: 500_000 })]], 1, ended)[0]).toMatchObject({ best: [1] });
+    expect(metricRows([[open], [wait()], []], 1, ['deadlock', 'deadlock'])[0].cells).toEqual(['no end', '0:01.0', '–']);
     expect(row(metric('share', undefined), metric('share', 0.5)).cells).toEqual(['–', '50.0 %']);
   });
 
@@ -79,8 +83,11 @@ describe('rows of the comparison', () => {
     expect(best(time(undefined), time(10 * SECOND))).toEqual([]);
     expect(best(time(10 * SECOND), time(5 * SECOND, { atLeast: true }))).toEqual([]);
     expect(best(time(10 * SECOND), time(50 * SECOND, { atLeast: true }))).toEqual([0]);
-    const makespan = (value: number | undefined) => metric('duration', value, { id: 'makespan' });
-    expect(best(makespan(undefined), makespan(SECOND))).toEqual([1]);
+    const makespans = [undefined, SECOND, undefined].map((value) => [metric('duration', value, { id: 'makespan' })]);
+    expect(metricRows(makespans, 1, ['deadlock', 'all-done', 'deadlock'])[0].best).toEqual([1]);
+    expect(metricRows(makespans, 1, ['deadlock', 'horizon', 'horizon'])[0].best).toEqual([1]);
+    const [none] = makespans;
+    expect(metricRows([none, none, []], 1, ['deadlock', 'deadlock', 'horizon'])[0].best).toEqual([]);
     expect(best(metric('count', 3, { id: 'finished' }), metric('count', 8, { id: 'finished' }))).toEqual([1]);
     expect(best(metric('count', 3, { id: 'unheard-of' }), metric('count', 8, { id: 'unheard-of' }))).toEqual([]);
   });
@@ -89,14 +96,14 @@ describe('rows of the comparison', () => {
     const turn = (a: number | undefined, b: number | undefined, id: string) =>
       row(metric('duration', a, { id }), metric('duration', b, { id })).turn;
     expect(turn(2 * SECOND, SECOND, 'mean-completion')).toBe('better');
-    expect(turn(SECOND, undefined, 'makespan')).toBe('worse');
+    expect(turn(SECOND, undefined, 'makespan')).toBeUndefined();
     expect(turn(SECOND, 2 * SECOND, 'max-drivers')).toBeUndefined();
   });
 
   it('compare nothing with what an error in its policy stopped, however good its figures look', () => {
     const fair = [metric('share', 0.5, { id: 'busy-share' }), metric('duration', 90 * SECOND, { id: 'makespan' })];
     const early = [metric('share', 0.9, { id: 'busy-share' }), metric('duration', SECOND, { id: 'makespan' })];
-    const [share, makespan] = metricRows([fair, early], 1, [false, true]);
+    const [share, makespan] = metricRows([fair, early], 1, ['all-done', 'policy']);
     expect(share).toMatchObject({ best: [], turn: undefined, difference: '–', cells: ['50.0 %', '90.0 %'] });
     expect(makespan).toMatchObject({ best: [0], turn: 'worse' });
   });

@@ -11,7 +11,7 @@ export type Print = (size: number) => string;
 
 /** Prints sizes (never negative) of one row, all with the same number of decimals. */
 export function printer(metrics: readonly Metric[]): Print {
-  const sizes = metrics.map((m) => m.value ?? 0);
+  const sizes = metrics.map(({ value }) => (hasSize(value) ? value : 0));
   const largest = Math.max(...sizes);
   switch (metrics[0].unit) {
     case 'count': {
@@ -28,18 +28,22 @@ export function printer(metrics: readonly Metric[]): Print {
   }
 }
 
-/** A value; "none" for a makespan that does not come, a dash for what means nothing here. */
-export function valueText({ id, value, atLeast }: Metric, print: Print): string {
-  if (value === undefined) return id === 'makespan' ? 'none' : '–';
+function hasSize(value: number | undefined): value is number {
+  return value !== undefined && value !== Infinity;
+}
+
+/** A value; "no end" for a time that never comes, a dash for what means nothing here. */
+export function valueText({ value, atLeast }: Metric, print: Print): string {
+  if (!hasSize(value)) return value === undefined ? '–' : 'no end';
   return `${atLeast ? '≥ ' : ''}${print(value)}`;
 }
 
 /**
  * Second minus first with its sign. Where one of them can only be larger, so (or smaller) can the difference; where both can, there
- * is nothing to say.
+ * is nothing to say, as where one never comes.
  */
 export function differenceText(first: Metric, second: Metric, print: Print): string {
-  if (first.value === undefined || second.value === undefined || (first.atLeast && second.atLeast)) return '–';
+  if (!hasSize(first.value) || !hasSize(second.value) || (first.atLeast && second.atLeast)) return '–';
   const by = second.value - first.value;
   const bound = second.atLeast ? '≥ ' : first.atLeast ? '≤ ' : '';
   const size = print(Math.abs(by));

@@ -41,8 +41,8 @@ export function useComparison(order: RowOrder): Comparison {
   const compared = comparedPlace(models, active);
   const byVariant = useMeasures(models, measured);
   const rows = useMemo(() => {
-    const stopped = models.map(({ model }) => model.ended?.reason === 'policy');
-    return metricRows(byVariant, compared, stopped);
+    const ended = models.map(({ model }) => model.ended?.reason);
+    return metricRows(byVariant, compared, ended);
   }, [byVariant, compared, models]);
   const dimensions = useMemo(() => dimensionsOf(byVariant.flat()), [byVariant]);
   const chosen = usePanel('compare', DIMENSIONS, undefined);

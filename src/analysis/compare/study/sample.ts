@@ -59,7 +59,7 @@ export function measuredIn(run: SeedRun, id: string): Measured {
  * - an error in a policy: nothing is known but that the work is never done. The figures are those of the part before the error, and
  *   the earlier the error, the better they look.
  *
- * @param figure as reported, durations in seconds
+ * @param figure as reported, in any unit
  * @param of `isTime`: whether it is a duration
  */
 export function measurement(
