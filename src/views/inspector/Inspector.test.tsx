@@ -27,6 +27,13 @@ describe('the inspector', () => {
     const words = wordsOf(rendered(view, 'fair-without-guarantees', { cursor: 20_000_000 }));
     expect(words).toContain('In it at 0:20.0 2 applications 2 Running numbers');
   });
+  it('leads to a lesson, unless it is the one on screen, however that was opened', () => {
+    const more = 'More in Driver deadlock';
+    const link = { cursor: 20_000_000, origin: { kind: 'link' } } as const;
+    expect(wordsOf(rendered(view, 'two-queues', link))).toContain(more);
+    for (const options of [link, { cursor: 20_000_000 }])
+      expect(wordsOf(rendered(view, 'driver-deadlock', options))).not.toContain(more);
+  });
   it('gives all memory of a sentence in one unit', () => {
     const words = wordsOf(rendered(view, 'capacity-user-limits', { cursor: 150_000_000 }));
     expect(words).toContain('root.default holds 40 GB, and one more container would take it over its maximum of 40 GB');

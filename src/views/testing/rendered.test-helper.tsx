@@ -6,6 +6,7 @@ import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../engine/gallery';
 import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
+import type { Origin } from '../../store/document/create-scenario-store';
 import { createPlayground } from '../../store/page-playground';
 import { PlaygroundContext } from '../../store/playground';
 import { setRuns, WAITING } from '../../store/runs/run-store';
@@ -22,6 +23,8 @@ interface Options {
   readonly asked?: readonly string[];
   /** Cursor, µs. */
   readonly cursor?: number;
+  /** Where the document comes from; by default the gallery. */
+  readonly origin?: Origin;
   /** What every run says beside its outcome. */
   readonly notices?: readonly string[];
 }
@@ -50,11 +53,11 @@ function runOf(id: string, document: Scenario, variant: string, runs: Runs): Run
 export function rendered(
   view: ReactElement,
   id: string,
-  { runs = 'done', only, asked, cursor, notices = [] }: Options = {},
+  { runs = 'done', only, asked, cursor, notices = [], origin = { kind: 'gallery', id } }: Options = {},
 ): string {
   const document = galleryEntry(id)?.scenario;
   if (document === undefined) throw new Error(`the gallery has no scenario "${id}"`);
-  const playground = createPlayground(document, { kind: 'gallery', id });
+  const playground = createPlayground(document, origin);
   const stateOf = (variant: string): RunState =>
     only?.includes(variant) === false ? WAITING : { ...runOf(id, document, variant, runs), notices };
   const states = variantsOf(document).map((variant) => [variant.id, stateOf(variant.id)] as const);

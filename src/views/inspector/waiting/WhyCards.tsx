@@ -4,6 +4,8 @@ import type { TaskSentence } from '../../../analysis/explain/explain-tasks';
 import { explainWait } from '../../../analysis/explain/explain';
 import type { Explanation } from '../../../analysis/explain/explain';
 import type { RunModel } from '../../../analysis/model';
+import type { GalleryEntry } from '../../../engine/gallery/entry';
+import { sameWork } from '../../../store/autosave/own-work';
 import { useLesson } from '../../../store/document/gallery';
 import { useScenario } from '../../../store/document/scenario-store';
 import { CauseChip } from '../../../ui/CauseChip';
@@ -66,11 +68,21 @@ function noticeOf({ run }: VariantModel, id: string): string | undefined {
   return run.notices.find((text) => text.startsWith(start))?.slice(start.length);
 }
 
+/** A lesson to read on in. A reader with the lesson open needs no link to it, also where the document came with a link. */
+function useLessonElsewhere(id: string | undefined): GalleryEntry | undefined {
+  const lesson = useLesson(id);
+  const origin = useScenario((s) => s.origin);
+  const document = useScenario((s) => s.document);
+  const isHere = useMemo(() => {
+    if (lesson === undefined) return false;
+    return (origin.kind === 'gallery' && origin.id === lesson.id) || sameWork(lesson.scenario, document);
+  }, [lesson, origin, document]);
+  return isHere ? undefined : lesson;
+}
+
 function WhyCard({ explanation, tasks, said, variants }: Card) {
-  const here = useScenario((s) => (s.origin.kind === 'gallery' ? s.origin.id : undefined));
   const lone = useLone();
-  // A reader with the lesson open needs no link to it.
-  const lesson = useLesson(explanation?.lesson === here ? undefined : explanation?.lesson);
+  const lesson = useLessonElsewhere(explanation?.lesson);
   return (
     <div className="why" data-variant={variants.map((variant) => variantLetter(variant.index)).join('')}>
       <span className="why__variants">
