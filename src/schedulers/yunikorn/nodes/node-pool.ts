@@ -15,6 +15,10 @@ import type { Resources } from '../resources';
 
 const UNKNOWN = -2;
 
+/** Marks of a node. */
+const PRESENT = 1;
+const RESERVED = 2;
+
 export class NodePool implements PoolView, NodeScores {
   readonly ranks: Int32Array;
   /** By shape; undefined until the first ask of that shape. */
@@ -22,8 +26,8 @@ export class NodePool implements PoolView, NodeScores {
   private readonly openShapes: number[] = [];
   /** The first of the fitting nodes by shape, -1 for none; UNKNOWN before there are any, or when a policy of the reader knows it. */
   private readonly firsts = new Int32Array(SHAPES).fill(UNKNOWN);
-  private readonly present: Uint8Array;
-  private readonly reserved: Uint8Array;
+  /** By node: whether it is in the cluster, and whether it is reserved. */
+  private readonly marks: Uint8Array;
   private own: OwnNodes | undefined;
 
   /** `own`: the policy of the reader that scores the nodes, if any; `now`: the time that it may read, µs. */
@@ -35,8 +39,7 @@ export class NodePool implements PoolView, NodeScores {
     private readonly now: () => number = () => 0,
   ) {
     const { nodeCount, input } = world;
-    this.present = new Uint8Array(nodeCount);
-    this.reserved = new Uint8Array(nodeCount);
+    this.marks = new Uint8Array(nodeCount);
     this.ranks = rankIds(input.nodes.map((node) => nodeName(node.id)));
     this.own = own && new OwnNodes(world, own, this, now);
   }
@@ -87,14 +90,18 @@ export class NodePool implements PoolView, NodeScores {
   }
 
   setPresent(node: number, present: boolean): void {
-    this.count += Number(present) - this.present[node];
-    this.present[node] = present ? 1 : 0;
-    this.changed(node);
+    this.count += Number(present) - (this.marks[node] & PRESENT);
+    this.mark(node, PRESENT, present);
   }
 
   /** The node is reserved and leaves the order until the reservation ends. */
   setReserved(node: number, reserved: boolean): void {
-    this.reserved[node] = reserved ? 1 : 0;
+    this.mark(node, RESERVED, reserved);
+  }
+
+  private mark(node: number, mark: number, isSet: boolean): void {
+    if (isSet) this.marks[node] |= mark;
+    else this.marks[node] &= ~mark;
     this.changed(node);
   }
 
@@ -110,7 +117,7 @@ export class NodePool implements PoolView, NodeScores {
     let least = Infinity;
     let leastScore = Infinity;
     for (let node = 0; node < this.world.nodeCount; node++) {
-      if (this.present[node] === 0 || this.reserved[node] === 1) continue;
+      if (this.marks[node] !== PRESENT) continue;
       if (!this.isLargeEnough(node, shape)) continue;
       const surplus = this.surplus(node, shape);
       if (surplus > least) continue;
@@ -131,7 +138,8 @@ export class NodePool implements PoolView, NodeScores {
   inOrder(ask: number, mine: readonly number[] = []): number[] {
     const nodes: number[] = [];
     for (let node = 0; node < this.world.nodeCount; node++) {
-      if (this.present[node] === 1 && (this.reserved[node] === 0 || mine.includes(node))) nodes.push(node);
+      const mark = this.marks[node];
+      if (mark === PRESENT || (mark === PRESENT + RESERVED && mine.includes(node))) nodes.push(node);
     }
     const { own } = this;
     const score = nodes.map((node) => (own === undefined ? this.score(node) : -own.rank(ask, node)));
@@ -211,12 +219,15 @@ export class NodePool implements PoolView, NodeScores {
 
   /** Whether a container of the shape fits on the node now and the node is not reserved. */
   isFree(node: number, shape: number): boolean {
-    return this.reserved[node] === 0 && this.hasRoom(node, shape);
+    return this.marks[node] === PRESENT && this.isRoom(node, shape);
   }
 
   /** Whether a container of the shape fits on the node now, reserved or not. */
   hasRoom(node: number, shape: number): boolean {
-    if (this.present[node] === 0) return false;
+    return (this.marks[node] & PRESENT) > 0 && this.isRoom(node, shape);
+  }
+
+  private isRoom(node: number, shape: number): boolean {
     const { types, shapes, nodeFree } = this.world;
     for (let s = shape * types, end = s + types, n = node * types; s < end; s++, n++) {
       if (shapes[s] > nodeFree[n]) return false;

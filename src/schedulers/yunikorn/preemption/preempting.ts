@@ -55,7 +55,7 @@ export class Preempting {
    */
   isDue(): boolean {
     const { leaves, settings, hasGuarantees } = this.book;
-    if (!settings.preemption || !hasGuarantees) return false;
+    if (!hasGuarantees || !settings.preemption) return false;
     // All leaves are looked at, for each may have something that is due later.
     return leaves.filter((leaf) => this.isDueIn(leaf)).length > 0;
   }
