@@ -29,6 +29,28 @@ describe('progress in lessons', () => {
     expect(lessonStore.getState()).toEqual({ ...before, returned: { a: 3 } });
   });
 
+  it('is kept beside what another tab has kept meanwhile, until it is forgotten', () => {
+    const storage = memory();
+    /** What is kept after something was done in this tab. */
+    const keptAfter = (...acts: (() => void)[]): unknown => {
+      for (const act of acts) act();
+      return JSON.parse(storage.getItem('signalbox.lessons') ?? '');
+    };
+    const reach = (lesson: string, step: number): void => changeProgress(lesson, (before) => ({ ...before, step }));
+    const stop = keepLessons(storage);
+    reach('a', 2);
+    const theirs = JSON.stringify({
+      layout: 'workbench',
+      progress: { ...lessonStore.getState().progress, b: { step: 5, visited: [], done: [], answers: {}, goals: [] } },
+    });
+    storage.setItem('signalbox.lessons', theirs);
+    const both = keptAfter(() => reach('a', 3));
+    expect(both).toMatchObject({ layout: 'workbench', progress: { a: { step: 3 }, b: { step: 5 } } });
+    expect(keptAfter(() => forgetProgress('a'))).toMatchObject({ progress: { b: { step: 5 } } });
+    expect(keptAfter(() => reach('c', 1), forgetProgress)).toEqual({ layout: 'workbench', progress: {} });
+    stop();
+  });
+
   it('can be forgotten, of one lesson or of all', () => {
     changeProgress('a', (before) => ({ ...before, step: 2 }));
     changeProgress('b', (before) => ({ ...before, step: 2 }));

@@ -50,6 +50,8 @@ export interface LessonState {
 /** Lessons of which progress is kept. */
 const MOST_LESSONS = 50;
 const KEY = 'signalbox.lessons';
+/** The progress when the reader has forgotten all of it, that of other tabs too. */
+const FORGOTTEN: LessonState['progress'] = {};
 
 export const lessonStore = createStore<LessonState>()(() => ({ layout: 'lesson', progress: {} }));
 
@@ -58,26 +60,47 @@ export function useLessons<T>(selector: (state: LessonState) => T): T {
   return useStore(lessonStore, selector);
 }
 
-/** Reads what was kept, and keeps what changes from now on. Returns a function that stops it. */
+/**
+ * Reads what was kept, and keeps what changes from now on. Other tabs keep theirs in the same place: only what has changed here is
+ * written over. Returns a function that stops it.
+ */
 export function keepLessons(storage: TextStorage | undefined): () => void {
-  const known = read(storage);
+  const known = read(storage) ?? { layout: 'lesson', progress: {} };
   const returned = Object.fromEntries(Object.entries(known.progress).map(([key, { step }]) => [key, step]));
   lessonStore.setState({ ...known, returned }, true);
+  /** What this tab has read or written last. */
+  let kept: LessonState = known;
   return lessonStore.subscribe((state) => {
+    if (state.layout === kept.layout && state.progress === kept.progress) return;
     try {
-      const { layout, progress } = state;
+      const stored = read(storage) ?? kept;
+      const layout = state.layout === kept.layout ? stored.layout : state.layout;
+      const progress = withChanges(stored.progress, kept.progress, state.progress);
       storage?.setItem(KEY, JSON.stringify({ layout, progress }));
+      kept = state;
     } catch {
       // It lasts as long as the page then.
     }
   });
 }
 
-function read(storage: TextStorage | undefined): LessonState {
-  const nothing: LessonState = { layout: 'lesson', progress: {} };
+/** What is stored, with what has changed here since `before`. */
+function withChanges(
+  stored: LessonState['progress'],
+  before: LessonState['progress'],
+  now: LessonState['progress'],
+): LessonState['progress'] {
+  if (now === FORGOTTEN) return now;
+  const others = Object.entries(stored).filter(([key]) => now[key] === before[key]);
+  const changed = Object.entries(now).filter(([key, progress]) => progress !== before[key]);
+  return Object.fromEntries([...others, ...changed].slice(-MOST_LESSONS));
+}
+
+/** What is stored; undefined if nothing is that can be read. */
+function read(storage: TextStorage | undefined): LessonState | undefined {
   try {
     const saved: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
-    if (!isObject(saved)) return nothing;
+    if (!isObject(saved)) return undefined;
     const progress = isObject(saved['progress']) ? saved['progress'] : {};
     const entries = Object.entries(progress).flatMap(([key, value]) => {
       const known = progressOf(value);
@@ -85,7 +108,7 @@ function read(storage: TextStorage | undefined): LessonState {
     });
     return { layout: saved['layout'] === 'workbench' ? 'workbench' : 'lesson', progress: Object.fromEntries(entries) };
   } catch {
-    return nothing;
+    return undefined;
   }
 }
 
@@ -117,7 +140,7 @@ export function changeProgress(lesson: string, change: (before: LessonProgress) 
 
 /** Forgets the progress of one lesson, or of all. */
 export function forgetProgress(lesson?: string): void {
-  if (lesson === undefined) lessonStore.setState({ progress: {} });
+  if (lesson === undefined) lessonStore.setState({ progress: FORGOTTEN });
   else {
     const { [lesson]: _, ...others } = lessonStore.getState().progress;
     lessonStore.setState({ progress: others });
