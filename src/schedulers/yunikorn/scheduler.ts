@@ -56,6 +56,8 @@ export class YuniKornScheduler implements ClusterScheduler {
     const book = new PartitionBook(ctx);
     this.book = book;
     this.reservations = new Reservations(book.nodes, ({ ask, node }, begins) => {
+      // Preemption for an ask takes only from nodes that are not reserved for others.
+      book.changes++;
       ctx.report(records.reservation, ask.id, node, Number(begins));
       this.reasons.stateReservation(ask);
     });

@@ -211,6 +211,25 @@ describe('preemption', () => {
     expect([play(outline).heldAt(50, 'small'), play(reserving).heldAt(50, 'small')]).toEqual([2, 2]);
   });
 
+  it('is tried again after 15 s where a node has been reserved since the attempt before', () => {
+    const outline: Outline = {
+      nodes: [3, 3],
+      queues: [
+        { id: 'root' },
+        { id: 'root.rich' },
+        { id: 'root.poor', resources: { guaranteed: { vcore: 2 } }, properties: { 'preemption.delay': '1s' } },
+      ],
+      scheduler: { reservations: true },
+      workload: [
+        batch('short', { queue: 'root.rich', duration: '20s' }),
+        batch('long', { queue: 'root.rich', tasks: 5, submit: '1s', duration: '10min' }),
+        batch('ask', { queue: 'root.poor', tasks: 2, vcore: 2, submit: '60s' }),
+      ],
+    };
+    // On the node with a free core one victim would do, but is not larger than the ask. Its reserved node is the other one.
+    expect(preempted(outline)).toEqual(['long 76', 'long 76']);
+  });
+
   it('takes its turn in the order of scheduling: before what stands behind it may take the room', () => {
     const outline: Outline = {
       nodes: [4],
