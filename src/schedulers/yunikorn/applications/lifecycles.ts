@@ -80,6 +80,11 @@ export class Lifecycles {
     book.changes++;
     leaf.stateChanged(app, from);
     leaf.file(app);
+    if (from === AppState.Accepted || from === AppState.Starting) {
+      const queue = book.queues[app.queue];
+      if (from === AppState.Accepted) app.admittedSince = queue.turnBegan;
+      queue.turnBegan = ctx.now();
+    }
     if (from === AppState.Accepted) this.reasons.leftAccepted(app);
     // From here on it does not count against the limits of its queue, placeholders or not.
     if (state === AppState.Completed || state === AppState.Failed) book.limits.forget(app.queue, app.id);

@@ -37,6 +37,8 @@ export interface SchedulerAsk extends QueuedAsk {
 /** One application. */
 export class SchedulerApplication implements QueuedApplication {
   state: AppState = AppState.New;
+  /** Since when StateAware has let it through, µs; known once it is not Accepted any more. */
+  admittedSince = -Infinity;
   priority = MIN_PRIORITY;
   shareCount = 0;
   queue: number;

@@ -110,6 +110,27 @@ describe('preemption', () => {
     expect(preempted({ ...outline, interventions: [guarantee] })).toEqual(['new 55']);
   });
 
+  it('is tried at once for an application that StateAware has let through after the delay', () => {
+    const stateAware = { 'application.sort.policy': 'stateaware', 'preemption.delay': '5s' };
+    const outline: Outline = {
+      nodes: [4],
+      scheduler: { preset: '1.5' },
+      queues: [
+        { id: 'root' },
+        { id: 'root.rich', resources: guaranteed(1) },
+        { id: 'root.poor', resources: guaranteed(2), properties: stateAware },
+      ],
+      workload: [
+        batch('first', { queue: 'root.poor', tasks: 1, duration: '12s' }),
+        batch('old', { queue: 'root.rich', tasks: 4, duration: '1h', submit: '1s' }),
+        batch('second', { queue: 'root.poor', tasks: 1, vcore: 2, duration: '10min', submit: '2s' }),
+      ],
+    };
+    // The turn of the first is over at 12 s, and its core goes to the other queue; nothing was tried at 7 s.
+    const first = play(outline);
+    expect(first.of('second').map(({ at }) => at)).toEqual([12]);
+  });
+
   it('leaves a queue within its guarantee alone', () => {
     const outline = withQueues(
       { id: 'root.rich', resources: guaranteed(4) },

@@ -117,7 +117,8 @@ export class Preempting {
     const isSame = ask.triedAfter === book.changes && !book.nodes.movesWithTime;
     const first = ask.since + leaf.preemptionDelay;
     // The first attempt is made when it is due in YuniKorn, even if nothing is left of the guarantee.
-    if (ask.triedPreemption === -Infinity && now > first && this.wasAlwaysTried(leaf, app)) ask.triedPreemption = first;
+    if (ask.triedPreemption === -Infinity && now > first && this.wasAlwaysTried(leaf, app, first))
+      ask.triedPreemption = first;
     countAttempts(ask, now, isSame);
     if (isSame) return false;
     const due = dueOf(ask, leaf);
@@ -180,11 +181,15 @@ export class Preempting {
     if (used === undefined) reservations.add(app, ask, node, this.ctx.now());
   }
 
-  /** Whether no limit, gang or back-off can have excluded asks of the application from attempts so far. */
-  private wasAlwaysTried(leaf: QueueNode, app: SchedulerApplication): boolean {
+  /** Whether no limit, policy, gang or back-off can have excluded asks of the application from attempts since `first`, µs. */
+  private wasAlwaysTried(leaf: QueueNode, app: SchedulerApplication, first: number): boolean {
     const { limitsApplications, users } = this.book;
     if (leaf.backOffAsks > 0) return false;
-    return app.gang === undefined && users === undefined && !(limitsApplications && app.state === AppState.Accepted);
+    const isAccepted = app.state === AppState.Accepted;
+    // StateAware has let it through only since the turn of the one before it was over.
+    const since = isAccepted ? leaf.turnBegan : app.admittedSince;
+    if (leaf.applications?.policy === 'stateaware' && since > first) return false;
+    return app.gang === undefined && users === undefined && !(limitsApplications && isAccepted);
   }
 
   /** All containers that have not ended. */

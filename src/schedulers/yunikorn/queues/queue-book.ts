@@ -54,6 +54,8 @@ export class QueueNode implements OrderedSibling {
   preemptionPolicy: PreemptionPolicy = 'default';
   /** µs. */
   preemptionDelay = 0;
+  /** When an application last stopped to be Accepted or Starting, µs: then StateAware may let another one through. */
+  turnBegan = -Infinity;
   /** After how many containers that fit on no node an application backs off (0: never), and for how long, µs. */
   backOffAsks = 0;
   backOffDelay = 0;
