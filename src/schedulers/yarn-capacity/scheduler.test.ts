@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { batch } from '../../engine/testing/play.test-helper';
 import { CAPACITY, halves, node, run } from '../../engine/testing/capacity-runs.test-helper';
 
@@ -100,4 +101,40 @@ describe('queues', () => {
     const workload = [batch('x', { queue: 'root.a', tasks: 12 })];
     expect(run({ nodes: [node('8GB')], queues, workload }).heldAt(9)).toBe(7);
   });
+});
+
+test('A victim that has ended already is not ended again', () => {
+  const { run: ran } = runScenario({
+    signalbox: 1,
+    cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 4, memory: '8GB' }, racks: 1 }] },
+    queues: [
+      { id: 'root' },
+      { id: 'root.p', capacity: 100 },
+      { id: 'root.a' },
+      { id: 'root.p.b', capacity: 40 },
+      { id: 'root.p.c', capacity: 60, 'user-limit-factor': 10 },
+    ],
+    scheduler: {
+      type: 'yarn-capacity',
+      'yarn.scheduler.minimum-allocation-mb': 500,
+      'yarn.scheduler.capacity.resource-calculator': 'DominantResourceCalculator',
+      'yarn.scheduler.capacity.schedule-asynchronously.enable': true,
+      'yarn.scheduler.capacity.lazy-preemption-enabled': true,
+      'yarn.resourcemanager.scheduler.monitor.enable': true,
+      'yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round': 1,
+    },
+    data: [
+      { id: 'd0', blocks: 6, replication: 2 },
+      { id: 'd1', blocks: 3, replication: 1, placement: 'skewed' },
+    ],
+    workload: [
+      { id: 'j0', kind: 'batch', queue: 'root.p.b', input: 'd1', onlyWithData: true },
+      { id: 'j2', kind: 'batch', queue: 'root.p.c', tasks: 17, memory: '3GB' },
+    ],
+    interventions: [
+      { id: 'i0', at: '5s', kind: 'node-resized', node: 'n/2', capacity: { vcore: '700m', memory: '2GB' } },
+      { id: 'i1', at: '5s', kind: 'node-resized', node: 'n/3', capacity: { memory: '500MB' } },
+    ],
+  });
+  expect(ran.ended?.reason).toBe('all-done');
 });

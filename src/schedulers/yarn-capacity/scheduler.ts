@@ -122,7 +122,10 @@ export class CapacityScheduler implements ClusterScheduler {
         this.room.refresh(this.book.nodes[container.node]);
       },
       refused: ({ app }, by) => this.reasons.noteRefusal(app, by),
-      kill: ({ id }) => ctx.kill(id, ContainerOutcome.preempted),
+      kill: ({ id }) => {
+        // A victim may have ended since it was chosen: nothing more happens to it.
+        if (ctx.world.containerPhase[id] !== ContainerPhase.ended) ctx.kill(id, ContainerOutcome.preempted);
+      },
     };
     return new NodeRounds(this.book, hooks, this.ownNodes);
   }
