@@ -44,7 +44,7 @@ The first says what the code defines and reads, the second also what it returns 
 { "apps": [{ "id": "etl/1", "submitted": 0, "pending": 3 }, { "id": "etl/2", "submitted": 5, "pending": 1 }] }
 \`\`\`
 
-\`run\`, \`compare\` and \`report\` print what there is and end with status 4 where an error in its policy stopped a variant. A \`sweep\` goes on to its other values.
+\`run\`, \`compare\` and \`report\` print what there is and end with status 4 where an error in its policy stopped a variant. A \`sweep\` goes on to its other values. What was measured until the error is of a part of the run: such a variant is not ranked, and no other is compared with it.
 
 \`judge FILE\` reports whether a variant meets a challenge over seeds that are not shown; exit status 4 means that it does not. In the page, _Save as a file_ writes the code of a policy and _From a file…_ reads one.
 `;
