@@ -26,7 +26,7 @@ test('What an application holds and wants counts in its queue and in those above
   expect(read('allocated')).toEqual([1, 4, 1, 4, 0, 0, 0, 0, 1, 4]);
 });
 
-test('Containers that are counted by ask are in the rows when somebody reads them, and only once', () => {
+test('Containers that are counted by ask are added to the rows when the rows are read, and only once', () => {
   const { amounts, read, sizes } = twoLeaves();
   amounts.begin(7, amounts.rowOf(0), sizes, 2);
   amounts.count(7, 0, 3);

@@ -4,8 +4,8 @@
  * in those of its queue and the queues above. One step of the scheduler touches rows far apart: a table of a thousand
  * queues stays in the processor's cache, objects with an array each do not.
  *
- * Most starts and ends of containers are followed by others of the same ask before anybody reads a row. They are counted,
- * and carried to the rows when somebody reads.
+ * Most starts and ends of containers are followed by others of the same ask before a row is read. They are counted for
+ * each ask, and `settle` adds the counts to the rows. Every read of a row comes after it.
  */
 import { grownInt32 } from '../../base/collections/columns';
 import type { Resources } from './resources';

@@ -118,7 +118,7 @@ export class PartitionBook {
 
   /**
    * A container was allocated (held 1) for an ask (wanted -1) or instead of a placeholder, or was released (held -1, wanted 0).
-   * The order of nodes is told by `NodePool.changed` when the world has changed.
+   * The caller updates the order of nodes (`NodePool.changed`) once the world has changed.
    */
   hold(app: SchedulerApplication, ask: number, shape: number, held: 1 | -1, wanted: -1 | 0): void {
     this.changes++;

@@ -270,7 +270,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     }
     const preempt = mayPreempt ? this.preempt : undefined;
     const isPlaced = this.reserving.placeOrReserve(root, this.ctx.now(), preempt);
-    // Those in vain are due again later, for which passes are requested.
+    // An attempt that failed is due again later: this requests a pass for that time.
     if (!isPlaced && mayPreempt) this.preempting.isDue();
     return isPlaced;
   }

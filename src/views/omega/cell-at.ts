@@ -22,7 +22,7 @@ const placedOn = memo(({ directory, containers }: RunModel): readonly (readonly 
   return placed;
 });
 
-/** A machine of a run by its node, worked out when somebody looks at it: a cell may have thousands. */
+/** A machine of a run by its node, computed when it is first read: a cell may have thousands. */
 export const machineOf = memoBy((model: RunModel, node: number): Machine => {
   const { directory, containers } = model;
   const placed = placedOn(model)[node];

@@ -78,7 +78,7 @@ export class Reserving {
    * Tries the queues, applications and asks in scheduling order until one container is placed. With reservations in force, an ask
    * within all limits that has fitted on no node for a while gets its reservation before later asks are tried. Applications that
    * are backing off are skipped. `now`: µs.
-   * @param preempt preempts for an ask that was tried in vain, and returns whether it did
+   * @param preempt preempts for an ask that fits on no node; returns whether it did
    */
   placeOrReserve(queue: QueueNode, now: number, preempt?: Preempt): boolean {
     const { book } = this;
