@@ -1,8 +1,7 @@
 /** Nodes that are absent at an instant without being lost: they have not joined yet, or were removed. */
 import { ScalingStep } from '../sim/trace/codes';
+import { MILLISECOND } from '../base/units';
 import type { RunModel } from './model';
-
-const MICROS_PER_MILLI = 1000;
 
 export interface Absence {
   /** `later`: an event or the autoscaler may bring it; `coming`: it is asked for; `removed`: the autoscaler took it away. */
@@ -24,7 +23,7 @@ export function absencesAt({ directory, nodeChanges, scalings }: RunModel, at: n
   for (const { at: then, node, step, duration } of scalings) {
     if (then > at) break;
     requests.delete(node);
-    if (step === ScalingStep.requested) requests.set(node, { kind: 'coming', due: then + duration * MICROS_PER_MILLI });
+    if (step === ScalingStep.requested) requests.set(node, { kind: 'coming', due: then + duration * MILLISECOND });
   }
   for (const [node, request] of requests) if (absences.has(node)) absences.set(node, request);
   return absences;

@@ -2,10 +2,8 @@
 import { memoSteps } from '../base/memo';
 import type { Steps } from '../base/steps';
 import { ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace/trace';
+import { VCORE } from '../base/units';
 import type { RunModel } from './model';
-
-/** Shapes count thousandths of a vcore. */
-const MILLI = 1000;
 
 const ROWS_PER_STEP = 100_000;
 
@@ -17,7 +15,7 @@ export const workByApp = memoSteps(function* work(model: RunModel): Steps<Float6
   const { tasks, containers, directory } = model;
   const vcore = directory.resourceTypes.indexOf('vcore');
   const sizeOf = (container: number): number =>
-    vcore === -1 ? 1 : (directory.shapes[containers.shape[container]]?.[vcore] ?? 0) / MILLI;
+    vcore === -1 ? 1 : (directory.shapes[containers.shape[container]]?.[vcore] ?? 0) / VCORE;
   const sums = new Float64Array(directory.applications.length);
   for (let task = 0; task < tasks.count; task++) {
     if (task % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;

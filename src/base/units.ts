@@ -15,6 +15,16 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** Milli-vcores in a vcore. */
+export const VCORE = 1000;
+
+// Bytes. As in Spark and YARN, a unit is 1024 times the one before.
+export const KB = 1024;
+export const MB = 1024 * KB;
+export const GB = 1024 * MB;
+export const TB = 1024 * GB;
+const PB = 1024 * TB;
+
 const DURATION_UNITS: Readonly<Record<string, number>> = {
   us: MICROSECOND,
   // The micro sign and the Greek letter look alike, and both are typed.
@@ -29,12 +39,6 @@ const DURATION_UNITS: Readonly<Record<string, number>> = {
   d: DAY,
 };
 
-const KI = 1024;
-const MI = KI * KI;
-const GI = KI * MI;
-const TI = KI * GI;
-const PI = KI * TI;
-
 /**
  * Kubernetes' and YuniKorn's suffixes (k M G T P decimal, Ki Mi Gi Ti Pi binary), and those of Spark and YARN, where GB
  * and g have always meant 2^30. Hence `2G` is 2,000,000,000 but `2GB`, `2g` and `2Gi` are 2,147,483,648, and `k` alone
@@ -47,11 +51,11 @@ const MEMORY_UNITS: Readonly<Record<string, number>> = {
   G: 1e9,
   T: 1e12,
   P: 1e15,
-  ...binary(['Ki', 'KiB', 'KB', 'kB', 'kb'], KI),
-  ...binary(['Mi', 'MiB', 'MB', 'mb', 'm'], MI),
-  ...binary(['Gi', 'GiB', 'GB', 'gb', 'g'], GI),
-  ...binary(['Ti', 'TiB', 'TB', 'tb', 't'], TI),
-  ...binary(['Pi', 'PiB', 'PB', 'pb'], PI),
+  ...binary(['Ki', 'KiB', 'KB', 'kB', 'kb'], KB),
+  ...binary(['Mi', 'MiB', 'MB', 'mb', 'm'], MB),
+  ...binary(['Gi', 'GiB', 'GB', 'gb', 'g'], GB),
+  ...binary(['Ti', 'TiB', 'TB', 'tb', 't'], TB),
+  ...binary(['Pi', 'PiB', 'PB', 'pb'], PB),
 };
 
 const VCORE_UNITS: Readonly<Record<string, number>> = { m: 1 };
@@ -67,10 +71,10 @@ const DURATION_NAMES: readonly (readonly [name: string, size: number])[] = [
 ];
 
 const MEMORY_NAMES: readonly (readonly [name: string, size: number])[] = [
-  ['TB', TI],
-  ['GB', GI],
-  ['MB', MI],
-  ['KB', KI],
+  ['TB', TB],
+  ['GB', GB],
+  ['MB', MB],
+  ['KB', KB],
   ['T', 1e12],
   ['G', 1e9],
   ['M', 1e6],

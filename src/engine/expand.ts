@@ -3,6 +3,7 @@
  * integers, names made indices. What the schema cannot see (a queue that does not exist, an override of an unknown name) is
  * reported here, with the field.
  */
+import { DAY } from '../base/units';
 import { err, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
 import { micros } from '../scenario/knobs';
@@ -26,7 +27,7 @@ import { notHeeded, refusals } from './scheduler-checks';
 import { applyVariant } from './document/variants';
 
 /** Horizon of a run where the scenario sets none, µs. */
-const DEFAULT_HORIZON = 24 * 3600 * 1_000_000;
+const DEFAULT_HORIZON = DAY;
 
 /**
  * Expands one variant of a scenario. `seed` replaces the scenario's own. Errors are all problems found, by field.

@@ -7,9 +7,9 @@ import { Simulation } from '../../../src/sim/simulation';
 import { AppOutcome, ContainerKind, ContainerOutcome, Rec } from '../../../src/sim/trace/trace';
 import { mean } from '../../judging';
 import { number, object, oneOf } from '../../read';
+import { SECOND } from '../../../src/base/units';
 import type { JsonObject } from '../../vectors';
 
-const SECOND = 1_000_000;
 const HORIZON = 1e9 * SECOND;
 const SLOT = 1000;
 

@@ -8,11 +8,11 @@ import type { Resource } from '../../../src/schedulers/yarn/resources';
 import { PreemptionMark, Rec } from '../../../src/sim/trace/trace';
 import type { Generation } from '../../../src/schedulers/yarn-preemption/settings';
 import { play } from '../../scene/play';
+import { SECOND } from '../../../src/base/units';
 import type { Amounts as WorldAmounts, SceneApplication, SceneQueue } from '../../scene/scene';
 import type { Given, Step } from '../../scene/stage';
 import type { Json } from '../../vectors';
 
-const SECOND = 1_000_000;
 const MB = 1_048_576;
 const CAPACITY = 'yarn.scheduler.capacity.';
 const PREEMPTION = 'yarn.resourcemanager.monitor.capacity.preemption.';

@@ -18,9 +18,8 @@ import type { Scene } from '../../scene/scene';
 import type { Stage, Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 import { release } from './quantities';
+import { DAY, SECOND } from '../../../src/base/units';
 
-const SECOND = 1_000_000;
-const DAY = 86_400 * SECOND;
 const DISABLE_TAG = 'application.stateaware.disable';
 const APP = 'app';
 const QUANTITY = 'quantity';

@@ -6,8 +6,8 @@ import { play } from '../../scene/play';
 import type { Stage, Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 import { HELD, MS, SCHEDULER } from './scenes';
+import { SECOND } from '../../../src/base/units';
 
-const SECOND = 1000 * MS;
 /** A container. */
 const ONE = { size: { [HELD]: 1 } };
 

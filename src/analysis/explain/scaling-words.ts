@@ -1,11 +1,9 @@
 /** What the autoscaler has done by an instant for those who wait for room, as a sentence. */
-import { formatInstant } from '../../base/units';
+import { formatInstant, MILLISECOND } from '../../base/units';
 import type { Phrase } from '../../sim/reasons';
 import { ScalingStep } from '../../sim/trace/codes';
 import type { RunModel } from '../model';
 import { countText } from './words';
-
-const MICROS_PER_MILLI = 1000;
 
 /** The sentence, empty in a cluster without an autoscaler. `at`: µs. */
 export function scalingWords({ directory, scalings }: RunModel, at: number): Phrase[] {
@@ -19,7 +17,7 @@ export function scalingWords({ directory, scalings }: RunModel, at: number): Phr
     if (then > at) break;
     onTheirWay.delete(node);
     there.delete(node);
-    if (step === ScalingStep.requested) onTheirWay.set(node, then + duration * MICROS_PER_MILLI);
+    if (step === ScalingStep.requested) onTheirWay.set(node, then + duration * MILLISECOND);
     else if (step === ScalingStep.joined) there.add(node);
   }
   if (onTheirWay.size > 0) {

@@ -1,4 +1,5 @@
 /** Words and numbers for sentences about a run. */
+import { GB, KB, MB, TB, VCORE } from '../../base/units';
 import { grouped } from '../../base/text/counted';
 import type { Directory } from '../../sim/directory';
 import type { Phrase } from '../../sim/reasons';
@@ -6,15 +7,15 @@ import { driverWord } from './container-words';
 import type { Deadlock } from '../model';
 
 const MEMORY_UNITS: readonly (readonly [name: string, size: number])[] = [
-  ['TB', 2 ** 40],
-  ['GB', 2 ** 30],
-  ['MB', 2 ** 20],
-  ['KB', 2 ** 10],
+  ['TB', TB],
+  ['GB', GB],
+  ['MB', MB],
+  ['KB', KB],
 ];
 
 /** An amount of a resource with its unit, to two decimals: "2.5 vcore", "8 GB", "6,000 vcore". */
 export function quantityText(value: number, resourceType: string): string {
-  if (resourceType === 'vcore') return `${decimals(value / 1000)} vcore`;
+  if (resourceType === 'vcore') return `${decimals(value / VCORE)} vcore`;
   if (resourceType !== 'memory') return `${decimals(value)} ${resourceType}`;
   const { name, size } = memoryUnit(value);
   return `${decimals(value / size)} ${name}`;

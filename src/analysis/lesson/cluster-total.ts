@@ -3,7 +3,7 @@
  * groups is dealt to the nodes one by one, as overrides. Source: docs/lesson-language.md.
  */
 import type { JsonPath } from '../../base/json';
-import { formatVcore } from '../../base/units';
+import { formatVcore, GB, VCORE } from '../../base/units';
 import { bytes, milliVcores } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 
@@ -22,9 +22,6 @@ interface Dealt {
   readonly own: number;
 }
 
-const CORE = 1000;
-const GIB = 2 ** 30;
-
 /** Each node with what its group gives it and what it has, in units of `totalOf`'s smallest step. */
 function nodesOf({ cluster }: Scenario, path: TotalPath): Dealt[] {
   const read = (capacity: { readonly vcore?: string | number; readonly memory?: string | number }): number =>
@@ -41,7 +38,7 @@ function nodesOf({ cluster }: Scenario, path: TotalPath): Dealt[] {
 /** Cores of the whole cluster, or bytes. */
 export function totalOf(seen: Scenario, path: TotalPath): number {
   const sum = nodesOf(seen, path).reduce((total, { own }) => total + own, 0);
-  return path === 'cluster/cores' ? sum / CORE : sum;
+  return path === 'cluster/cores' ? sum / VCORE : sum;
 }
 
 /**
@@ -53,11 +50,11 @@ export function totalEdits(
   path: TotalPath,
   total: number,
 ): { readonly path: JsonPath; readonly value: string | number | undefined }[] {
-  const unit = path === 'cluster/cores' ? CORE : GIB;
+  const unit = path === 'cluster/cores' ? VCORE : GB;
   const nodes = nodesOf(seen, path);
   const given = dealt(
     nodes.map(({ base }) => base),
-    Math.round((path === 'cluster/cores' ? total * CORE : total) / unit) * unit,
+    Math.round((path === 'cluster/cores' ? total * VCORE : total) / unit) * unit,
     unit,
   );
   const type = path === 'cluster/cores' ? 'vcore' : 'memory';
@@ -69,7 +66,7 @@ export function totalEdits(
 }
 
 function vcoreText(milli: number): string | number {
-  return milli % CORE === 0 ? milli / CORE : formatVcore(milli);
+  return milli % VCORE === 0 ? milli / VCORE : formatVcore(milli);
 }
 
 /** What each node has when the sum is `total`: one unit at a time, given from the first node on, taken from the last. */

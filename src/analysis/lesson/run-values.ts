@@ -2,7 +2,7 @@
  * The values that sentences of a lesson name, computed from the runs: `B.makespan`, `B.app[etl/5].wait`,
  * `B.queue[root.b].used.vcore @ 60s`. Source: docs/lesson-language.md.
  */
-import { SECOND } from '../../base/units';
+import { SECOND, VCORE } from '../../base/units';
 import { lastingDeadlocks, stateAt } from '../at';
 import type { StudyVariant } from '../compare/study/sample';
 import { costlyMetrics, metrics } from '../metrics/metrics';
@@ -39,7 +39,6 @@ export interface LessonRuns {
   readonly study?: readonly StudyVariant[] | undefined;
 }
 
-const VCORE = 1000;
 const SPREAD = 'spread.';
 
 /** The values of runs, for `evaluate`. */

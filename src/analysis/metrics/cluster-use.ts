@@ -1,4 +1,5 @@
 /** What is held of the cluster, and what of it is at work. */
+import { GB, SECOND } from '../../base/units';
 import { ContainerKind } from '../../sim/trace/trace';
 import type { Metric, RunModel } from '../model';
 import { integrate, maximum, valueAt } from '../series';
@@ -51,7 +52,7 @@ function workIsRecorded({ asks, containers, tasks }: RunModel): boolean {
   return true;
 }
 
-const GB_SECOND = 2 ** 30 * 1_000_000;
+const GB_SECOND = GB * SECOND;
 
 /** Memory of drivers from their allocation until their application's first executor, where it wants any. */
 function stuckMemory(model: RunModel, { from, to }: MeasurementWindow): Metric {

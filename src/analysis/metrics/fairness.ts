@@ -3,6 +3,7 @@
  * and demand are dominant shares of the cluster (Ghodsi et al. 2011); entitlements are their max-min shares, by the weights that
  * the system gives its queues.
  */
+import { SECOND } from '../../base/units';
 import { fairnessOverTime } from '../compare/measures/fairness-over-time';
 import type { FairnessSegment } from '../compare/measures/fairness-over-time';
 import { waterFill } from '../compare/measures/water-fill';
@@ -95,7 +96,7 @@ export function* queueSegmentsSteps(
       claims.push({ weight: weights[leaf], demand });
     }
     const entitlement = waterFill(1, claims);
-    segments.push({ from: at, to: until, seconds: Math.max(0, until - at) / 1_000_000, usage, entitlement });
+    segments.push({ from: at, to: until, seconds: Math.max(0, until - at) / SECOND, usage, entitlement });
     looked += leaves.length;
     if (looked < SLICE) continue;
     looked = 0;

@@ -1,4 +1,5 @@
 /** Means and percentiles of values of which some are only lower bounds. */
+import { SECOND, VCORE } from '../../base/units';
 import { censoredPercentiles } from '../compare/measures/percentile';
 import { highest, lowest, UNKNOWN } from '../compare/measures/measured';
 import type { Measured } from '../compare/measures/measured';
@@ -20,7 +21,7 @@ export function share(id: string, title: string, value: number | undefined, popu
 }
 
 /** Milli-vcores times microseconds in a vcore-second. */
-const CORE_SECOND = 1000 * 1_000_000;
+const CORE_SECOND = VCORE * SECOND;
 
 /** @param value in milli-vcores times µs */
 export function coreSeconds(id: string, title: string, value: number | undefined, atLeast: boolean): Metric {

@@ -1,4 +1,5 @@
 /** One run as plain JSON for other programs: names instead of ids, seconds instead of microseconds. */
+import { SECOND, VCORE } from '../../base/units';
 import { appOutcomeNames, containerKindNames, containerOutcomeNames } from '../../sim/trace/trace';
 import { coarseWaitsOf } from '../waiting/coarse-waits';
 import { becauseOf } from '../explain/explain';
@@ -109,7 +110,7 @@ export function reportRun({ model, reasons, variant, seed, fingerprint, window }
 }
 
 function seconds(time: number): number {
-  return time / 1_000_000;
+  return time / SECOND;
 }
 
 /** Seconds, or null for what has not happened. */
@@ -126,7 +127,7 @@ function reportMetric({ title, unit, value, atLeast }: Metric): MetricReport {
 function reportDeadlock(model: RunModel, deadlock: Deadlock): DeadlockReport {
   const { directory } = model;
   const resource = directory.resourceTypes[deadlock.type];
-  const unit = resource === 'vcore' ? 1000 : 1;
+  const unit = resource === 'vcore' ? VCORE : 1;
   return {
     queue: directory.queues[deadlock.queue].id,
     fromSeconds: seconds(deadlock.from),

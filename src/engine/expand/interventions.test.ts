@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expand } from '../testing/expanded.test-helper';
-
-const GB = 2 ** 30;
+import { GB } from '../../base/units';
 
 describe('interventions', () => {
   test('They stand in the order of time and name their targets by number', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { base, expand } from '../testing/expanded.test-helper';
-
-const GB = 2 ** 30;
+import { GB } from '../../base/units';
 
 describe('nodes', () => {
   test('A group with a count makes numbered nodes, one without makes one with its own name', () => {

@@ -3,11 +3,10 @@
  * `jobruntime.csv`. Times of the machine (JVM memory, what a scheduler's call took) have no meaning here and are left out.
  * Source: Hadoop, hadoop-sls: web/SLSWebApp.generateRealTimeTrackingMetrics, scheduler/SchedulerMetrics, TaskRunner.
  */
-import { MILLISECOND, SECOND } from '../../base/units';
+import { GB, MILLISECOND, SECOND } from '../../base/units';
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
 
-const GB = 2 ** 30;
 /** Records of a longer run stand further apart. */
 const MOST_RECORDS = 100_000;
 

@@ -2,7 +2,7 @@
 import { sample } from '../../base/math/distributions';
 import type { Distribution } from '../../base/math/distributions';
 import type { Problem } from '../../base/result';
-import { MILLISECOND } from '../../base/units';
+import { MB, MILLISECOND } from '../../base/units';
 import { knobDistribution, knobNumber } from '../../scenario/knobs';
 import { lastName } from '../../scenario/queue-path';
 import { batchKnobs } from '../../frameworks/batch/knobs';
@@ -13,7 +13,6 @@ import { Streams } from '../../sim/streams';
 
 /** The stream from which frameworks draw how long tasks take. */
 const DURATION_STREAM = 1;
-const MB = 2 ** 20;
 
 export interface SlsFile {
   readonly text: string;

@@ -2,13 +2,12 @@
  * Capacities as resources, `[memory=10240,vcores=10]`, as scenarios and files write them.
  * Source: Hadoop 3.2, yarn, scheduler/capacity/CapacitySchedulerConfiguration.java; YARN-5881.
  */
-import { parseMemory, parseVcore } from '../../base/units';
+import { MB, parseMemory, parseVcore } from '../../base/units';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { ResourceText } from '../../scenario/schema';
 
 const FORM = /^\[[\w.,\-_= /]+\]$/;
-const MB = 1_048_576;
 
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,

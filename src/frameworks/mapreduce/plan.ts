@@ -6,6 +6,7 @@ import type { Distribution } from '../../base/math/distributions';
 import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { mapReduceKnobs, taskKnobs } from './knobs';
+import { MB } from '../../base/units';
 
 export const Stage = { map: 0, reduce: 1 } as const;
 
@@ -21,8 +22,6 @@ export interface TaskEntry {
   /** Names of the nodes that they prefer; undefined: where their data lies. */
   readonly hosts: readonly string[] | undefined;
 }
-
-const MB = 2 ** 20;
 
 /** The authored entries of `job.tasks`; undefined when the application says how many maps and reduces it has instead. */
 export function authoredTasks(settings: KnobHolder): readonly KnobHolder[] | undefined {

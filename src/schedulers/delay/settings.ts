@@ -4,10 +4,10 @@ import type { KnobHolder } from '../../scenario/knobs';
 import type { QueueInput } from '../../sim/run-input';
 import type { PoolSettings } from './fair-jobs';
 import { poolKnobs, schedulerKnobs } from './knobs';
+import { VCORE } from '../../base/units';
 
 /** Hadoop computes the delay from the heartbeat when none is set, up to this. µs. */
 const LONGEST_COMPUTED_DELAY = 15_000_000;
-const MILLI = 1000;
 
 export interface DelaySettings {
   readonly policy: string;
@@ -46,7 +46,7 @@ export function readSettings(scheduler: KnobHolder): DelaySettings {
 
 /** Slots of a node with that many milli-vcores. */
 export function slotsOf({ slots }: DelaySettings, milliVcores: number): number {
-  return slots ?? Math.floor(milliVcores / MILLI);
+  return slots ?? Math.floor(milliVcores / VCORE);
 }
 
 /** A queue as a pool. Under the policy fifo there is one line of jobs: the root is the only pool that anything is in. */

@@ -9,8 +9,8 @@ import { granted } from './records';
 import { jockeyFigureKinds } from './figure-kinds';
 import { readSettings } from './settings';
 import { jobStates } from './states';
+import { VCORE } from '../../base/units';
 
-const CORE = 1000;
 const SHORTEST_PERIOD = 1_000_000;
 
 /** Every vertex takes one token: a whole core, and of the memory no more than a core's part. */
@@ -20,7 +20,7 @@ function check(input: RunInput): Problem[] {
   const memory = input.resourceTypes.indexOf('memory');
   let part = Infinity;
   for (const { capacity } of input.nodes) {
-    const tokens = Math.floor(capacity[vcore] / CORE);
+    const tokens = Math.floor(capacity[vcore] / VCORE);
     if (tokens > 0 && memory >= 0) part = Math.min(part, capacity[memory] / tokens);
   }
   for (const { kind, generator, settings } of input.applications) {
@@ -30,7 +30,7 @@ function check(input: RunInput): Problem[] {
       continue;
     }
     const taken = taskSize(settings);
-    if (taken.vcore !== CORE) {
+    if (taken.vcore !== VCORE) {
       problems.set(`${where}.vcore`, 'expected 1: every vertex takes one token, which is a whole core');
     }
     if (taken.memory > part) {

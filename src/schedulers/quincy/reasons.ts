@@ -1,4 +1,4 @@
-import { MILLISECOND } from '../../base/units';
+import { MILLISECOND, SECOND } from '../../base/units';
 import type { Phrase, ReasonKind } from '../../sim/reasons';
 
 /** Reason codes of Quincy. */
@@ -43,7 +43,7 @@ export const quincyReasons: readonly ReasonKind[] = [
     because: (omega, tie, look) => {
       const left = tie * MILLISECOND - look.at;
       if (tie >= 0 && left <= 0) return decisionToCome;
-      const more = tie < 0 ? 'more' : `${amount((left / 1e6) * (omega / THOUSAND))} more`;
+      const more = tie < 0 ? 'more' : `${amount((left / SECOND) * (omega / THOUSAND))} more`;
       return [
         `moving its data to the best free slot would cost ${more} than leaving it waiting (`,
         { setting: 'omega' },

@@ -5,10 +5,10 @@ import { jobKnobs, quincyKnobs } from './knobs';
 import { solverNames } from './solver-names';
 import type { SolverName } from './solver-names';
 import { policies, policyNames } from './policies';
+import { VCORE } from '../../base/units';
 import type { Policy } from './policies';
 import type { TransferPrices } from './costs/transfer-costs';
 
-const MILLI = 1000;
 /** More slots than any node has tasks for. */
 const MOST_SLOTS = 1_000_000;
 
@@ -50,7 +50,7 @@ export function readSettings(scheduler: KnobHolder): QuincySettings {
 
 /** Slots of a node with that many milli-vcores. */
 export function slotsOf({ slotsPerCore }: QuincySettings, milliVcores: number): number {
-  return Math.min(MOST_SLOTS, slotsPerCore * Math.floor(milliVcores / MILLI));
+  return Math.min(MOST_SLOTS, slotsPerCore * Math.floor(milliVcores / VCORE));
 }
 
 /** Cost of a second that a task of a queue's jobs waits. */

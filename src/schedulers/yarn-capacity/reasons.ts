@@ -3,6 +3,7 @@ import { overMaximum } from '../yarn/queue-at-max';
 import { MEMORY, VCORES } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { Figure } from './queues/queue-measures';
+import { MB, VCORE } from '../../base/units';
 
 /** Reason codes of the CapacityScheduler. */
 export const CapacityReason = {
@@ -39,8 +40,6 @@ export const CapacityReason = {
 } as const;
 
 const CAPACITY = 'yarn.scheduler.capacity.';
-const MB = 2 ** 20;
-const MILLI = 1000;
 
 function queueName(queue: number, look: ReasonLookup): Phrase {
   return { name: look.directory.queues[queue].id };
@@ -68,7 +67,7 @@ function memory(look: ReasonLookup, mb: number): string {
 }
 
 function vcores(look: ReasonLookup, count: number): string {
-  return look.quantity(count * MILLI, look.directory.resourceTypes.indexOf('vcore'));
+  return look.quantity(count * VCORE, look.directory.resourceTypes.indexOf('vcore'));
 }
 
 /** A figure of a queue in words, of memory or of vcores. */

@@ -38,8 +38,8 @@ import { QueueFigures } from './queues/queue-figures';
 import { readClocks, readSettings } from './settings';
 import { removalProblem } from './placement/submission';
 import { WaitingReasons } from './waiting-reasons';
+import { MILLISECOND } from '../../base/units';
 
-const MILLISECOND = 1000;
 /** Kinds of timers. */
 const Timer = { monitor: 1, statements: 2, expire: 3 } as const;
 

@@ -4,9 +4,8 @@ import type { KnobHolder } from '../../scenario/knobs';
 import { MEMORY, UNLIMITED, VCORES, defaultCalculator, dominantCalculator } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
 import { schedulerKnobs } from './knobs';
+import { MILLISECOND } from '../../base/units';
 import type { Generation } from './limits/user-limit';
-
-const MILLISECOND = 1000;
 
 export interface CapacitySettings {
   readonly generation: Generation;

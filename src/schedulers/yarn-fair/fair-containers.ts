@@ -13,13 +13,12 @@ import { ContainerPhase } from '../../sim/world';
 import { expiryKnob } from '../yarn/expiry-knob';
 import type { OwnNodes } from '../yarn/own-nodes';
 import { YarnState } from '../yarn/states';
+import { MILLISECOND } from '../../base/units';
 import type { FairApp, FairContainer, FairNode } from './applications/fair-app';
 import type { NodesToWake } from './assignment/nodes-to-wake';
 import type { FairBook } from './fair-book';
 import type { FairPreemption } from './preemption/fair-preemption';
 import type { WaitingReasons } from './waiting-reasons';
-
-const MILLISECOND = 1000;
 
 /** The parts of the scheduler that are informed. */
 interface Parts {

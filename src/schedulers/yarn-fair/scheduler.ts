@@ -35,8 +35,8 @@ import { QueueFigures } from './queues/queue-figures';
 import { yarnTypeNames } from './queues/queue-config';
 import { UpdateClock } from './update-clock';
 import { WaitingReasons } from './waiting-reasons';
+import { MILLISECOND } from '../../base/units';
 
-const MILLISECOND = 1000;
 /** Kinds of timers: ticks of the update thread and of continuous scheduling, kills, and containers that expire. */
 const Timer = { update: 0, round: 1, kill: 2, expire: 3 } as const;
 

@@ -3,10 +3,9 @@
  * have an effect. Other ticks are skipped.
  * Source: Hadoop, scheduler/fair/FairScheduler.UpdateThread.
  */
+import { MILLISECOND } from '../../base/units';
 import type { TimingContext } from '../../sim/context-parts';
 import type { FairBook } from './fair-book';
-
-const MILLISECOND = 1000;
 
 export class UpdateClock {
   /** Whether the next tick is awaited. */

@@ -1,9 +1,8 @@
 /** The reason that one more container would take a queue over its maximum, in both of YARN's schedulers. */
+import { MB, VCORE } from '../../base/units';
 import type { Phrase, ReasonLookup } from '../../sim/reasons';
 
 const TYPES = 256;
-const MB = 2 ** 20;
-const MILLI = 1000;
 
 /** The argument of that reason: a resource type of the run and the shape of the container as one number. */
 export function typeAndShape(type: number, shape: number): number {
@@ -23,7 +22,7 @@ export function typeIn(argument: number): number {
 function maximumOf(look: ReasonLookup, queue: number, type: number, figure: number): number {
   const name = look.directory.resourceTypes[type];
   if (name === 'memory') return look.queueMeasure(queue, figure) * MB;
-  return name === 'vcore' ? look.queueMeasure(queue, figure + 1) * MILLI : NaN;
+  return name === 'vcore' ? look.queueMeasure(queue, figure + 1) * VCORE : NaN;
 }
 
 /**

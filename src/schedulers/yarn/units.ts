@@ -1,9 +1,7 @@
 /** Converts the world's resource vectors (milli-vcores, bytes, plain units, in the order of the run's types) to YARN's, and back. */
 import { MEMORY, VCORES } from './resources';
+import { MB, VCORE } from '../../base/units';
 import type { Resource } from './resources';
-
-const BYTES_PER_MB = 1_048_576;
-const MILLI = 1000;
 
 export class YarnUnits {
   /** Number of resource types in YARN. */
@@ -17,7 +15,7 @@ export class YarnUnits {
   constructor(resourceTypes: readonly string[]) {
     let next = VCORES + 1;
     this.place = resourceTypes.map((type) => (type === 'memory' ? MEMORY : type === 'vcore' ? VCORES : next++));
-    this.unit = resourceTypes.map((type) => (type === 'memory' ? BYTES_PER_MB : type === 'vcore' ? MILLI : 1));
+    this.unit = resourceTypes.map((type) => (type === 'memory' ? MB : type === 'vcore' ? VCORE : 1));
     this.types = next;
   }
 

@@ -25,10 +25,10 @@ import { RunningLimits } from './limits/running-limits';
 import type { SchedulerApplication, SchedulerAsk } from './applications/scheduler-application';
 import { UserBook } from './limits/user-book';
 import { capabilities } from './version';
+import { SECOND } from '../../base/units';
 
 /** Period of the scheduling cycle, µs. */
 export const CYCLE = 100_000;
-const SECOND = 1_000_000;
 
 export class PartitionBook {
   settings: PartitionSettings;

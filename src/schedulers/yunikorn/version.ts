@@ -1,7 +1,4 @@
-/** The releases of YuniKorn that can be modelled, and what differs between them. */
-const SECOND = 1_000_000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE, SECOND } from '../../base/units';
 
 /**
  * The YuniKorn releases that can be modelled. `0.9` schedules without gangs, priorities and limits on running

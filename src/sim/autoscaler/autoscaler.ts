@@ -20,6 +20,7 @@ import { records } from '../trace/records';
 import type { AutoscalerInput, Expander, RunInput, ScalingGroupInput } from '../run-input';
 import { costScore } from './scaling-price';
 import { estimate, withoutRoom } from './scaling-room';
+import { MILLISECOND } from '../../base/units';
 import type { Demand, Estimate } from './scaling-room';
 import type { TraceWriter } from '../trace/trace';
 import type { World } from '../world';
@@ -32,7 +33,6 @@ const GIVEN_UP = 2;
 const STREAM = 'node-provisioning';
 const EXPANDER_STREAM = 'expander';
 const NEVER = -Infinity;
-const MICROS_PER_MILLI = 1000;
 
 /** A group while the run continues. */
 interface Group extends ScalingGroupInput {
@@ -219,7 +219,7 @@ export class Autoscaler {
     const after = comes ? takes : maxProvisionTime;
     this.phase[node] = Phase.requested;
     this.unneededSince[node] = Infinity;
-    this.record(node, ScalingStep.requested, Math.round(takes / MICROS_PER_MILLI));
+    this.record(node, ScalingStep.requested, Math.round(takes / MILLISECOND));
     this.events.pushDelayed(after, EventClass.timer, Target.autoscaler, comes ? NODE_READY : GIVEN_UP, node, 0);
   }
 

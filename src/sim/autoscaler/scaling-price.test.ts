@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { costScore } from './scaling-price';
+import { GB } from '../../base/units';
 
-const GB = 2 ** 30;
 const node = (cores: number, price?: number, nodes = 1) => ({
   nodes,
   capacity: [cores * 1000, 4 * cores * GB],

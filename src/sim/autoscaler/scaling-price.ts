@@ -5,13 +5,12 @@
  * cloudprovider/gce (gce_price_model.go).
  */
 import { exp } from '../../base/math/exact-math';
+import { GB, VCORE } from '../../base/units';
 import type { Demand } from './scaling-room';
 
 /** Price of a core and of a GB for an hour, for what has no price of its own. */
 const CORE_PRICE = 0.033174;
 const GB_PRICE = 0.004446;
-const MILLI = 1000;
-const GB = 2 ** 30;
 /** A container of half a core and 500 MB is added on both sides, so that very small ones do not decide. */
 const STABILISER = [500, 500 * 2 ** 20];
 /** Cores per node that suit a cluster of at most a number of nodes: twice as many for three times the nodes. */
@@ -36,11 +35,11 @@ interface PricedNodes {
 }
 
 function priceOf(size: ArrayLike<number>): number {
-  return (size[0] / MILLI) * CORE_PRICE + (size[1] / GB) * GB_PRICE;
+  return (size[0] / VCORE) * CORE_PRICE + (size[1] / GB) * GB_PRICE;
 }
 
 function unfitness(milliCores: number, present: number): number {
-  const suitable = (SUITABLE.find(({ nodes }) => present <= nodes)?.cores ?? 1) * MILLI;
+  const suitable = (SUITABLE.find(({ nodes }) => present <= nodes)?.cores ?? 1) * VCORE;
   return Math.max(suitable / milliCores, milliCores / suitable);
 }
 

@@ -2,6 +2,7 @@
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { MAX_FILE_SIZE } from './open-document';
+import { MB } from '../../base/units';
 
 /** How files that are not text begin. */
 const PACKED: readonly (readonly [readonly number[], string])[] = [
@@ -19,7 +20,6 @@ const UTF16: readonly (readonly [readonly number[], string])[] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 const HEAD = 1024;
-const MB = 1024 * 1024;
 
 export interface FileText {
   /** Name of the file, without the ending that says how it is compressed. */

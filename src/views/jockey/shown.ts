@@ -1,6 +1,6 @@
 /** What all panels of a job are about. */
 import type { Json } from '../../base/json';
-import { MINUTE } from '../../base/units';
+import { MINUTE, SECOND } from '../../base/units';
 import { micros } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
@@ -48,7 +48,7 @@ export function changeInForce({ changes, cursor }: Shown, setting: string): Show
 /** "55:05": minutes and seconds. */
 export function clock(time: number): string {
   if (!Number.isFinite(time)) return '–';
-  const seconds = Math.round(time / 1_000_000);
+  const seconds = Math.round(time / SECOND);
   const sign = seconds < 0 ? '-' : '';
   return `${sign}${Math.floor(Math.abs(seconds) / 60)}:${String(Math.abs(seconds) % 60).padStart(2, '0')}`;
 }

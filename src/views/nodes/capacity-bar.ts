@@ -1,4 +1,5 @@
 /** The bar of a node: its capacity from left to right, with containers at their places, reservations and free room. */
+import { VCORE } from '../../base/units';
 import { driverWord } from '../../analysis/explain/container-words';
 import { DIMMED, setFont } from '../../render/canvas/canvas';
 import type { Palette } from '../../render/color/palette';
@@ -65,7 +66,7 @@ function paintReserved(context: Context, { palette, colors }: NodeScene, app: nu
 
 /** A line between any two cores that are wide enough to be distinguished. */
 function paintTicks(context: Context, palette: Palette, capacity: number, { x, y, w, h }: Box): void {
-  const core = (w / capacity) * 1000;
+  const core = (w / capacity) * VCORE;
   if (core < 6) return;
   context.fillStyle = palette.line;
   for (let at = core; at < w - 1; at += core) context.fillRect(Math.round(x + at) - 1, y, 1, h);

@@ -1,5 +1,5 @@
 /** Paints the cluster at an instant: tiles with what runs on them, or a heat map of use. */
-import { formatInstant } from '../../base/units';
+import { formatInstant, GB, VCORE } from '../../base/units';
 import { setFont } from '../../render/canvas/canvas';
 import { paintBar } from './capacity-bar';
 import { heldOn } from './cluster-at';
@@ -151,7 +151,7 @@ function paintHead(context: Context, scene: NodeScene, node: number, x: number, 
 
 /** An amount as a bare number: cores, or gigabytes. */
 function short(amount: number, type: string): string {
-  const size = type === 'vcore' ? 1000 : type === 'memory' ? 2 ** 30 : 1;
+  const size = type === 'vcore' ? VCORE : type === 'memory' ? GB : 1;
   return String(Math.round((amount / size) * 10) / 10);
 }
 

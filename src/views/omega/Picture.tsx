@@ -68,12 +68,12 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
           </clipPath>
           {seconds.map((second) => (
             <g key={second}>
-              <path className="omega__row" d={`M${x(second * 1e6)} ${AXIS}V${height}`} />
+              <path className="omega__row" d={`M${x(second * SECOND)} ${AXIS}V${height}`} />
               <text
                 className="omega__mu"
-                x={x(second * 1e6)}
+                x={x(second * SECOND)}
                 y={13}
-                textAnchor={x(second * 1e6) > width - TICK / 2 ? 'end' : 'middle'}
+                textAnchor={x(second * SECOND) > width - TICK / 2 ? 'end' : 'middle'}
               >
                 {tickLabel(Math.round(second * SECOND), Math.round(step * SECOND))}
               </text>

@@ -1,4 +1,5 @@
 /** Figures that a scheduler keeps of its queues, as views show them: in the words of the system, in units of the world. */
+import { MB, VCORE } from '../../base/units';
 import { containersHeldAt } from '../../analysis/held';
 import { queueAt } from '../../analysis/at';
 import type { RunModel, StepSeries } from '../../analysis/model';
@@ -13,8 +14,8 @@ const UNLIMITED = 2_147_483_647;
 
 /** Units of figures that are amounts of a resource: its type, and so much of the type's own unit makes one of them. */
 const AMOUNTS: Readonly<Record<string, readonly [type: string, size: number]>> = {
-  MB: ['memory', 2 ** 20],
-  vcores: ['vcore', 1000],
+  MB: ['memory', MB],
+  vcores: ['vcore', VCORE],
 };
 
 /** One figure of one queue at an instant. */

@@ -1,4 +1,5 @@
 /** What the view of queues shows at an instant: the tree in reading order, and per variant what each queue holds and wants. */
+import { GB, MB, TB, VCORE } from '../../base/units';
 import { limitsAt } from '../../analysis/at';
 import type { RunModel, StepSeries } from '../../analysis/model';
 import { maximum, valueAt } from '../../analysis/series';
@@ -68,10 +69,10 @@ export function largestCapacity(models: readonly RunModel[], type: string): numb
 
 /** The unit in which amounts up to `largest` are shown. */
 export function unitOf(type: string, largest: number): { readonly name: string; readonly size: number } {
-  if (type === 'vcore') return { name: 'vcore', size: 1000 };
+  if (type === 'vcore') return { name: 'vcore', size: VCORE };
   if (type !== 'memory') return { name: type, size: 1 };
-  if (largest >= 10 * 2 ** 40) return { name: 'TB', size: 2 ** 40 };
-  return largest >= 10 * 2 ** 20 && largest < 2 ** 30 ? { name: 'MB', size: 2 ** 20 } : { name: 'GB', size: 2 ** 30 };
+  if (largest >= 10 * TB) return { name: 'TB', size: TB };
+  return largest >= 10 * MB && largest < GB ? { name: 'MB', size: MB } : { name: 'GB', size: GB };
 }
 
 /** An amount in a unit, to at most one decimal: "4", "2.5". */

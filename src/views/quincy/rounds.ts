@@ -7,7 +7,7 @@ import { ownRecords } from '../../analysis/build/record-table';
 import { queueAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { memo } from '../../base/memo';
-import { SECOND } from '../../base/units';
+import { GB, SECOND } from '../../base/units';
 import { Cluster } from '../../schedulers/quincy/round/cluster';
 import { FlowGraph } from '../../schedulers/quincy/planning/flow-graph';
 import { Job } from '../../schedulers/quincy/round/job';
@@ -21,8 +21,6 @@ import type { TransferPrices } from '../../schedulers/quincy/costs/transfer-cost
 import { NetworkSimplex } from '../../schedulers/flow/network-simplex';
 import { clusterAt } from '../nodes/cluster-at';
 import type { Settings } from '../yarn/settings-at';
-
-const GB = 2 ** 30;
 
 /** One decision as it was recorded. */
 export interface Decided {

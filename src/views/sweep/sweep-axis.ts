@@ -7,6 +7,7 @@ import { loadChanges } from '../../analysis/compare/sweep/load-changes';
 import type { CurveAxis } from '../../analysis/compare/sweep/curve';
 import type { Change, Json, JsonPath } from '../../base/json';
 import { siblingsNote } from '../../engine/document/sibling-parts';
+import { GB } from '../../base/units';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 
@@ -29,7 +30,6 @@ export interface SweepAxis extends CurveAxis {
 
 /** Points of the first, coarse picture, and of each of two axes. */
 const COARSE = 7;
-const GB = 2 ** 30;
 const nothing = (): string => '';
 
 /** Whether a knob has an axis: {@link knobAxis} without its points, for who only wants to name it. */

@@ -1,4 +1,5 @@
 /** What queues and applications of a run hold at an instant, in YARN's resources (MB, vcores, then other types). */
+import { MB, VCORE } from '../../base/units';
 import { capacityAt, nodesUpAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
@@ -55,6 +56,6 @@ export function figuresOf(model: RunModel, queue: number, role: MeasureRole, at:
 export function amountText(amount: number, type: number): string {
   if (amount >= UNLIMITED) return 'no limit';
   if (amount === 0) return '0';
-  if (type === MEMORY) return quantityText(amount * 2 ** 20, 'memory');
-  return type === VCORES ? quantityText(amount * 1000, 'vcore') : String(amount);
+  if (type === MEMORY) return quantityText(amount * MB, 'memory');
+  return type === VCORES ? quantityText(amount * VCORE, 'vcore') : String(amount);
 }

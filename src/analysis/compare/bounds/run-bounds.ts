@@ -5,6 +5,7 @@ import type { RunInput } from '../../../sim/run-input';
 import { makespanBound } from './makespan-bound';
 import type { Binding, TaskShape } from './makespan-bound';
 import { meanCompletionBound } from './mean-completion-bound';
+import { SECOND } from '../../../base/units';
 import type { MeanCompletionBound } from './mean-completion-bound';
 import type { AppWork } from './work';
 
@@ -18,7 +19,6 @@ export interface RunBounds {
   readonly meanBinding: string;
 }
 
-const MICROS = 1_000_000;
 /** Lengths of simulated tasks are whole µs, those of the bound are not. */
 const ROUNDED = 1 - 1e-6;
 
@@ -68,7 +68,7 @@ function merged(shapes: readonly TaskShape[]): TaskShape[] {
 }
 
 function seconds(micros: number | undefined): number | undefined {
-  return micros === undefined || !Number.isFinite(micros) ? undefined : (micros * ROUNDED) / MICROS;
+  return micros === undefined || !Number.isFinite(micros) ? undefined : (micros * ROUNDED) / SECOND;
 }
 
 function meanBindingText({ srpt, path, bound }: MeanCompletionBound, types: readonly string[]): string {

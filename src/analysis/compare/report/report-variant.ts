@@ -13,9 +13,9 @@ import type { StudyVariant } from '../study/sample';
 import { deadlockShare, stoppedShare } from '../study/run-ends';
 import type { EndShare } from '../study/run-ends';
 import { completionsByEntry, completionsOf, fairnessOf } from './run-parts';
+import { SECOND } from '../../../base/units';
 import type { EntryCompletions, ReportCompletions, ReportFairness } from './run-parts';
 
-const MICROS = 1_000_000;
 /** More rows than this are no picture any more. */
 const MOST_SPANS = 30;
 
@@ -96,9 +96,9 @@ function spansOf({ applications, directory, end }: RunModel): ReportSpan[] {
     .slice(0, MOST_SPANS)
     .map(({ id, submitted, firstContainerAt, finished }) => ({
       app: directory.applications[id].id,
-      submitted: submitted / MICROS,
-      first: firstContainerAt === Infinity ? undefined : firstContainerAt / MICROS,
-      to: Math.min(finished, end) / MICROS,
+      submitted: submitted / SECOND,
+      first: firstContainerAt === Infinity ? undefined : firstContainerAt / SECOND,
+      to: Math.min(finished, end) / SECOND,
       open: finished === Infinity,
     }));
 }
@@ -107,7 +107,7 @@ function waitsOf(model: RunModel, reasons: Reasons): { cause: string; seconds: n
   const byCause = new Map<string, number>();
   for (const { code, total } of waitingByCause(model)) {
     const { title } = reasons(code);
-    byCause.set(title, (byCause.get(title) ?? 0) + total / MICROS);
+    byCause.set(title, (byCause.get(title) ?? 0) + total / SECOND);
   }
   return [...byCause].map(([cause, seconds]) => ({ cause, seconds })).sort((a, b) => b.seconds - a.seconds);
 }

@@ -1,5 +1,5 @@
 /** What a report tells of the runs of the first seed: completion times by entry, shares of queues over time, one application. */
-import { formatInstant } from '../../../base/units';
+import { formatInstant, SECOND } from '../../../base/units';
 import { explainWait } from '../../explain/explain';
 import { taskSentences } from '../../explain/explain-tasks';
 import type { Reasons } from '../../explain/explain';
@@ -44,12 +44,10 @@ export interface ReportMoment {
   readonly reasons: readonly { readonly variant: string; readonly sentence: string }[];
 }
 
-const MICROS = 1_000_000;
-
 /** Those of some applications of a run, of all when none are named. */
 export function completionsOf(model: RunModel, apps = model.applications): ReportCompletions {
   const times = completions(model, apps);
-  const finished = times.flatMap(({ value, atLeast }) => (atLeast || value === undefined ? [] : [value / MICROS]));
+  const finished = times.flatMap(({ value, atLeast }) => (atLeast || value === undefined ? [] : [value / SECOND]));
   return { finished: finished.sort((a, b) => a - b), all: times.length };
 }
 
@@ -72,7 +70,7 @@ export function fairnessOf(model: RunModel, window: MeasurementWindow): ReportFa
   if (curves === undefined) return undefined;
   const { time, value } = curves.lacking;
   return {
-    lacking: { time: time.map((at) => at / MICROS), value },
+    lacking: { time: time.map((at) => at / SECOND), value },
     queues: curves.queues.map(({ queue, usage, entitlement }) => ({
       queue,
       held: curveMean(usage),

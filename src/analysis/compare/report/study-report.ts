@@ -1,5 +1,5 @@
 /** A comparison as one piece of plain data: what the page, the command line and all formats of the report are made of. */
-import { formatInstant } from '../../../base/units';
+import { formatInstant, SECOND } from '../../../base/units';
 import type { RunModel } from '../../model';
 import { boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
 import { apartText, completionText, divergenceSentence, laterText, runDivergence } from '../divergence/run-divergence';
@@ -196,7 +196,7 @@ function divergenceOf(
     {
       b: id,
       sentence: divergenceSentence(found, { a: variants[0].id, b: id }),
-      atSeconds: found.at === undefined ? null : found.at / 1_000_000,
+      atSeconds: found.at === undefined ? null : found.at / SECOND,
       reasonA: found.a.reason,
       reasonB: found.b.reason,
       state: found.state.filter((figure) => figure.a !== figure.b).slice(0, 8),
@@ -209,5 +209,5 @@ function divergenceOf(
 
 /** The instant of a divergence for a heading; '' where there is none. */
 export function instantText(seconds: number | null): string {
-  return seconds === null ? '' : formatInstant(Math.round(seconds * 1_000_000));
+  return seconds === null ? '' : formatInstant(Math.round(seconds * SECOND));
 }

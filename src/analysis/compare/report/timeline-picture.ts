@@ -1,6 +1,6 @@
 /** The runs of all variants on one clock, as SVG: an application a row, a variant a bar in it, and where they part. */
 import { cutText } from '../../../base/text/cut-text';
-import { formatInstant } from '../../../base/units';
+import { formatInstant, SECOND } from '../../../base/units';
 import { escapeHtml } from './escape';
 import { color, svg } from './pictures';
 import type { ReportVariant } from './report-variant';
@@ -10,7 +10,6 @@ const LEFT = 130;
 const WIDE = 720;
 const BAR = 6;
 const GAP = 7;
-const MICROS = 1_000_000;
 
 /** Pale from submission to the first container, full from there to the end. */
 export function timelineSvg({ variants, divergences }: Pick<StudyReport, 'variants' | 'divergences'>): string {
@@ -62,5 +61,5 @@ function bars({ spans }: ReportVariant, app: string, at: number, y: number, x: (
 }
 
 function instant(seconds: number): string {
-  return formatInstant(Math.round(seconds * MICROS));
+  return formatInstant(Math.round(seconds * SECOND));
 }

@@ -2,6 +2,7 @@
 import type { Metric } from '../../model';
 import { meaningOf } from '../../metrics/catalogue';
 import { UNKNOWN, exactly } from '../measures/measured';
+import { SECOND } from '../../../base/units';
 import type { Measured } from '../measures/measured';
 
 /** One run of one variant, or why there is none. */
@@ -35,13 +36,11 @@ export function seedRun(
   return { ok: true, fingerprint, ended, metrics: new Map(metrics.map((metric) => [metric.id, metric])) };
 }
 
-const MICROS = 1_000_000;
-
 /** What a run reports of a metric, durations in seconds. Whoever ranks variants takes {@link measuredIn}. */
 export function figureIn(run: SeedRun, id: string): Measured {
   const metric = run.ok ? run.metrics.get(id) : undefined;
   if (metric?.value === undefined) return UNKNOWN;
-  return { value: metric.unit === 'duration' ? metric.value / MICROS : metric.value, atLeast: metric.atLeast };
+  return { value: metric.unit === 'duration' ? metric.value / SECOND : metric.value, atLeast: metric.atLeast };
 }
 
 /** The measurement of a metric in a run: {@link measurement} of what the run reports. */

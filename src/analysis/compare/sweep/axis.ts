@@ -1,10 +1,20 @@
 /** The axis of a sweep: a place in the document, and numbers for the values that people write there. */
-import { formatDuration, formatMemory, formatVcore, parseDuration, parseMemory, parseVcore } from '../../../base/units';
+import {
+  formatDuration,
+  formatMemory,
+  formatVcore,
+  MB,
+  parseDuration,
+  parseMemory,
+  parseVcore,
+  VCORE,
+} from '../../../base/units';
 import { getAt } from '../../../base/json';
 import type { Change, Json, JsonPath } from '../../../base/json';
 import type { Knob } from '../../../scenario/knobs';
 import type { Scenario } from '../../../scenario/schema';
 import { roundHalfUp } from '../statistics/round-off';
+import { SECOND } from '../../../base/units';
 import type { Near } from './scale';
 
 /** How numbers are written at the place. Numbers are seconds, bytes and vcores. */
@@ -28,18 +38,15 @@ export function axisKindOf({ kind }: Pick<Knob, 'kind'>): AxisKind | undefined {
   return KINDS[kind];
 }
 
-const MICROS = 1_000_000;
-const MILLI = 1000;
-
 /** A written value as a number; undefined if it is not a number. */
 export function axisNumber(kind: AxisKind, value: unknown): number | undefined {
   switch (kind) {
     case 'duration':
-      return parsed(parseDuration(value), MICROS);
+      return parsed(parseDuration(value), SECOND);
     case 'memory':
       return parsed(parseMemory(value), 1);
     case 'vcore':
-      return parsed(parseVcore(value), MILLI);
+      return parsed(parseVcore(value), VCORE);
     default:
       return typeof value === 'number'
         ? value
@@ -60,11 +67,11 @@ function parsed(
 export function axisValue(kind: AxisKind, x: number): Json {
   switch (kind) {
     case 'duration':
-      return formatDuration(Math.round(x * MICROS));
+      return formatDuration(Math.round(x * SECOND));
     case 'memory':
       return Math.round(x);
     case 'vcore':
-      return formatVcore(Math.round(x * MILLI));
+      return formatVcore(Math.round(x * VCORE));
     case 'integer':
       return Math.round(x);
     case 'number':
@@ -79,7 +86,6 @@ export function axisText(kind: AxisKind, x: number): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const MB = 2 ** 20;
 /** Smaller parts of a vcore are no shorter in binary. */
 const LEAST_VCORE = 1 / 8;
 

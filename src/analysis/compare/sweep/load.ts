@@ -1,6 +1,6 @@
 /** The load factor: the same work in less or more time. */
 
-const MICROS = 1_000_000;
+import { SECOND } from '../../../base/units';
 
 /**
  * Submissions with all gaps divided by `factor`, from the first one on.
@@ -24,7 +24,7 @@ export function offeredLoad(
 ): number | undefined {
   const n = submissions.length;
   if (n < 2 || !(capacity > 0)) return undefined;
-  const span = (Math.max(...submissions) - Math.min(...submissions)) / MICROS;
+  const span = (Math.max(...submissions) - Math.min(...submissions)) / SECOND;
   if (span === 0) return undefined;
   const meanWork = work.reduce((sum, amount) => sum + amount, 0) / work.length;
   return (((n - 1) / span) * meanWork) / capacity;

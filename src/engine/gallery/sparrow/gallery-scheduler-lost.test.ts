@@ -3,8 +3,7 @@ import { Message, Rec } from '../../../sim/trace/trace';
 import { SparrowReason } from '../../../schedulers/sparrow/reasons';
 import { sparrowSchedulerLost } from './sparrow-scheduler-lost';
 import { runScenario } from '../../testing/run-scenario.test-helper';
-
-const SECOND = 1_000_000;
+import { SECOND } from '../../../base/units';
 
 /** Response times in seconds by application, the calls that timed out, and the jobs that lost tasks. */
 function outcome(variant: string) {

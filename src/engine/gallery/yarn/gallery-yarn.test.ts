@@ -4,8 +4,7 @@ import type { RunModel } from '../../../analysis/model';
 import { expandScenario } from '../../expand';
 import { galleryEntry } from '../../gallery';
 import { startRun } from '../../run/simulate';
-
-const SECOND = 1_000_000;
+import { SECOND } from '../../../base/units';
 
 /** A variant's run, and what the texts of the scenarios say of it. */
 class Measures {

@@ -1,5 +1,5 @@
 /** For tests: whether what the reasons of Quincy say is so, decided from the records and the document alone. */
-import { SECOND } from '../../../base/units';
+import { GB, SECOND } from '../../../base/units';
 import { fairQuotas } from '../../../schedulers/quincy/round/fair-share';
 import { Cluster } from '../../../schedulers/quincy/round/cluster';
 import { QuincyReason } from '../../../schedulers/quincy/reasons';
@@ -14,8 +14,6 @@ import { Rec } from '../../../sim/trace/trace';
 import type { FinishedRun } from '../run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
-
-const GB = 2 ** 30;
 
 /** A task as the records tell of it. */
 interface Task {

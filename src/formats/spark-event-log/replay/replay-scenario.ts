@@ -8,12 +8,10 @@ import type { Json } from '../../../base/json';
 import { counted } from '../../../base/text/counted';
 import { draw } from '../../../base/math/random';
 import { bytes, milliVcores } from '../../../scenario/knobs';
-import { formatDuration, formatMemory, formatSpan, formatVcore, MILLISECOND } from '../../../base/units';
+import { formatDuration, formatMemory, formatSpan, formatVcore, GB, MILLISECOND } from '../../../base/units';
 import type { Scenario } from '../../../scenario/schema';
 import { isRemote } from './replay-log';
 import type { ReplayLog, ReplayStage } from './replay-log';
-
-const GB = 1024 ** 3;
 
 type Entry = Scenario['workload'][number];
 

@@ -1,6 +1,6 @@
 /** The settings of Spark that a log states, as those of an application of a scenario. */
 import * as v from 'valibot';
-import { formatMemory } from '../../../base/units';
+import { formatMemory, MB } from '../../../base/units';
 import { sparkPlugin } from '../../../frameworks/spark/plugin';
 import { knobEntries } from '../../../scenario/knobs';
 import type { Knob } from '../../../scenario/knobs';
@@ -13,8 +13,6 @@ const IN_SECONDS = [
   /^spark\.scheduler\.barrier\./,
   /^spark\.scheduler\.excludeOnFailure\./,
 ];
-/** Memory without a unit is in MiB. */
-const MIB = 1024 * 1024;
 /** Executors that must have registered before the first stage, where the manager of the cluster sets another share than 0. */
 const REGISTERED_ON_YARN_AND_KUBERNETES = 0.8;
 
@@ -57,7 +55,7 @@ function valueOf({ name, kind, options = [] }: Knob, text: string): Json | undef
     case 'duration':
       return bare ? `${text}${IN_SECONDS.some((pattern) => pattern.test(name)) ? 's' : 'ms'}` : text;
     case 'memory':
-      return bare ? formatMemory(Number(text) * MIB) : text;
+      return bare ? formatMemory(Number(text) * MB) : text;
     case 'choice':
       return options.find((option) => option.toLowerCase() === text.toLowerCase());
     default:

@@ -1,11 +1,8 @@
 /** Where the fields of applications, queues, nodes and of the cluster come from, by name: one function for each field. */
-import { SECOND } from '../../../base/units';
+import { MB, SECOND, VCORE } from '../../../base/units';
 import type { TaskContext } from '../../../sim/context-parts';
 import type { MemberFigures } from '../../../sim/policy-host';
 import type { UsageBook } from './usage-book';
-
-const MB = 1_048_576;
-const MILLI = 1_000;
 
 /** Values by the dense id of what they are about. */
 export type Fill = Readonly<Record<string, (id: number) => unknown>>;
@@ -34,11 +31,11 @@ export function appFill(ctx: TaskContext, book: UsageBook, figures: MemberFigure
     pending: (app) => book.apps[app].pending,
     running: (app) => book.apps[app].running,
     pendingMemory: (app) => book.apps[app].pendingMemory / MB,
-    pendingVcores: (app) => book.apps[app].pendingVcores / MILLI,
+    pendingVcores: (app) => book.apps[app].pendingVcores / VCORE,
     usedMemory: (app) => book.apps[app].usedMemory / MB,
-    usedVcores: (app) => book.apps[app].usedVcores / MILLI,
+    usedVcores: (app) => book.apps[app].usedVcores / VCORE,
     taskMemory: (app) => (size(app)?.memory ?? 0) / MB,
-    taskVcores: (app) => (size(app)?.vcores ?? 0) / MILLI,
+    taskVcores: (app) => (size(app)?.vcores ?? 0) / VCORE,
     attained: (app) => book.attained(app) / SECOND,
     estimate: (app) => ctx.taskEstimate(app) / SECOND,
     deadline: (app) => {
@@ -79,13 +76,13 @@ export function queueFill(ctx: TaskContext, book: UsageBook, figures: MemberFigu
   return {
     id: (queue) => ctx.queue(queue).id,
     minMemory: (queue) => limit(ctx.queue(queue).guaranteed, memory, MB, 0),
-    minVcores: (queue) => limit(ctx.queue(queue).guaranteed, vcore, MILLI, 0),
+    minVcores: (queue) => limit(ctx.queue(queue).guaranteed, vcore, VCORE, 0),
     maxMemory: (queue) => limit(ctx.queue(queue).max, memory, MB, Infinity),
-    maxVcores: (queue) => limit(ctx.queue(queue).max, vcore, MILLI, Infinity),
+    maxVcores: (queue) => limit(ctx.queue(queue).max, vcore, VCORE, Infinity),
     usedMemory: (queue) => used(queue).usedMemory / MB,
-    usedVcores: (queue) => used(queue).usedVcores / MILLI,
+    usedVcores: (queue) => used(queue).usedVcores / VCORE,
     demandMemory: (queue) => (used(queue).usedMemory + used(queue).pendingMemory) / MB,
-    demandVcores: (queue) => (used(queue).usedVcores + used(queue).pendingVcores) / MILLI,
+    demandVcores: (queue) => (used(queue).usedVcores + used(queue).pendingVcores) / VCORE,
     apps: (queue) => used(queue).apps,
     running: (queue) => used(queue).running,
     pending: (queue) => used(queue).pending,
@@ -100,9 +97,9 @@ export function nodeFill({ world }: TaskContext, book: UsageBook): Fill {
     id: (node) => nodes[node].id,
     rack: (node) => racks[world.nodeRack[node]],
     memory: (node) => book.amounts(world.nodeCapacity, node).memory / MB,
-    vcores: (node) => book.amounts(world.nodeCapacity, node).vcores / MILLI,
+    vcores: (node) => book.amounts(world.nodeCapacity, node).vcores / VCORE,
     freeMemory: (node) => book.amounts(world.nodeFree, node).memory / MB,
-    freeVcores: (node) => book.amounts(world.nodeFree, node).vcores / MILLI,
+    freeVcores: (node) => book.amounts(world.nodeFree, node).vcores / VCORE,
     containers: (node) => book.containers[node],
     speed: (node) => world.nodeSpeed[node],
   };
@@ -112,7 +109,7 @@ export function nodeFill({ world }: TaskContext, book: UsageBook): Fill {
 export function sizeFill({ world }: TaskContext, book: UsageBook): Fill {
   return {
     memory: (shape) => book.amounts(world.shapes, shape).memory / MB,
-    vcores: (shape) => book.amounts(world.shapes, shape).vcores / MILLI,
+    vcores: (shape) => book.amounts(world.shapes, shape).vcores / VCORE,
   };
 }
 
@@ -147,7 +144,7 @@ export function contextFill(ctx: TaskContext, book: UsageBook, round: number): F
     now: () => ctx.now() / SECOND,
     round: () => Math.floor(ctx.now() / round),
     memory: () => sum('memory') / MB,
-    vcores: () => sum('vcores') / MILLI,
+    vcores: () => sum('vcores') / VCORE,
     nodes: () => world.nodeUp.reduce((count, up) => count + up, 0),
   };
 }

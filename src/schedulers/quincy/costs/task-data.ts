@@ -2,9 +2,8 @@
 import type { TaskContext, TaskBlock } from '../../../sim/context-parts';
 import type { Cluster } from '../round/cluster';
 import { TransferCosts } from './transfer-costs';
+import { GB } from '../../../base/units';
 import type { TransferPrices } from './transfer-costs';
-
-const GB = 2 ** 30;
 
 export class TaskData {
   private readonly nothing: TransferCosts;

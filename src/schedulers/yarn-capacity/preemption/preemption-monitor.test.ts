@@ -11,11 +11,11 @@ import type { CapacityContainer } from '../capacity-book';
 import { ContainerViews } from './container-views';
 import { PreemptionMonitor } from './preemption-monitor';
 import { preemptionSnapshot } from './preemption-snapshot';
+import { SECOND } from '../../../base/units';
 import type { QueueConfig } from '../queues/queue-config';
 import type { CapacitySettings } from '../settings';
 
 const of = (memory: number) => Float64Array.of(memory, 0);
-const SECOND = 1_000_000;
 const TIMER = 7;
 const PREFIX = 'yarn.resourcemanager.monitor.capacity.preemption.';
 

@@ -18,9 +18,8 @@ import { NOBODY, applicationOrQueue, inColumn } from '../../../sim/trace/record'
 import { records } from '../../../sim/trace/records';
 import { ContainerViews } from './container-views';
 import { preemptionSnapshot } from './preemption-snapshot';
+import { MILLISECOND } from '../../../base/units';
 import type { LiveSnapshot } from './preemption-snapshot';
-
-const MILLISECOND = 1000;
 
 /** The part of the context that the monitor uses. */
 type MonitorContext = Pick<

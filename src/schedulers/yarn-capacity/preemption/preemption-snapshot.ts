@@ -12,8 +12,8 @@ import type { CapacityBook } from '../capacity-book';
 import type { ContainerViews } from './container-views';
 import type { CapacityQueue } from '../queues/capacity-queue';
 import { userLimitIfAllAsk, weighedUserLimit } from '../limits/user-limit';
+import { MILLISECOND } from '../../../base/units';
 
-const MICROSECONDS = 1000;
 /** Index of a node that is not part of the snapshot. */
 const GONE = -1;
 const NO_NODES: readonly HeldNode[] = [];
@@ -75,7 +75,7 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
           id: idOf(held),
           node: indexOfNode[held.node],
           size: held.size,
-          since: held.since / MICROSECONDS,
+          since: held.since / MILLISECOND,
           movable: held.key.relaxesToAny,
         })),
       });

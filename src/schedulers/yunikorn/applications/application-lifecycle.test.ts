@@ -4,10 +4,8 @@ import { ApplicationLifecycle } from './application-lifecycle';
 import type { LifecycleHost, LifecycleOptions } from './application-lifecycle';
 import { AppState, countsAsRunning, stateNames, stateTimeout } from './application-state';
 import { capabilities, releases } from '../version';
+import { MINUTE, SECOND } from '../../../base/units';
 import type { Release } from '../version';
-
-const SECOND = 1_000_000;
-const MINUTE = 60 * SECOND;
 
 /** Records what a lifecycle asks of its surroundings. */
 class Surroundings implements LifecycleHost {

@@ -4,12 +4,10 @@
  * again when a node is looked for, because only then is the world up to date with the changes.
  */
 import { IndexedHeap } from '../../../base/collections/indexed-heap';
+import { MB, VCORE } from '../../../base/units';
 import type { NodePolicy } from '../../../sim/policy-host';
 import type { World } from '../../../sim/world';
 import type { Resources } from '../resources';
-
-const MB = 1_048_576;
-const MILLI = 1_000;
 
 /** What the order needs to know of the nodes in the pool. */
 export interface PoolView {
@@ -91,7 +89,7 @@ export class OwnNodes {
       return at < 0 ? 0 : free[at] / unit;
     };
     return this.policy.accepts(ask, node, {
-      room: { memory: amount('memory', MB), vcores: amount('vcore', MILLI), gone },
+      room: { memory: amount('memory', MB), vcores: amount('vcore', VCORE), gone },
     });
   }
 

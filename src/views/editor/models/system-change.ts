@@ -5,7 +5,7 @@
 import { counted } from '../../../base/text/counted';
 import { formatProblem } from '../../../base/result';
 import type { Problem } from '../../../base/result';
-import { formatMemory } from '../../../base/units';
+import { formatMemory, MB } from '../../../base/units';
 import { addedQueues } from '../../../engine/expand/later';
 import { applyVariant } from '../../../engine/document/variants';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
@@ -30,8 +30,6 @@ export interface SystemChange {
   /** What is still refused, with its field, where no change is known that helps. */
   readonly refused?: string;
 }
-
-const MB = 1_048_576;
 
 /** What an application says of itself under any system. */
 const KEPT = ['id', 'title', 'queue', 'user', 'groups', 'priority', 'count', 'submit', 'arrivals', 'tags'] as const;

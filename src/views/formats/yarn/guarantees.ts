@@ -7,8 +7,7 @@ import { computeFairShares } from '../../../schedulers/yarn-fair/shares/compute-
 import { DEFAULT_QUEUE, ROOT } from '../../../schedulers/yarn-fair/shares/policy-nesting';
 import { readQueue, yarnTypeNames } from '../../../schedulers/yarn-fair/queues/queue-config';
 import { MEMORY } from '../../../schedulers/yarn/resources';
-
-const MB = 1_048_576;
+import { MB } from '../../../base/units';
 
 /** Parts of the memory of the cluster by queue; undefined for systems that guarantee none. */
 export type Guarantees = ReadonlyMap<string, number> | undefined;

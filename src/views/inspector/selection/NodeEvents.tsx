@@ -1,9 +1,7 @@
 import type { NodeChange, RunModel } from '../../../analysis/model';
 import { quantityText } from '../../../analysis/explain/words';
-import { formatInstant } from '../../../base/units';
+import { formatInstant, MILLISECOND } from '../../../base/units';
 import { ScalingStep } from '../../../sim/trace/codes';
-
-const MICROS_PER_MILLI = 1000;
 
 interface NodeEvent {
   readonly at: number;
@@ -38,7 +36,7 @@ function eventsOf(model: RunModel, node: number): NodeEvent[] {
   const { directory } = model;
   const scaled = model.scalings.flatMap(({ at, node: of, step, duration }): NodeEvent[] => {
     if (of !== node) return [];
-    const due = formatInstant(at + duration * MICROS_PER_MILLI);
+    const due = formatInstant(at + duration * MILLISECOND);
     if (step === ScalingStep.requested) return [{ at, text: `the autoscaler asks for it, expected at ${due}` }];
     return step === ScalingStep.gaveUp ? [{ at, text: 'given up: it did not come in time' }] : [];
   });

@@ -3,7 +3,7 @@ import { numberOf } from '../../../analysis/lesson/settings';
 import type { Setting } from '../../../analysis/lesson/settings';
 import { axisNumber } from '../../../analysis/compare/sweep/axis';
 import { grouped } from '../../../base/text/counted';
-import { formatMemory } from '../../../base/units';
+import { formatMemory, GB } from '../../../base/units';
 import type { Attributes } from '../../../scenario/lesson/tree';
 
 /** Least and greatest value and the step from one to the next, as `numberOf` tells numbers. */
@@ -13,7 +13,6 @@ export interface DragRange {
   readonly step: number;
 }
 
-const GIB = 2 ** 30;
 const WHOLE: ReadonlySet<Setting['kind']> = new Set(['integer', 'vcore']);
 
 /** The range of a drag: what the lesson says, or what suits the setting. */
@@ -22,7 +21,7 @@ export function dragRange(setting: Setting, given: Attributes): DragRange {
   const read = (text: string | undefined): number | undefined =>
     text === undefined ? undefined : readNumber(setting, text);
   const present = numberOf(setting) ?? 0;
-  const usual = kind === 'duration' ? 10 : kind === 'memory' ? 4 * GIB : 4;
+  const usual = kind === 'duration' ? 10 : kind === 'memory' ? 4 * GB : 4;
   const from = read(given['from']) ?? min ?? 0;
   const to = Math.max(from, read(given['to']) ?? Math.min(max ?? Infinity, Math.max(usual, present * 4)));
   const step = read(given['step']) ?? usualStep(kind, to - from);
@@ -31,7 +30,7 @@ export function dragRange(setting: Setting, given: Attributes): DragRange {
 
 function usualStep(kind: Setting['kind'], range: number): number {
   if (WHOLE.has(kind)) return 1;
-  if (kind === 'memory') return GIB;
+  if (kind === 'memory') return GB;
   // A fiftieth of the range, as a round number.
   const rough = Math.max(range / 50, 1e-6);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,3 +1,4 @@
+import { SECOND } from '../../../base/units';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -136,7 +137,7 @@ function useAll(
       if (outcome?.ok !== true || i >= points.length) return;
       const { ended, metrics } = outcome.value;
       const value = metrics.find(({ id }) => id === metric);
-      if (value?.value !== undefined) found.set(points[i], exactly('duration', value.value / 1e6));
+      if (value?.value !== undefined) found.set(points[i], exactly('duration', value.value / SECOND));
       else if (ended.reason === 'deadlock') found.set(points[i], never('duration'));
     });
     return found;

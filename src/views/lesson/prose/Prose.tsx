@@ -1,3 +1,4 @@
+import { SECOND } from '../../../base/units';
 import { capitalized } from '../../../base/text/capitalized';
 import { createElement, Fragment, useId, useState } from 'react';
 import { print } from '../../../analysis/lesson/print';
@@ -74,7 +75,7 @@ function Value({ node, begins }: { readonly node: ValueNode; readonly begins: bo
           type="button"
           className={`${className} lesson-value--instant`}
           {...marks}
-          onClick={() => moveCursor(Math.round(value.low * 1e6), reading.playground)}
+          onClick={() => moveCursor(Math.round(value.low * SECOND), reading.playground)}
         >
           {text}
         </button>

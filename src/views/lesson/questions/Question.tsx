@@ -1,3 +1,4 @@
+import { SECOND } from '../../../base/units';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { judge } from '../../../analysis/lesson/answers';
@@ -96,7 +97,7 @@ function judgement(task: Task, { given }: Answer, { values, playground }: Readin
     options: options.map((option) => option.written.expression),
     answer: written?.expression ?? null,
     ...(within !== undefined && { within }),
-    zoom: (to - from) / 1e6,
+    zoom: (to - from) / SECOND,
   };
   return judge(asked, given, values);
 }

@@ -1,4 +1,5 @@
 /** A lesson as it is read now: its tree, what its names mean in the runs on screen, and how far the reader has come. */
+import { SECOND } from '../../../base/units';
 import { createContext, useContext, useMemo } from 'react';
 import type { StudyVariant } from '../../../analysis/compare/study/sample';
 import { evaluate, holds } from '../../../analysis/lesson/evaluate';
@@ -151,7 +152,7 @@ function runOf(model: RunModel, seed: number, seen: Scenario | undefined): Lesso
 /** The cursor moves all the time, and the rest of the values does not with it. */
 function withCursor({ view }: Playground, values: Values): Values {
   return {
-    value: (path) => (path === 'cursor' ? exactly('instant', view.getState().cursor / 1e6) : values.value(path)),
+    value: (path) => (path === 'cursor' ? exactly('instant', view.getState().cursor / SECOND) : values.value(path)),
     valueAt: (path, text, seconds) => values.valueAt(path, text, seconds),
   };
 }

@@ -1,4 +1,5 @@
 /** What a step or a link of a lesson does to the views. */
+import { SECOND } from '../../../base/units';
 import { viewChange } from '../../../analysis/lesson/view-change';
 import type { ViewChange } from '../../../analysis/lesson/view-change';
 import type { Attributes, Step, Task } from '../../../scenario/lesson/tree';
@@ -65,7 +66,7 @@ export function applyStep(step: Step | undefined, reading: Reading, play: boolea
   applyChange(patch, reading.playground, 'step');
   if (patch.playMicros === undefined) return;
   const [from, to] = patch.playMicros;
-  const pace = patch.pace === undefined ? (to - from) / PLAY_SECONDS : patch.pace * 1e6;
+  const pace = patch.pace === undefined ? (to - from) / PLAY_SECONDS : patch.pace * SECOND;
   const view = reading.playground.view.getState();
   if (play && !wantsNoMotion()) view.playTo(to, pace, from);
   else if (patch.cursorMicros === undefined) view.setCursor(to);

@@ -7,9 +7,8 @@ import { schedulerPlugin } from '../../../engine/registry';
 import type { Scenario } from '../../../scenario/schema';
 import type { SlotSkips } from '../../../schedulers/plugin';
 import { TaskOutcome } from '../../../sim/trace/trace';
+import { VCORE } from '../../../base/units';
 import type { Measured, TheoryInput } from './theory-input';
-
-const MILLI = 1000;
 
 /** Applications of the same entry as this one. */
 function alike({ directory }: RunModel, app: number): ReadonlySet<number> {
@@ -24,7 +23,7 @@ function slotSkipsOf({ scheduler }: Scenario): SlotSkips | undefined {
 function slotsPerNode(skipping: SlotSkips | undefined, { directory }: RunModel): number {
   let slots = 0;
   for (const { capacity } of directory.nodes) {
-    slots += skipping === undefined ? Math.floor(capacity[0] / MILLI) : skipping.slots(capacity[0]);
+    slots += skipping === undefined ? Math.floor(capacity[0] / VCORE) : skipping.slots(capacity[0]);
   }
   return slots / directory.nodes.length;
 }

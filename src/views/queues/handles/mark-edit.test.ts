@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../../engine/gallery';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { markEdit } from './mark-edit';
-
-const GIB = 2 ** 30;
+import { GB } from '../../../base/units';
 
 function placeOf(id: string, queue: string, at: number) {
   const entry = galleryEntry(id) ?? expect.fail(`no scenario ${id}`);
@@ -15,7 +14,7 @@ describe('a mark of the Capacity scheduler', () => {
 
   it('sets the part of the queue above, and the others give what it takes', () => {
     // The cluster has 100 GB; a, b and c have 40, 30 and 30 percent.
-    expect(markEdit(place, 'guaranteed', 60 * GIB)).toEqual({
+    expect(markEdit(place, 'guaranteed', 60 * GB)).toEqual({
       edits: [
         { path: ['queues', 'root.a', 'capacity'], value: 60 },
         { path: ['queues', 'root.b', 'capacity'], value: 20 },
@@ -26,13 +25,13 @@ describe('a mark of the Capacity scheduler', () => {
 
   it('sets the maximum as a part of the maximum above', () => {
     const path = ['queues', 'root.a', 'maximum-capacity'];
-    expect(markEdit(place, 'maximum', 50 * GIB)).toEqual({ edits: [{ path, value: 50 }] });
+    expect(markEdit(place, 'maximum', 50 * GB)).toEqual({ edits: [{ path, value: 50 }] });
     expect(markEdit(place, 'maximum', undefined)).toEqual({ edits: [{ path, value: 100 }] });
   });
 
   it('says why the ideal and the limits of root are not moved', () => {
-    expect(markEdit(place, 'ideal', GIB)).toHaveProperty('why', expect.stringContaining('preemption monitor'));
-    expect(markEdit({ ...place, queue: 'root' }, 'maximum', GIB)).toHaveProperty(
+    expect(markEdit(place, 'ideal', GB)).toHaveProperty('why', expect.stringContaining('preemption monitor'));
+    expect(markEdit({ ...place, queue: 'root' }, 'maximum', GB)).toHaveProperty(
       'why',
       expect.stringContaining('Cluster'),
     );
@@ -43,7 +42,7 @@ describe('a mark of the Fair scheduler', () => {
   const place = placeOf('fair-below-min-share', 'root.a', 30_000_000);
 
   it('writes minimum and maximum with both types, as the allocation file does', () => {
-    expect(markEdit(place, 'minimum', 5 * GIB)).toEqual({
+    expect(markEdit(place, 'minimum', 5 * GB)).toEqual({
       edits: [{ path: ['queues', 'root.a', 'minResources'], value: '5120 mb, 10 vcores' }],
     });
     expect(markEdit(place, 'maximum', undefined)).toEqual({
@@ -59,6 +58,6 @@ describe('a mark of the Fair scheduler', () => {
   });
 
   it('says why the steady share is not moved', () => {
-    expect(markEdit(place, 'steady', GIB)).toHaveProperty('why', expect.stringContaining('weights'));
+    expect(markEdit(place, 'steady', GB)).toHaveProperty('why', expect.stringContaining('weights'));
   });
 });

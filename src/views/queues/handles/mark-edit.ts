@@ -13,6 +13,7 @@ import { editOf } from '../../editor/models/edits';
 import type { Edit } from '../../editor/models/edits';
 import { queueIndex } from '../../shared/acts/names';
 import { amountOf, figuresAt } from '../queue-figures';
+import { MB } from '../../../base/units';
 
 /** What moves a mark, or one sentence that says why nothing does. */
 export type MarkEdit = { readonly edits: readonly Edit[] } | { readonly why: string };
@@ -109,8 +110,6 @@ function percentEdit(place: MarkPlace, role: MeasureRole, to: number | undefined
   const change = { path: ['queues', queue, 'capacity'], value };
   return { edits: withSiblings(document, [change]).map(editOf) };
 }
-
-const MB = 2 ** 20;
 
 /** A fair share follows from the weight; minimum and maximum are amounts. */
 function amountEdit(place: MarkPlace, role: MeasureRole, to: number | undefined): MarkEdit {

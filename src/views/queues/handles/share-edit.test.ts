@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../scenario/schema';
 import { agreeing, amountAt, dragStep, keyStep, shareEdit } from './share-edit';
+import { GB } from '../../../base/units';
 
-const GIB = 2 ** 30;
 const document = {
   signalbox: 1,
   cluster: { nodes: [] },
@@ -21,7 +21,7 @@ describe('a share changed by hand', () => {
       path: ['queues', 'root.a', 'resources', 'max', 'vcore'],
       value: 6.5,
     });
-    expect(shareEdit(document, 'root.a', 'guaranteed', 'memory', 12 * GIB, 0).value).toBe('12GB');
+    expect(shareEdit(document, 'root.a', 'guaranteed', 'memory', 12 * GB, 0).value).toBe('12GB');
     expect(shareEdit(document, 'root.a', 'max', 'vcore', undefined, 0).value).toBeUndefined();
   });
 
@@ -30,14 +30,14 @@ describe('a share changed by hand', () => {
       path: ['interventions', 'later', 'value'],
       value: 3,
     });
-    expect(shareEdit(document, 'root.a', 'max', 'memory', GIB, 30_000_000).path[0]).toBe('queues');
+    expect(shareEdit(document, 'root.a', 'max', 'memory', GB, 30_000_000).path[0]).toBe('queues');
   });
 
   it('goes in steps that a pixel can tell apart', () => {
     expect(keyStep('vcore', 10_000)).toBe(1000);
     expect(dragStep('vcore', 10_000, 150)).toBe(1000);
     expect(dragStep('vcore', 2_000_000, 150)).toBe(20_000);
-    expect(dragStep('memory', 4 * GIB, 150)).toBe(GIB / 4);
+    expect(dragStep('memory', 4 * GB, 150)).toBe(GB / 4);
   });
 
   it('ends at the edges of the cluster, and beyond them there is no limit', () => {

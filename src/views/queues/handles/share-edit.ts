@@ -1,6 +1,6 @@
 /** Changing a queue's guaranteed share or maximum by hand: steps, texts, and the edit itself. */
 import type { JsonPath } from '../../../base/json';
-import { formatMemory } from '../../../base/units';
+import { formatMemory, GB } from '../../../base/units';
 import { micros } from '../../../scenario/knobs';
 import type { Scenario } from '../../../scenario/schema';
 import type { Edit } from '../../editor/models/edits';
@@ -9,7 +9,6 @@ export type Limit = 'guaranteed' | 'max';
 
 export const LIMIT_TITLES: Readonly<Record<Limit, string>> = { guaranteed: 'Guaranteed share', max: 'Maximum' };
 
-const GIB = 2 ** 30;
 /** A maximum dragged this far beyond the cluster's capacity is removed. */
 const BEYOND = 1.06;
 
@@ -17,7 +16,7 @@ const BEYOND = 1.06;
 export function keyStep(type: string, capacity: number): number {
   if (type === 'vcore') return capacity <= 4000 ? 500 : 1000;
   if (type !== 'memory') return 1;
-  return capacity <= 8 * GIB ? GIB / 4 : GIB;
+  return capacity <= 8 * GB ? GB / 4 : GB;
 }
 
 /** Step of a drag over `pixels`: the smallest 1, 2 or 5 times a power of ten of arrow key steps that a pixel can tell apart. */

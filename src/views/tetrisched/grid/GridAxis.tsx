@@ -35,7 +35,7 @@ export function GridAxis({
     <g>
       {now - NOW_WIDE / 2 > UNIT_WIDE && (
         <text x={12} y={13} className="tetri__axis">
-          slices of {quantum / 1e6} s
+          slices of {quantum / SECOND} s
         </text>
       )}
       {end < scale.to && (

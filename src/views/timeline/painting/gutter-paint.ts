@@ -1,4 +1,5 @@
 /** Names of the rows and what they hold at the cursor, left of the plot. */
+import { GB, VCORE } from '../../../base/units';
 import { activity } from '../../../analysis/activity';
 import { valueAt } from '../../../analysis/series';
 import { setFont } from '../../../render/canvas/canvas';
@@ -140,7 +141,7 @@ export function paintUsage(context: PaintContext, palette: Palette, block: Block
   const { model, strip, type } = block;
   const { drivers, busy, idle, capacity } = usageAt(model, type, Math.min(cursor, model.end));
   const name = model.directory.resourceTypes[type];
-  const unit = name === 'vcore' ? 1000 : name === 'memory' ? 2 ** 30 : 1;
+  const unit = name === 'vcore' ? VCORE : name === 'memory' ? GB : 1;
   const middle = top + (block.counts ? strip / 4 : strip / 2) + 0.5;
   const label = name === 'memory' ? 'GB' : name;
   const [used, all] = [(drivers + busy + idle) / unit, capacity / unit];

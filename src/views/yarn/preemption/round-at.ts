@@ -30,6 +30,7 @@ import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from '../amounts-at'
 import { orderBelow } from '../queue-orders';
 import type { Settings } from '../settings-at';
 import { leafAt, limitNow } from '../user-limits';
+import { MILLISECOND } from '../../../base/units';
 import type { LeafAt } from '../user-limits';
 
 /** The snapshot that a round would look at, and with which settings. */
@@ -40,8 +41,6 @@ export interface RoundInput {
   /** ms. */
   readonly now: number;
 }
-
-const MILLISECOND = 1000;
 
 /** @param at µs */
 export function roundInput(model: RunModel, settings: Settings, at: number): RoundInput {

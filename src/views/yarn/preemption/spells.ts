@@ -12,10 +12,8 @@ import { readQueue, yarnTypeNames } from '../../../schedulers/yarn-fair/queues/q
 import { readPreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
 import type { QueueMeasure } from '../../../schedulers/plugin';
 import { measuresOf } from '../../queues/queue-figures';
+import { MB, MILLISECOND } from '../../../base/units';
 import type { Settings } from '../settings-at';
-
-const MILLISECOND = 1000;
-const BYTES_PER_MB = 2 ** 20;
 
 /** What a leaf is held against. */
 export interface Entitlement {
@@ -142,7 +140,7 @@ function spellsOf(model: RunModel, queue: number, entitlement: Entitlement): Spe
   for (const at of instants) {
     const held = valueAt(used, at);
     const wanted = held + valueAt(pending, at);
-    const due = Math.min(entitlement.part * Math.max(0, valueAt(owed, at)) * BYTES_PER_MB, wanted);
+    const due = Math.min(entitlement.part * Math.max(0, valueAt(owed, at)) * MB, wanted);
     if (held >= due) end(at);
     else if (since < 0) since = at;
   }
