@@ -91,7 +91,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
       {panel === 'experiment' ? (
         <ExperimentTab system="jockey" />
       ) : variant === undefined || job === undefined ? (
-        <p className="jockey__empty">
+        <p className="empty-note">
           No job here has a deadline and an earlier run to learn from. Give a job of stages a deadline in Workload.
         </p>
       ) : (
@@ -132,7 +132,7 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
   // What is edited in a panel has to be what is written; pictures that no edit starts from can follow a moment later.
   const later = useDeferredValue(shown);
   if (shown === undefined || later === undefined || stages === undefined)
-    return <p className="jockey__empty">{job} has not been submitted yet.</p>;
+    return <p className="empty-note">{job} has not been submitted yet.</p>;
   if (panel === 'stages') return <StagesPanel shown={shown} stages={stages} />;
   const below = (
     <div className="jockey__below">

@@ -16,7 +16,7 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
   const viewStore = useViewStore();
   const { run, t } = shown;
   const index = tickAt(run, t);
-  if (index < 0) return <p className="jockey__empty">{run.id} has not been submitted yet.</p>;
+  if (index < 0) return <p className="empty-note">{run.id} has not been submitted yet.</p>;
   const tick = run.ticks[index];
   const { deadline } = curveOfShown(shown);
   const goTo = (to: number): void => viewStore.getState().setCursor(run.submitted + run.ticks[to].t);

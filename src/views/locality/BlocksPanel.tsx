@@ -31,7 +31,7 @@ export function BlocksPanel({ variant, name }: { readonly variant: VariantModel;
   const grid = useMemo(() => blockGrid(model, at), [model, at]);
   const most = useMemo(() => grid.counts.reduce((largest, count) => Math.max(largest, count), 1), [grid]);
   if (datasets.length === 0) {
-    return <p className="locality__empty">The scenario has no data: no blocks are stored on nodes.</p>;
+    return <p className="empty-note">The scenario has no data: no blocks are stored on nodes.</p>;
   }
   const data = datasets[at];
   return (

@@ -85,7 +85,7 @@ function Shown({ panel, variant, variants }: ShownProps) {
   const none = variants.every(({ model }) => model.tasks.count === 0);
   if (none && panel !== 'blocks') {
     return (
-      <p className="locality__empty">
+      <p className="empty-note">
         No task reads placed data yet: only Spark applications and batch jobs that read a dataset do.
       </p>
     );

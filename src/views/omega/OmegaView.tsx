@@ -88,9 +88,9 @@ export function OmegaView({ title }: { readonly title: ReactNode }) {
         <TallButton />
       </div>
       {shown === undefined ? (
-        <p className="omega__empty">The run has no decisions yet.</p>
+        <p className="empty-note">The run has no decisions yet.</p>
       ) : shown.run.transactions.length === 0 ? (
-        <p className="omega__empty">No scheduler made a decision in this run. Add a job in Workload.</p>
+        <p className="empty-note">No scheduler made a decision in this run. Add a job in Workload.</p>
       ) : (
         <div className="omega__body">
           <div className="omega__left">

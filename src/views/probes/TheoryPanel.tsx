@@ -62,7 +62,7 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
     () => (shown === undefined ? undefined : loadSweep(seenBy(document, variant.id), variant.id, shown.run)),
     [document, variant.id, shown],
   );
-  if (shown === undefined) return <p className="probes__empty">No task has started yet.</p>;
+  if (shown === undefined) return <p className="empty-note">No task has started yet.</p>;
   const { run } = shown;
   const responses = responseCurves(run);
   const chances = atOnceCurves(run);

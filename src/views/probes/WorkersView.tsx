@@ -111,7 +111,7 @@ function AtCursor({ variant, first }: AtCursorProps) {
   const slots = useMemo(() => workerSlots(seen, model.directory), [seen, model]);
   const index = messageIndex(model);
   if (index === undefined) {
-    return <p className="probes__empty">No messages: this scheduler knows all nodes.</p>;
+    return <p className="empty-note">No messages: this scheduler knows all nodes.</p>;
   }
   return (
     <WorkersPanel

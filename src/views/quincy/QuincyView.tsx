@@ -77,7 +77,7 @@ export function QuincyView({ title }: { readonly title: ReactNode }) {
         <TallButton />
       </div>
       {shown === undefined ? (
-        <p className="quincy__empty">{emptyWords(variant)}</p>
+        <p className="empty-note">{emptyWords(variant)}</p>
       ) : (
         <div className="quincy__body">
           <Main panel={panel} shown={shown} costs={costs} />

@@ -17,7 +17,7 @@ const MOST_ARCS = 20_000;
 /** The chosen task: what it got, what else it could have got and what that would have cost everyone. */
 export function TaskPanel({ shown }: { readonly shown: Shown }) {
   const { solved, task } = shown;
-  if (task < 0) return <p className="quincy__empty">No task waits or runs at this decision.</p>;
+  if (task < 0) return <p className="empty-note">No task waits or runs at this decision.</p>;
   return (
     <ScrollRegion className="quincy__panel" label="The chosen task">
       <h3>

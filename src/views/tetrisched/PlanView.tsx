@@ -63,9 +63,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
       {panel === 'experiment' ? (
         <ExperimentTab system="tetrisched" />
       ) : shown === undefined ? (
-        <p className="tetri__empty muted">
-          There is no plan at the cursor: nothing waited, or the run is still loading.
-        </p>
+        <p className="empty-note">There is no plan at the cursor: nothing waited, or the run is still loading.</p>
       ) : (
         <Body panel={panel} shown={shown} />
       )}

@@ -40,7 +40,7 @@ export function SweepPanel({ variant }: { readonly variant: VariantModel }) {
   const swept = chosenKnob(knobs, chosen);
   const scale = swept && scaleOf(swept.knob);
   if (swept === undefined || scale === undefined)
-    return <p className="locality__empty">Nothing can be swept: no setting here makes tasks wait for their data.</p>;
+    return <p className="empty-note">Nothing can be swept: no setting here makes tasks wait for their data.</p>;
   const name = `${variant.id} ${swept.path.join('.')}`;
   const choice = (
     <Select

@@ -54,7 +54,7 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
     [document, variants, id],
   );
   const [wanted, setWanted] = useState(95);
-  if (input === undefined) return <p className="locality__empty">No task has ended yet.</p>;
+  if (input === undefined) return <p className="empty-note">No task has ended yet.</p>;
   return (
     <div className="locality__theory">
       <Curve input={input} points={points} wanted={wanted / 100} />

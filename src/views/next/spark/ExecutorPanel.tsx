@@ -40,7 +40,7 @@ export function ExecutorPanel({ model, seen, wanted, at }: ExecutorPanelProps) {
   const { containers, tasks } = model;
   const executors = executorsOf(model, phases);
   const shown = executors.find((container) => String(container) === wished) ?? executors.at(0);
-  if (shown === undefined) return <p className="next-view__empty">No task has begun at this instant.</p>;
+  if (shown === undefined) return <p className="empty-note">No task has begun at this instant.</p>;
   const own = phases.filter(({ task }) => tasks.container[task] === shown).slice(-MOST_ROWS);
   const scale = scaleOf(own);
   return (

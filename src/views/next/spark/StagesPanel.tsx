@@ -29,7 +29,7 @@ export function StagesPanel({ model, seen, wanted, at }: StagesPanelProps) {
     () => (settings === undefined ? [] : stageSummaries(model, planTasks(settings, model.directory), app, at)),
     [model, settings, app, at],
   );
-  if (rows.length === 0) return <p className="next-view__empty">No stage has begun at this instant.</p>;
+  if (rows.length === 0) return <p className="empty-note">No stage has begun at this instant.</p>;
   return (
     <ScrollRegion label="Stages" className="next-view__stages">
       <table>

@@ -27,7 +27,7 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
       ? (waiting ?? applications.findIndex(({ job }) => job !== undefined))
       : shown.app;
   const job = applications[app]?.job;
-  if (job === undefined) return <p className="tetri__empty muted">No job of this run has a utility.</p>;
+  if (job === undefined) return <p className="empty-note">No job of this run has a utility.</p>;
   return (
     <div className="tetri__utility">
       <Allocation key={`${shown.variant.id} ${app} ${shown.plan.index}`} shown={shown} app={app} />

@@ -83,9 +83,9 @@ function NobodyWaits({ model, colors }: { readonly model: RunModel; readonly col
       }),
     [model],
   );
-  if (longest.length === 0) return <p className="yarn__empty">Nothing waits in this run.</p>;
+  if (longest.length === 0) return <p className="empty-note">Nothing waits in this run.</p>;
   return (
-    <div className="yarn__empty">
+    <div className="empty-note">
       <p>Nothing waits at this instant. The longest waits of the run:</p>
       <ul className="yarn__longest">
         {longest.map(({ app, waited, at }) => (
