@@ -6,7 +6,7 @@
 import type { Steps } from '../../../base/steps';
 
 /** Columns indexed by span id. */
-interface SpanTimes {
+export interface SpanTimes {
   readonly start: ArrayLike<number>;
   readonly end: ArrayLike<number>;
 }
