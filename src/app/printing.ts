@@ -5,7 +5,7 @@
  */
 import { currentLink } from '../store/address/current-link';
 import { paintNow } from '../ui/frame';
-import { domCopy } from '../views/picture/dom-picture';
+import { domCopy, finishTransitions } from '../views/picture/dom-picture';
 import './printing.css';
 
 /** React draws a change of the theme in a microtask that another one asks for. No frame comes before the print. */
@@ -24,6 +24,7 @@ async function begin(): Promise<void> {
   dataset['theme'] = 'light';
   for (let task = 0; task < MICROTASKS; task++) await Promise.resolve();
   paintNow();
+  finishTransitions();
   // Texts, such as the course, essays and experiments, are laid out anew on paper.
   const page = document.querySelector<HTMLElement>('.app');
   if (page === null) return;

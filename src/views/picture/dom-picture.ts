@@ -1,5 +1,6 @@
 /** A part of the page as SVG: its elements with the styles that are in force, canvases and inputs with what they show. */
 import { withRatio } from '../../render/canvas/repaint';
+import { drawElement } from './drawn/draw-element';
 
 /** The styles of an element that differ from the defaults of its tag. */
 const PROPERTIES = `
@@ -54,17 +55,34 @@ export function domPicture(element: HTMLElement): DomPicture {
   const classes = new Map<string, string>();
   const copy = copyOf(element, { classes, leftOut: LEFT_OUT, hiddenBelow, canvas: imageOf });
   if (copy instanceof HTMLElement) copy.style.margin = '0';
-  const sheet = rulesOf(classes);
-  const holder = document.createElement('div');
-  const style = document.createElement('style');
-  style.textContent = sheet;
-  holder.append(style, copy);
-  const text = new XMLSerializer().serializeToString(holder);
   return {
-    content: `<foreignObject x="0" y="0" width="${Math.ceil(width)}" height="${Math.ceil(height)}">${text}</foreignObject>`,
+    content: laidOut(copy, rulesOf(classes), drawElement),
     width: Math.ceil(width),
     height: Math.ceil(height),
   };
+}
+
+/** Lays a copy out beside the page, where nobody sees it, for as long as `take` looks at it. */
+function laidOut<T>(copy: Node, rules: string, take: (copy: Element) => T): T {
+  const host = document.createElement('div');
+  host.ariaHidden = 'true';
+  host.inert = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`:host { position: fixed; top: 0; left: 200vw; width: 100vw; display: block } ${rules}`);
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [sheet];
+  root.append(copy);
+  document.documentElement.append(host);
+  try {
+    return take(copy as Element);
+  } finally {
+    host.remove();
+  }
+}
+
+/** Ends what fades, as the colours of buttons do when the theme changes: a copy is taken before they would be there. */
+export function finishTransitions(): void {
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 }
 
 /** The page as it is on screen, to be put into a document beside it: every panel where it is scrolled to. */
@@ -98,6 +116,7 @@ function copyOf(element: Element, how: Copying): Node {
   copy.setAttribute('class', classOf(element, classes));
   if (element instanceof HTMLInputElement) copy.setAttribute('value', element.value);
   if (element instanceof HTMLSelectElement) return selected(element, classes);
+  if (leftOut === LEFT_OUT && isWritten(element)) return written(element, classes);
   for (const child of element.childNodes) {
     if (child instanceof Element) {
       if (!child.matches(leftOut) && getComputedStyle(child).display !== 'none') copy.append(copyOf(child, how));
@@ -161,6 +180,26 @@ function selected(select: HTMLSelectElement, classes: Map<string, string>): HTML
   const span = document.createElement('span');
   span.className = classOf(select, classes);
   span.textContent = select.selectedOptions[0]?.textContent ?? '';
+  return span;
+}
+
+/** Whether a text is written in this field. */
+function isWritten(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  if (element instanceof HTMLTextAreaElement) return true;
+  return element instanceof HTMLInputElement && !['range', 'checkbox', 'radio', 'color', 'file'].includes(element.type);
+}
+
+/** What is written in a field, in the middle of its height as browsers show it. */
+function written(field: HTMLInputElement | HTMLTextAreaElement, classes: Map<string, string>): HTMLSpanElement {
+  const { display, paddingTop, paddingBottom } = getComputedStyle(field);
+  const span = document.createElement('span');
+  span.className = classOf(field, classes);
+  span.textContent = field.value === '' ? field.placeholder : field.value;
+  span.style.overflow = 'hidden';
+  if (field instanceof HTMLTextAreaElement) span.style.whiteSpace = 'pre-wrap';
+  else
+    span.style.lineHeight = `${field.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)}px`;
+  if (display === 'inline') span.style.display = 'inline-block';
   return span;
 }
 

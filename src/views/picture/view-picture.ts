@@ -15,7 +15,7 @@ import { timeScale, toPixel } from '../../render/time-scale';
 import { measurer } from '../timeline/picture/export-picture';
 import { axisOf } from '../timeline/picture/picture';
 import type { Picture, TitledPicture } from './deliver';
-import { domCopy, domPicture } from './dom-picture';
+import { domCopy, domPicture, finishTransitions } from './dom-picture';
 import { footerOf } from './footer';
 import { policiesLine } from './policies-line';
 import { applicationEntries, containerEntries, drawKey, queueEntries } from './view-key';
@@ -45,6 +45,7 @@ async function inLight(take: () => Picture): Promise<Picture> {
   dataset['theme'] = 'light';
   try {
     await frames();
+    finishTransitions();
     return take();
   } finally {
     dataset['theme'] = theme;

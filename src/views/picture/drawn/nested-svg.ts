@@ -1,0 +1,111 @@
+/** Charts and icons of the page, which are SVG already: their styles become attributes. */
+import type { Drawing } from './drawing';
+import { paintAttributes, paintOf, short } from './paint';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Attributes that say something about the picture; names for scripts, screen readers and styles do not. */
+const LEFT_OUT = /^(class|style|tabindex|role|focusable|aria-.*|data-.*|on.*)$/;
+
+/** Styles that elements hand down, with what they are unless somebody says otherwise. */
+const INHERITED: readonly (readonly [string, string])[] = [
+  ['stroke-width', '1px'],
+  ['stroke-dasharray', 'none'],
+  ['stroke-linecap', 'butt'],
+  ['stroke-linejoin', 'miter'],
+  ['paint-order', 'normal'],
+  ['text-anchor', 'start'],
+  ['dominant-baseline', 'auto'],
+  ['visibility', 'visible'],
+];
+const FONT = ['font-family', 'font-size', 'font-weight', 'font-style'];
+const OWN: readonly (readonly [string, string])[] = [
+  ['opacity', '1'],
+  ['vector-effect', 'none'],
+];
+
+/** Adds an SVG element of the page, in its place. */
+export function drawSvg(element: SVGSVGElement, drawing: Drawing): void {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  if (width === 0 || height === 0) return;
+  const copy = copyOf(element);
+  if (copy === undefined) return;
+  copy.setAttribute('x', short(left - drawing.left));
+  copy.setAttribute('y', short(top - drawing.top));
+  copy.setAttribute('width', short(width));
+  copy.setAttribute('height', short(height));
+  if (getComputedStyle(element).overflow === 'visible') copy.setAttribute('overflow', 'visible');
+  drawing.parts.push(new XMLSerializer().serializeToString(copy));
+}
+
+function copyOf(element: Element): Element | undefined {
+  const style = getComputedStyle(element);
+  // What is only referred to is never displayed itself.
+  if (style.display === 'none' && element.closest('defs, pattern, marker, clipPath') === null) return undefined;
+  const copy = document.createElementNS(SVG, element.localName);
+  for (const { name, value } of element.attributes) {
+    if (!LEFT_OUT.test(name) && !name.includes(':') && name !== 'xmlns') copy.setAttribute(name, value);
+  }
+  setStyles(copy, element, style);
+  for (const child of element.childNodes) {
+    if (child instanceof SVGElement) {
+      const part = copyOf(child);
+      if (part !== undefined) copy.append(part, ...withoutHalo(child, part));
+    } else if (child.nodeType === Node.TEXT_NODE) {
+      copy.append(child.cloneNode());
+    }
+  }
+  return copy;
+}
+
+/** Not every program knows an order of painting: a text whose halo is behind it stands there once more, without its halo. */
+function withoutHalo(text: SVGElement, copy: Element): Element[] {
+  const { paintOrder, stroke } = getComputedStyle(text);
+  if (text.localName !== 'text' || !paintOrder.startsWith('stroke') || stroke === 'none') return [];
+  const plain = copy.cloneNode(true) as Element;
+  plain.setAttribute('stroke', 'none');
+  copy.setAttribute('aria-hidden', 'true');
+  return [plain];
+}
+
+function setStyles(copy: Element, element: Element, style: CSSStyleDeclaration): void {
+  const outermost = element instanceof SVGSVGElement;
+  const parent = outermost || element.parentElement === null ? undefined : getComputedStyle(element.parentElement);
+  for (const name of ['fill', 'stroke'] as const) setPaint(copy, name, style, parent);
+  for (const [name, initial] of INHERITED) {
+    const value = style.getPropertyValue(name);
+    const above = parent?.getPropertyValue(name) ?? initial;
+    if (value !== above) copy.setAttribute(name, value);
+    else copy.removeAttribute(name);
+  }
+  if (element.localName === 'text' || element.localName === 'tspan') {
+    for (const name of FONT) copy.setAttribute(name, style.getPropertyValue(name));
+  }
+  for (const [name, initial] of OWN) {
+    const value = style.getPropertyValue(name);
+    if (value !== initial && value !== '') copy.setAttribute(name, value);
+  }
+  const { transform } = style;
+  if (!outermost && transform !== 'none' && !copy.hasAttribute('transform')) copy.setAttribute('transform', transform);
+}
+
+function setPaint(
+  copy: Element,
+  name: 'fill' | 'stroke',
+  style: CSSStyleDeclaration,
+  parent: CSSStyleDeclaration | undefined,
+): void {
+  const value = style.getPropertyValue(name);
+  const opacity = style.getPropertyValue(`${name}-opacity`);
+  copy.removeAttribute(name);
+  copy.removeAttribute(`${name}-opacity`);
+  if (parent?.getPropertyValue(name) === value && parent.getPropertyValue(`${name}-opacity`) === opacity) return;
+  if (value === 'none' || value.startsWith('url(') || value === 'context-stroke') {
+    copy.setAttribute(name, value.replaceAll('"', ''));
+    if (opacity !== '1') copy.setAttribute(`${name}-opacity`, opacity);
+    return;
+  }
+  const paint = paintOf(value);
+  const written = paintAttributes(name, { color: paint.color, opacity: paint.opacity * Number(opacity) });
+  for (const [, attribute, text] of written.matchAll(/([a-z-]+)="([^"]*)"/g)) copy.setAttribute(attribute, text);
+}
