@@ -1,4 +1,5 @@
 /** How evenly claimants were served over time, held against what they were entitled to. */
+import { ROUNDING } from '../statistics/round-off';
 import { jain } from './jain';
 
 /** A stretch in which nothing changes; usage and entitlement by claimant. */
@@ -25,7 +26,9 @@ export function fairnessOverTime(segments: readonly FairnessSegment[]): Fairness
   for (const { seconds, usage, entitlement } of segments) {
     const satisfaction: number[] = [];
     for (const [claimant, entitled] of entitlement.entries()) {
-      lacking += seconds * Math.max(0, entitled - usage[claimant]);
+      const lack = entitled - usage[claimant];
+      // Both are sums of fractions: a difference in their last bits is none.
+      if (lack > ROUNDING * entitled) lacking += seconds * lack;
       due += seconds * entitled;
       if (entitled > 0) satisfaction.push(Math.min(1, usage[claimant] / entitled));
     }
