@@ -8,6 +8,7 @@
  * When a job of the first kind finds no free token, the youngest vertex on a spare token is stopped, of the job with the most
  * for its weight. Source: Ferguson et al., Jockey, EuroSys 2012, section 2; the orders among equals are our choice.
  */
+import { SECOND, VCORE } from '../../base/units';
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome, ReasonScope } from '../../sim/trace/trace';
@@ -23,7 +24,7 @@ import type { JobTokens } from './token-book';
 /** By AppOutcome. */
 const endStates = [JobState.completed, JobState.failed, JobState.killed, JobState.killed];
 /** It never asks for a tick, so that the length of its cycle does not matter; opportunities come after activity. */
-const CYCLE = 1_000_000;
+const CYCLE = SECOND;
 /** No control loop sets the guarantee of the job. */
 const UNSET = -1;
 
@@ -52,7 +53,7 @@ export class TokenScheduler implements ClusterScheduler {
     this.setByLoop = new Int32Array(world.input.applications.length).fill(UNSET);
     this.begun = new Uint8Array(world.input.applications.length);
     const vcore = world.input.resourceTypes.indexOf('vcore');
-    this.tokensOf = Int32Array.from(world.input.nodes, ({ capacity }) => Math.floor(capacity[vcore] / 1000));
+    this.tokensOf = Int32Array.from(world.input.nodes, ({ capacity }) => Math.floor(capacity[vcore] / VCORE));
   }
 
   applicationSubmitted(app: number): void {
