@@ -74,10 +74,64 @@ function openedAt(source: CompletionSource, state: EditorState, asked: boolean):
 
 let lists = 0;
 
+/** Takes an option in place of what was typed from `from` on. */
+function take(view: EditorView, from: number, { name, more = false }: CompletionOption): void {
+  view.dispatch({
+    changes: { from, to: view.state.selection.main.head, insert: name },
+    selection: { anchor: from + name.length },
+    userEvent: more ? 'input.complete.more' : 'input.complete',
+  });
+}
+
+/** The id of an option's element, by which the editor names the one that is chosen. */
+function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** What tells a screen reader of the list. */
+function attributesOf(listId: string, open: Open | null): Record<string, string> {
+  if (open === null) return { 'aria-autocomplete': 'list' };
+  return {
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    'aria-controls': listId,
+    ...(open.chosen >= 0 && { 'aria-activedescendant': optionId(listId, open.chosen) }),
+  };
+}
+
+/** The list below the cursor. */
+function tooltipOf(listId: string, { from, options, chosen }: Open): Tooltip {
+  const elementOf = (view: EditorView, option: CompletionOption, index: number): HTMLElement => {
+    const element = document.createElement('li');
+    element.id = optionId(listId, index);
+    element.setAttribute('role', 'option');
+    element.setAttribute('aria-selected', String(index === chosen));
+    element.appendChild(document.createElement('code')).textContent = option.name;
+    element.appendChild(document.createElement('span')).textContent = option.help;
+    // The editor keeps the focus.
+    element.addEventListener('mousedown', (event) => {
+      event.preventDefault();
+      take(view, from, option);
+    });
+    return element;
+  };
+  return {
+    pos: from,
+    create: (view) => {
+      const dom = document.createElement('ul');
+      dom.className = 'completion-list';
+      dom.id = listId;
+      dom.setAttribute('role', 'listbox');
+      dom.setAttribute('aria-label', 'Completion');
+      dom.append(...options.map((option, index) => elementOf(view, option, index)));
+      return { dom, mount: () => dom.children[chosen]?.scrollIntoView({ block: 'nearest' }) };
+    },
+  };
+}
+
 /** Completion with names from a source; Control and the space bar open the list where it is closed. */
 export function completionFrom(source: CompletionSource): Extension {
   const listId = `completion-${++lists}`;
-  const rowId = (index: number): string => `${listId}-${index}`;
 
   const field = StateField.define<Open | null>({
     create: () => null,
@@ -94,55 +148,10 @@ export function completionFrom(source: CompletionSource): Extension {
       return transaction.docChanged || transaction.selection !== undefined ? null : open;
     },
     provide: (self) => [
-      showTooltip.from(self, (open) => (open === null ? null : listOf(open))),
-      EditorView.contentAttributes.from(self, (open) => attributesOf(open)),
+      showTooltip.from(self, (open) => (open === null ? null : tooltipOf(listId, open))),
+      EditorView.contentAttributes.from(self, (open) => attributesOf(listId, open)),
     ],
   });
-
-  function attributesOf(open: Open | null): Record<string, string> {
-    if (open === null) return { 'aria-autocomplete': 'list' };
-    return {
-      'aria-autocomplete': 'list',
-      'aria-haspopup': 'listbox',
-      'aria-controls': listId,
-      ...(open.chosen >= 0 && { 'aria-activedescendant': rowId(open.chosen) }),
-    };
-  }
-
-  function listOf({ from, options, chosen }: Open): Tooltip {
-    return {
-      pos: from,
-      create: (view) => {
-        const dom = document.createElement('ul');
-        dom.className = 'completion-list';
-        dom.id = listId;
-        dom.setAttribute('role', 'listbox');
-        dom.setAttribute('aria-label', 'Completion');
-        options.forEach((option, index) => {
-          const row = dom.appendChild(document.createElement('li'));
-          row.id = rowId(index);
-          row.setAttribute('role', 'option');
-          row.setAttribute('aria-selected', String(index === chosen));
-          row.appendChild(document.createElement('code')).textContent = option.name;
-          row.appendChild(document.createElement('span')).textContent = option.help;
-          // The editor keeps the focus.
-          row.addEventListener('mousedown', (event) => {
-            event.preventDefault();
-            take(view, from, option);
-          });
-        });
-        return { dom, mount: () => dom.children[chosen]?.scrollIntoView({ block: 'nearest' }) };
-      },
-    };
-  }
-
-  function take(view: EditorView, from: number, { name, more = false }: CompletionOption): void {
-    view.dispatch({
-      changes: { from, to: view.state.selection.main.head, insert: name },
-      selection: { anchor: from + name.length },
-      userEvent: more ? 'input.complete.more' : 'input.complete',
-    });
-  }
 
   const accept = (view: EditorView): boolean => {
     const open = view.state.field(field);
