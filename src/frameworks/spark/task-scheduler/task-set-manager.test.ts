@@ -25,6 +25,23 @@ describe('a task set', () => {
     expect([launch(manager), launch(manager)]).toEqual([0, 2]);
   });
 
+  test('takes the tasks of a rack host by host, and one that is put back next', () => {
+    const book = new ExecutorBook([0, 0, 0]);
+    book.add(0, 2);
+    const preferred = [0, 1, 0, 1].map((host) => [{ host }]);
+    const manager = new TaskSetManager(settings(), preferencesOf(preferred), book, 0);
+    const next = () => {
+      expect(manager.offer(0, 2, Locality.rackLocal, 0)).toBe(true);
+      return [manager.launchedTask, manager.launchedLocality];
+    };
+    expect([next(), next()]).toEqual([
+      [0, Locality.rackLocal],
+      [2, Locality.rackLocal],
+    ]);
+    manager.fail(0, true);
+    expect([next(), next(), next()].map(([task]) => task)).toEqual([0, 1, 3]);
+  });
+
   test('refuses executors where tasks failed without calling that a delay', () => {
     const { manager } = alone(3, {
       exclusion: { taskAttemptsPerExecutor: 1, taskAttemptsPerNode: 2, tasksPerExecutor: 2, executorsPerNode: 1 },

@@ -87,7 +87,7 @@ export class TaskSetManager implements LevelDemand {
     this.slow = new SlowTasks(settings, attempts, copies, successful, preferences, executors, rates);
     this.choice = new TaskChoice(attempts, executors, copies, successful, reserved, exclusion);
     this.pending = new PendingTasks(count);
-    for (let task = count - 1; task >= 0; task--) this.pending.push(task, preferences, executors);
+    this.pending.fill(count, preferences, executors);
     // Under the legacy rule every launch would restart the wait, so that a barrier set never had all of its tasks placed.
     const waits = settings.barrier && settings.legacyReset ? NO_WAITS : settings.waits;
     this.timer = new LocalityTimer(waits, validLevels(this.pending, executors), now);
