@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/fields/Segmented';
 import { ExperimentTab } from '../experiment/ExperimentTab';
 import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
+import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
 import { useCursor } from '../shared/runs/use-cursor';
@@ -66,12 +67,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card jockey" aria-label="Deadline">
       <div className="section-header" role="toolbar" aria-label="Deadlines shown as">
         {title}
-        <Segmented
-          label="View of Jockey"
-          value={panel}
-          options={PANELS}
-          onChange={(value) => viewStore.getState().setPanel('jockey', value)}
-        />
+        <PanelChoice of="jockey" label="View of Jockey" value={panel} options={PANELS} />
         {panel !== 'experiment' && jobs.length > 1 && (
           <Segmented
             label="Job that is shown"

@@ -4,9 +4,9 @@ import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/document/scenario-store';
-import { usePanel, useView, useViewStore } from '../../store/view/view-store';
-import { Segmented } from '../../ui/fields/Segmented';
+import { usePanel, useView } from '../../store/view/view-store';
 import { ExperimentLink } from '../shared/ExperimentLink';
+import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
 import { seenBy } from '../shared/acts/act';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
@@ -33,7 +33,6 @@ const LABELS: Readonly<Record<Panel, string>> = {
 
 /** The next members in the scheduler's order at the cursor, with the rank of each and what blocks it. */
 export function NextView({ title }: { readonly title: ReactNode }) {
-  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useIndexed(useMemo(() => withModels(variants).filter(({ model }) => tellsNext(model)), [variants]));
   const cursor = useCursor();
@@ -46,11 +45,11 @@ export function NextView({ title }: { readonly title: ReactNode }) {
       <div className="section-header" role="toolbar" aria-label="Who is next, shown as">
         {title}
         {panel !== undefined && panels.length > 1 && (
-          <Segmented
+          <PanelChoice
+            of="next"
             label="View of who is next"
             value={panel}
             options={panels.map((value) => ({ value, label: LABELS[value] }))}
-            onChange={(value) => viewStore.getState().setPanel('next', value)}
           />
         )}
         <VariantChoice models={models} shown={shown} onChoose={choose} />

@@ -8,12 +8,12 @@ import type { RunModel } from '../../analysis/model';
 import { appColors } from '../../render/color/app-colors';
 import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/document/scenario-store';
-import { usePanel, useView, useViewStore } from '../../store/view/view-store';
+import { usePanel, useView } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
-import { Segmented } from '../../ui/fields/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { seenBy } from '../shared/acts/act';
+import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
 import { useCursor } from '../shared/runs/use-cursor';
@@ -43,7 +43,6 @@ const VALUES = PANELS.map(({ value }) => value);
 
 /** Schedulers without central state: what they send, what is at the workers, and what comes of it. */
 export function WorkersView({ title }: { readonly title: ReactNode }) {
-  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useIndexed(useMemo(() => withModels(variants), [variants]));
   const panel = usePanel('workers', VALUES, 'workers');
@@ -52,12 +51,7 @@ export function WorkersView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card probes" aria-label="Workers">
       <div className="section-header" role="toolbar" aria-label="Workers at the cursor">
         {title}
-        <Segmented
-          label="View of workers"
-          value={panel}
-          options={PANELS}
-          onChange={(value) => viewStore.getState().setPanel('workers', value)}
-        />
+        <PanelChoice of="workers" label="View of workers" value={panel} options={PANELS} />
         {panel !== 'counters' && (
           <VariantChoice label="Variant whose workers are shown" models={models} shown={shown} onChoose={choose} />
         )}

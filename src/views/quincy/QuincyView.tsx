@@ -12,6 +12,7 @@ import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
 import { appIndex } from '../shared/acts/names';
 import { ExperimentLink } from '../shared/ExperimentLink';
+import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
 import { useCursor } from '../shared/runs/use-cursor';
@@ -46,7 +47,6 @@ const MOST_ARCS = 4000;
 
 /** Quincy's flow: the network of the decision at the cursor, its answer and what else there could have been. */
 export function QuincyView({ title }: { readonly title: ReactNode }) {
-  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants).filter(({ model }) => isShownIn('flow', model)), [variants]);
   // Greedy variants have nothing to show here.
@@ -63,12 +63,7 @@ export function QuincyView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card quincy" aria-label="Flow">
       <div className="section-header" role="toolbar" aria-label="Flow shown as">
         {title}
-        <Segmented
-          label="View of the flow"
-          value={panel}
-          options={PANELS}
-          onChange={(value: Panel) => viewStore.getState().setPanel('flow', value)}
-        />
+        <PanelChoice of="flow" label="View of the flow" value={panel} options={PANELS} />
         <Segmented label="Costs shown" value={costs} options={COSTS} onChange={setCosts} />
         <VariantChoice models={models} shown={variant} onChoose={choose} />
         {shown !== undefined && <Decisions model={shown.variant.model} decided={shown.solved.decided} />}

@@ -6,10 +6,10 @@ import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/document/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
-import { Segmented } from '../../ui/fields/Segmented';
 import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
 import { ExperimentTab } from '../experiment/ExperimentTab';
+import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
 import { appIndex } from '../shared/acts/names';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
@@ -35,7 +35,6 @@ type Panel = (typeof PANELS)[number]['value'];
 
 /** What TetriSched and alsched plan, cycle by cycle: the space-time plan, utilities of jobs, and the solver's work. */
 export function PlanView({ title }: { readonly title: ReactNode }) {
-  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants).filter(({ model }) => isShownIn('plan', model)), [variants]);
   const [variant, choose] = useVariantChoice(models);
@@ -49,12 +48,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card tetri" aria-label="Plan">
       <div className="section-header" role="toolbar" aria-label="Plan shown as">
         {title}
-        <Segmented
-          label="View of the plan"
-          value={panel}
-          options={PANELS}
-          onChange={(value: Panel) => viewStore.getState().setPanel('plan', value)}
-        />
+        <PanelChoice of="plan" label="View of the plan" value={panel} options={PANELS} />
         <VariantChoice models={models} shown={variant} onChoose={choose} />
         {shown !== undefined && <Cycles shown={shown} />}
         <span className="grow" />

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
-import { usePanel, useViewStore } from '../../store/view/view-store';
-import { Segmented } from '../../ui/fields/Segmented';
+import { usePanel } from '../../store/view/view-store';
 import { ExperimentLink } from '../shared/ExperimentLink';
+import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
 import { useCursor } from '../shared/runs/use-cursor';
@@ -45,7 +45,6 @@ function isYarn({ model }: VariantModel): boolean {
 
 /** What YARN's schedulers decide by, at the cursor. */
 export function YarnView({ title }: { readonly title: ReactNode }) {
-  const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants).filter(isYarn), [variants]);
   const cursor = useCursor();
@@ -60,12 +59,7 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card yarn" aria-label="YARN">
       <div className="section-header" role="toolbar" aria-label="YARN shown as">
         {title}
-        <Segmented
-          label="View of YARN"
-          value={panel}
-          options={panels}
-          onChange={(value) => viewStore.getState().setPanel('yarn', value)}
-        />
+        <PanelChoice of="yarn" label="View of YARN" value={panel} options={panels} />
         <VariantChoice models={models} shown={shown} onChoose={choose} />
         {panel !== 'placement' && <span className="section-header__at">{formatInstant(cursor)}</span>}
         <span className="grow" />
