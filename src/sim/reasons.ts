@@ -56,7 +56,7 @@ export interface ReasonKind {
   readonly title: string;
   /** Which argument identifies the blocker, so that a new segment starts when it changes. */
   readonly blocker: 'application' | 'queue' | 'none';
-  /** The cause: "etl-4 is Starting since 1:48.3, and stateaware admits one starting application per queue". */
+  /** The cause: "etl-4 has been Starting since 1:48.3, and stateaware admits one starting application per queue". */
   because(arg1: number, arg2: number, look: ReasonLookup): Phrase[];
   /** What ends it: "when etl-4 gets its first executor, at the latest in 4:46.9". Empty when nothing will. */
   ends(arg1: number, arg2: number, look: ReasonLookup): Phrase[];

@@ -61,7 +61,7 @@ describe('why an application waits', () => {
 
   test('The first sentence says how long it waits, for what and why, the second what ends it', () => {
     expect(sentences(model, 1, 10)).toBe(
-      'Waiting 8.0 s for its driver: etl-1 is Starting since 0:00.0, and stateaware admits one starting application per queue. ' +
+      'Waiting 8.0 s for its driver: etl-1 has been Starting since 0:00.0, and stateaware admits one starting application per queue. ' +
         'Ends when etl-1 gets its first executor; its 5 min fallback ends in 4:50.0.',
     );
     expect(explainWait(model, reasons, 1, 10 * S)).toMatchObject({ letter: 'G', phase: 'queued', since: 2 * S });
@@ -75,7 +75,7 @@ describe('why an application waits', () => {
 
   test('One line summarises it', () => {
     expect(waitLine(model, reasons, 1, 10 * S)).toBe(
-      'waits: etl-1 is Starting since 0:00.0, and stateaware admits one starting application per queue' +
+      'waits: etl-1 has been Starting since 0:00.0, and stateaware admits one starting application per queue' +
         '; ends when etl-1 gets its first executor; its 5 min fallback ends in 4:50.0',
     );
   });

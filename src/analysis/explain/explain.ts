@@ -41,7 +41,7 @@ export function explainWait(model: RunModel, reasons: Reasons, app: number, at: 
 }
 
 /**
- * The same as one line: "waits: App7 is Starting since 0:12.0, and stateaware admits one starting application per queue;
+ * The same as one line: "waits: App7 has been Starting since 0:12.0, and stateaware admits one starting application per queue;
  * ends when App7 gets its first executor; its 5 min fallback ends in 4:48.0", or what it does when it does not wait.
  */
 export function waitLine(model: RunModel, reasons: Reasons, app: number, at: number): string {

@@ -51,7 +51,7 @@ export const hybridReasons: readonly ReasonKind[] = [
     title: 'behind long tasks',
     blocker: 'none',
     because: () => [
-      'every worker with a reservation of it has long work ahead of the reservation, as ',
+      'every worker with one of its reservations has long work ahead of it, as ',
       { setting: 'CUTOFF_THIS_EXP' },
       ' divides jobs',
     ],

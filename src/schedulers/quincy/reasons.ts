@@ -22,7 +22,7 @@ const THOUSAND = 1000;
 
 /** What a task waits for that would by now accept a free slot. */
 const decisionToCome: Phrase[] = [
-  'it would accept a free slot by now, and the next decision is to come (',
+  'it would accept a free slot by now, but the next decision is still to come (',
   { setting: 'time_dependent_cost_update_frequency' },
   ')',
 ];
@@ -71,7 +71,7 @@ export const quincyReasons: readonly ReasonKind[] = [
       { setting: 'policy' },
       ')',
     ],
-    ends: () => ['when its share grows, or a task of its own ends'],
+    ends: () => ['when its share grows, or one of its tasks ends'],
     lesson: 'quincy-hog',
   },
   {
@@ -81,9 +81,9 @@ export const quincyReasons: readonly ReasonKind[] = [
     title: 'stopped for another',
     blocker: 'application',
     because: (app, _unused, look) => [
-      'a task of it was stopped to make room for ',
+      'one of its tasks was stopped to make room for ',
       { name: look.directory.applications[app].id },
-      ', and no slot is free that its share and its wait allow it',
+      ', and no slot is free that its share and its wait allow',
     ],
     ends: () => ['when a slot is free and its share or its wait allows it'],
     lesson: 'quincy-hog',

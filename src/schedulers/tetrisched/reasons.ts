@@ -173,7 +173,7 @@ export const tetriReasons: readonly ReasonKind[] = [
     letter: 'L',
     title: 'begins later',
     blocker: 'none',
-    because: () => ['it names an instant to begin at, which plans do not reach yet (', { setting: 'planAhead' }, ')'],
+    because: () => ['it asks to begin at an instant that plans do not reach yet (', { setting: 'planAhead' }, ')'],
     ends: () => ['when that instant is near enough'],
     lesson: 'plan-deadline',
   },

@@ -44,7 +44,7 @@ export const yunikornReasons: readonly ReasonKind[] = [
     blocker: 'application',
     because: (app, _unused, look) => [
       { name: look.directory.applications[app].id },
-      ` is ${look.stateName(app)} since ${look.instant(look.stateSince(app))}, and `,
+      ` has been ${look.stateName(app)} since ${look.instant(look.stateSince(app))}, and `,
       { setting: 'stateaware' },
       ' admits one starting application per queue',
     ],
@@ -157,9 +157,9 @@ export const yunikornReasons: readonly ReasonKind[] = [
     title: 'back-off',
     blocker: 'none',
     because: () => [
-      'too many of its containers fitted on no node, so that ',
+      'too many of its containers fitted on no node, so it is skipped for a while (',
       { setting: 'application.unschedasks.backoff' },
-      ' leaves it alone for a while',
+      ')',
     ],
     ends: (until, delay, look) => {
       // Attempts that find everything as before are not recorded.

@@ -203,7 +203,7 @@ function ofPool(jobs: Jobs, pool: number): NextColumn {
     };
   });
   const by = own === undefined ? (fifo ? 'fifo' : 'fair') : 'a policy';
-  return { title: name, by: `serves by ${by}`, rows, empty: 'No job of it has tasks to launch.' };
+  return { title: name, by: `serves by ${by}`, rows, empty: 'None of its jobs has a task to launch.' };
 }
 
 /** "; takes NODE_LOCAL, 3 of 5 skips", "; takes RACK_LOCAL, 4 skips, ANY after 2.1 s more". */

@@ -2,7 +2,6 @@
  * Who is next by Quincy's flow. There is no queue, because one answer places all tasks. Waiting tasks are ranked by how much
  * cheaper a place would have to be, by the prices of the last answer. How many tasks their job may run filters them.
  */
-import { counted } from '../../../base/text/counted';
 import type { RunModel } from '../../../analysis/model';
 import { formatInstant } from '../../../base/units';
 import { waitingCost } from '../../../schedulers/quincy/costs/costs';
@@ -57,7 +56,7 @@ function withoutFlow(model: RunModel, at: number): NextColumn {
       key: String(app),
       name: directory.applications[app].id,
       app,
-      keys: `${counted(lacking, 'task')} of it wait${lacking === 1 ? 's' : ''}`,
+      keys: `${lacking} of its tasks wait${lacking === 1 ? 's' : ''}`,
       letter: reason.letter,
       passed: reason.title,
     })),
