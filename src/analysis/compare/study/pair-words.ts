@@ -6,6 +6,9 @@ import { writtenInterval } from './interval-text';
 import type { ShownInterval } from './interval-text';
 import type { PairFinding } from './pair';
 
+/** An interval that goes beyond this is told in the unit of the metric: more than ten times the base. */
+const MOST_PERCENT = 1000;
+
 /**
  * What the seeds say of b against a, as a sentence: "B finishes 14.0 % sooner than A (13.3 to 14.6), in 30 of 30 seeds."
  * @param indifference the zone as a share of the base's mean
@@ -132,6 +135,8 @@ function shownDifference(
  */
 function shownPercent({ interval, percent, method }: PairFinding, unit: Metric['unit']): PairFinding['percent'] {
   if (percent === undefined || unit === 'share' || unit === 'count' || method === 'median') return undefined;
+  // Of two or three seeds it may end at millions of per cent, where the difference itself still says something.
+  if (percent.high > MOST_PERCENT) return undefined;
   const { low, high } = interval;
   if (low === undefined || high === undefined) return percent;
   return sideOf(low, high) === sideOf(percent.low, percent.high) ? percent : undefined;

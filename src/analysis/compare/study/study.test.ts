@@ -230,6 +230,10 @@ describe('words', () => {
       /^Mean waiting: 3 s shorter in B than in A \(1 to 5\)/,
     );
     expect(of(-5, -1, { value: -3, low: -8, high: -1 }, 'better')).toContain('3 % shorter in B than in A (1 to 8)');
+    // Two seeds: what such a percentage says the seconds say better.
+    expect(of(-15, 41, { value: 40, low: -100, high: 6_534_281 }, 'open')).toContain(
+      'no difference found between B and A: −15 to +41 s',
+    );
   });
 
   it('name a metric of a class as one says it', () => {
