@@ -153,3 +153,25 @@ test('the page contains the text of the first step before its scripts run, but n
   const rows = await page.locator('.timeline-rows').boundingBox();
   expect((rows?.y ?? 0) + (rows?.height ?? 0) - 1).toBeCloseTo((last?.y ?? 0) + (last?.height ?? 0), 0);
 });
+
+test('without scripts the page says that it needs them, where nothing covers it', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  // Chromium shows no `noscript` where the tools of developers turn scripts off.
+  await page.route('**/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('noscript', 'aside') });
+  });
+  await page.route('**/assets/*.css', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('noscript', 'aside') });
+  });
+  await page.goto('./');
+  const said = page.getByText('needs JavaScript');
+  await expect(said).toBeVisible();
+  const { x = 0, y = 0 } = (await said.boundingBox()) ?? {};
+  const covering = await page.evaluate(
+    ([left, top]) => document.elementFromPoint(left + 20, top + 20)?.localName,
+    [x, y],
+  );
+  expect(covering).toBe('aside');
+});

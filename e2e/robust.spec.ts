@@ -166,3 +166,51 @@ test('work that cannot be read is offered as a file and not written over, and no
   for await (const part of stream) text += String(part);
   expect(JSON.parse(text)).toEqual({ signalbox: 99, title: 'Of a newer release' });
 });
+
+test('where the browser lets the page store nothing, all of it works, and it says so after the first edit', async ({
+  page,
+}) => {
+  // As in a frame whose sandbox gives it no origin.
+  await page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: () => refuse() });
+    Object.defineProperty(navigator, 'serviceWorker', {
+      get: () => {
+        document.documentElement.dataset['workers'] = 'refused';
+        return refuse();
+      },
+    });
+  });
+  await page.goto('./#gallery/two-queues');
+  await idle(page);
+  const seed = page.getByRole('textbox', { name: 'Seed' }).first();
+  await seed.fill('41');
+  await seed.press('Enter');
+  await expect(page.getByText('This browser does not let this page keep your work')).toBeVisible();
+  await idle(page);
+  await expect(page.locator('html')).toHaveAttribute('data-workers', 'refused');
+  await page.goto('./#learn');
+  await expect(page.getByRole('heading', { name: 'Learn how clusters are shared' })).toBeVisible();
+});
+
+test('each place has its own title, also on the way back', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await expect(page).toHaveTitle('Two queues, two policies – Signalbox');
+  for (const [place, title] of [
+    ['learn', 'Learn'],
+    ['experiments', 'Experiments'],
+  ]) {
+    // The second time nothing has to be loaded, and the page comes at once.
+    for (let times = 0; times < 2; times++) {
+      await page.goto(`./#${place}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} – Signalbox`);
+      await page.goBack();
+      await idle(page);
+      await expect(page).toHaveTitle('Two queues, two policies – Signalbox');
+    }
+  }
+});

@@ -25,7 +25,7 @@ import { embedWish, isEmbedded } from '../views/share/embed-address';
 import { giveWayToRuns } from './first-rows';
 import { embeddedParts, whenSeen } from './embed/session';
 import { followTheme } from './theme';
-import { usePageState } from './use-page-state';
+import { useIdleMark } from './use-page-state';
 import { trustOwnScripts } from './trusted-types';
 import { lazyPart } from '../ui/lazy-part';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
@@ -56,7 +56,7 @@ function Page() {
 
 /** A page beside the workbench. */
 function Aside({ part, Content }: { readonly part: string; readonly Content: ComponentType }) {
-  usePageState();
+  useIdleMark();
   const notices = useScenario((s) => s.notices);
   return (
     <ErrorBoundary part={part}>

@@ -10,10 +10,15 @@ import { shownTitle } from '../views/shared/lesson-title';
 export function usePageState(): void {
   const inLesson = useLessonLayout();
   const title = useScenario((s) => shownTitle(s.document, inLesson));
-  const idle = useIdle();
   useEffect(() => {
     document.title = title === undefined || title === '' ? 'Signalbox' : `${title} – Signalbox`;
   }, [title]);
+  useIdleMark();
+}
+
+/** Keeps the idle mark up to date. For pages that have titles of their own. */
+export function useIdleMark(): void {
+  const idle = useIdle();
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset.idle = 'false';

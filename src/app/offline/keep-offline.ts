@@ -19,7 +19,7 @@ export function keepOfflineAtRest(): void {
  * engine under the reader. Browsers without one, and pages that no server has sent, continue as they are.
  */
 async function keepOffline(): Promise<void> {
-  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  const workers = serviceWorkers();
   if (workers === undefined || !window.location.protocol.startsWith('http')) return;
   const registration = await workers.register('./service-worker.js', { scope: './' }).catch(() => undefined);
   // Private windows and some settings forbid it. The page works as ever, with a network.
@@ -31,6 +31,15 @@ async function keepOffline(): Promise<void> {
   };
   window.setInterval(ask, ASK_AGAIN_MS);
   window.addEventListener('online', ask);
+}
+
+/** Undefined in browsers without service workers, and in frames whose sandbox forbids to ask. */
+function serviceWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    return 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** While files are fetched, the worker waits for whoever works on the page. */

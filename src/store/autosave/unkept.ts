@@ -10,7 +10,7 @@ let warned = false;
 export function tellUnkept(storage: TextStorage | undefined, isKept: () => boolean): void {
   if (warned || isKept()) return;
   warned = true;
-  const why = storage === undefined ? 'does not let this page store anything' : 'has no space to keep your work';
+  const why = storage === undefined ? 'does not let this page keep your work' : 'has no space to keep your work';
   scenarioStore.getState().notify('warning', `This browser ${why}: a reload or a closed tab may lose it.`, {
     label: 'Save it as a file',
     run: saveDocument,
