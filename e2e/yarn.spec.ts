@@ -137,7 +137,7 @@ test.describe('YARN', () => {
   test('marked containers are shown with their times, from starved to killed', async ({ page }) => {
     await open(page, '#gallery/fair-preemption');
     const view = await panel(page, 'starved');
-    await expect(view).toContainText(/root\.short is below 50 % of its fair share since 0:54/);
+    await expect(view).toContainText(/root\.short has been below 50 % of its fair share since 0:54/);
     await expect(view).toContainText(/fairSharePreemptionTimeout was over at 1:1/);
     const victims = view.getByRole('table', { name: 'Containers marked for it' });
     await expect(victims.getByRole('row').nth(1)).toContainText(/killed in \d+\.\d s/);

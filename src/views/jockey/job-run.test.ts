@@ -106,7 +106,7 @@ describe('the words for a tick', () => {
     expect(whyOf(run, 27)).toMatch(
       /^Gets 39 tokens, \+2, though 50 would fit: p is [\d.]+ min behind the table at 37 tokens, .* would end at 53:02/,
     );
-    expect(troubles(scenario, 27 * MINUTE)).toEqual(['2 nodes run at 0.2 of the speed since 11:00.']);
+    expect(troubles(scenario, 27 * MINUTE)).toEqual(['2 nodes have run at 0.2 of full speed since 11:00.']);
     expect(troubles(scenario, 40 * MINUTE)).toEqual([]);
   });
 });

@@ -81,13 +81,13 @@ export function troubles({ interventions = [] }: Scenario, at: number): string[]
   const said: string[] = [];
   const [slowest] = slow.values();
   if (slowest !== undefined) {
-    const which = slow.size === 1 ? `${[...slow.keys()][0]} runs` : `${slow.size} nodes run`;
-    said.push(`${which} at ${slowest.speed} of the speed since ${clock(slowest.since)}.`);
+    const which = slow.size === 1 ? `${[...slow.keys()][0]} has run` : `${slow.size} nodes have run`;
+    said.push(`${which} at ${slowest.speed} of full speed since ${clock(slowest.since)}.`);
   }
   const [since] = lost.values();
   if (since !== undefined) {
-    const which = lost.size === 1 ? `${[...lost.keys()][0]} is` : `${lost.size} nodes are`;
-    said.push(`${which} lost since ${clock(since)}.`);
+    const which = lost.size === 1 ? `${[...lost.keys()][0]} has` : `${lost.size} nodes have`;
+    said.push(`${which} been lost since ${clock(since)}.`);
   }
   return said;
 }

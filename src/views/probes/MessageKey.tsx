@@ -27,7 +27,7 @@ export function MessageKey({ index }: { readonly index: MessageIndex }) {
       ))}
       <span>
         <i className="probes__slot probes__slot--running" />
-        slot runs
+        slot busy
       </span>
       {index.late && (
         <span>

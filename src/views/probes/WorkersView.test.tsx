@@ -8,7 +8,7 @@ describe('the view of workers', () => {
   it('says of every worker what its slot does and why', () => {
     const words = wordsOf(rendered(view, 'sparrow-race', { only: ['A'], cursor: 20_000_000 }));
     expect(words).toContain('At 20.0000 s: no message on its way');
-    expect(words).toContain('the slot runs: ana runs for 18.5 s');
+    expect(words).toContain('the slot is busy: ana has run for 18.5 s');
     expect(words).toContain('ana sampled 10 workers');
   });
   it('names its parts, and no worker, before anything has run', () => {

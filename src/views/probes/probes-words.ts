@@ -66,21 +66,21 @@ function nodeName({ model }: Moment, node: number): string {
   return model.directory.nodes[node].id;
 }
 
-/** "1 of 4 slots runs, 1 is held". */
+/** "1 of 4 slots busy, 1 held". */
 function slotsText({ slots }: Moment, node: number, uses: readonly SlotUse[]): string {
   const running = uses.filter((use) => use.container !== -1).length;
   const held = uses.length - running;
   const of = slots[node] === 1 ? 'the slot' : `${slots[node]} slots`;
   if (uses.length === 0) return slots[node] === 1 ? 'the slot is free' : `all ${of} free`;
-  if (slots[node] === 1 && uses.length === 1) return held === 1 ? 'the slot is held' : 'the slot runs';
-  return [...(running > 0 ? [`${running} of ${of} run`] : []), ...(held > 0 ? [`${held} held`] : [])].join(', ');
+  if (slots[node] === 1 && uses.length === 1) return held === 1 ? 'the slot is held' : 'the slot is busy';
+  return [...(running > 0 ? [`${running} of ${of} busy`] : []), ...(held > 0 ? [`${held} held`] : [])].join(', ');
 }
 
-/** "job/3, held since 0.4 ms". */
+/** "held for job/3 for 0.4 ms", "job/3 has run for 18.5 s". */
 function useText(moment: Moment, use: SlotUse): string {
   const name = appName(moment, use.app);
   const lasted = fineSpan(moment.at - use.from);
-  return use.container === -1 ? `held for ${name} since ${lasted}` : `${name} runs for ${lasted}`;
+  return use.container === -1 ? `held for ${name} for ${lasted}` : `${name} has run for ${lasted}`;
 }
 
 /** "queue: reservation of job/3 (2.1 ms), task of job/4 (0.2 ms) and 3 more"; '' when it is empty. */

@@ -118,7 +118,7 @@ describe('words', () => {
 
   test('Slots and queues add up to the state of a worker', () => {
     const states = late.model.directory.nodes.map((_, node) => stateText(late, node));
-    expect(states.every((text) => /^the slot (is free|runs|is held)/.test(text))).toBe(true);
+    expect(states.every((text) => /^the slot is (free|busy|held)/.test(text))).toBe(true);
     expect(states.join(' ')).toContain('queue: reservation of job/');
     expect(workerLines(late, 0).length).toBeLessThanOrEqual(4);
   });

@@ -137,7 +137,7 @@ function StoryWords({ model, story, entitlements, at, path }: WordsProps) {
         ) : (
           now.map((spell) => (
             <span key={spell.entitlement.name}>
-              <b>{path}</b> is below{' '}
+              <b>{path}</b> has been below{' '}
               {spell.entitlement.part < 1 ? `${Math.round(spell.entitlement.part * 100)} % of ` : ''}
               its {spell.entitlement.name} since {formatInstant(spell.from)}. {overdueText(spell, at)}{' '}
             </span>
