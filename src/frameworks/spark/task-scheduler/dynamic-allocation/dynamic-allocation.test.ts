@@ -38,6 +38,20 @@ describe('the demand', () => {
     expect(demand.running).toBe(0);
   });
 
+  test('counts a stage with a task that may run nowhere until its last attempt has ended', () => {
+    const allocation = create();
+    const { demand } = allocation;
+    demand.submitted(0, 3);
+    demand.started(0, 0, false);
+    allocation.unschedulableAdded(0, 0);
+    demand.completed(0);
+    expect([demand.unschedulable, allocation.need]).toEqual([1, 1]);
+    demand.ended(0, 0, false, 'killed');
+    expect([demand.unschedulable, allocation.need]).toEqual([0, 0]);
+    allocation.unschedulableAdded(0, 0);
+    expect(demand.unschedulable).toBe(0);
+  });
+
   test('counts second copies until they start, or their task ends before', () => {
     const { demand } = create();
     demand.submitted(0, 2);

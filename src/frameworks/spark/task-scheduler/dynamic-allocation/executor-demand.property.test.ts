@@ -30,7 +30,7 @@ class Told {
 
   complete(stage: number): void {
     this.open.delete(stage);
-    this.blocked.delete(stage);
+    this.forget(stage);
     if (this.open.size === 0) this.timer = null;
   }
 
@@ -46,6 +46,7 @@ class Told {
     const count = this.counts.get(stage);
     if (count === 1) this.counts.delete(stage);
     else if (count !== undefined) this.counts.set(stage, count - 1);
+    this.forget(stage);
     if (how === 'succeeded') this.open.get(stage)?.wanted.delete(task);
     if (how !== 'failed') return;
     if (this.pending === 0 && this.copies === 0) this.startTimer(now);
@@ -58,8 +59,13 @@ class Told {
   }
 
   block(stage: number, now: number): void {
-    if (this.open.has(stage)) this.blocked.add(stage);
+    if (this.open.has(stage) || this.counts.has(stage)) this.blocked.add(stage);
     this.startTimer(now);
+  }
+
+  /** A stage is blocked until it is over and nothing of it runs. */
+  private forget(stage: number): void {
+    if (!this.open.has(stage) && !this.counts.has(stage)) this.blocked.delete(stage);
   }
 
   unblock(stage: number): void {

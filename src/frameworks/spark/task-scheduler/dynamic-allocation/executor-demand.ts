@@ -15,8 +15,6 @@ interface StageDemand {
   startedCount: number;
   /** Tasks marked for a second copy that was not launched yet. */
   readonly slow: Set<number>;
-  /** A task of it may run on no executor. */
-  unschedulable: boolean;
   /** Preferring tasks per host, and how many tasks have a preference. */
   readonly hostCounts: ReadonlyMap<number, number>;
   readonly localityAware: number;
@@ -34,16 +32,21 @@ export class ExecutorDemand {
   running = 0;
   /** Tasks with a preferred host over all stages that are not over. */
   localityAware = 0;
-  /** Stages with a task that may run on no executor. */
-  unschedulable = 0;
   private readonly stages = new Map<number, StageDemand>();
   /** The running attempts of each stage that are counted. */
   private readonly runningOf = new Map<number, number>();
+  /** Stages with a task that may run on no executor. As in Spark, one that is over counts until its last attempt has ended. */
+  private readonly blocked = new Set<number>();
   private readonly preferring: number[] = [];
 
   /** Whether no stage is under way. */
   get isEmpty(): boolean {
     return this.stages.size === 0;
+  }
+
+  /** Stages with a task that may run on no executor. */
+  get unschedulable(): number {
+    return this.blocked.size;
   }
 
   get hasPending(): boolean {
@@ -75,7 +78,6 @@ export class ExecutorDemand {
       started,
       startedCount: 0,
       slow: new Set(),
-      unschedulable: false,
       hostCounts,
       localityAware,
     });
@@ -87,18 +89,16 @@ export class ExecutorDemand {
   completed(stage: number): void {
     const demand = this.stages.get(stage);
     if (demand === undefined) return;
-    this.setUnschedulable(stage, false);
     this.stages.delete(stage);
+    if (!this.runningOf.has(stage)) this.blocked.delete(stage);
     this.pending -= demand.tasks - demand.startedCount;
     this.pendingSpeculative -= demand.slow.size;
     this.addHints(demand.hostCounts, demand.localityAware, -1);
   }
 
   setUnschedulable(stage: number, is: boolean): void {
-    const demand = this.stages.get(stage);
-    if (demand === undefined || demand.unschedulable === is) return;
-    demand.unschedulable = is;
-    this.unschedulable += is ? 1 : -1;
+    if (!is) this.blocked.delete(stage);
+    else if (this.stages.has(stage) || this.runningOf.has(stage)) this.blocked.add(stage);
   }
 
   /** A task was marked for a second copy. */
@@ -129,8 +129,12 @@ export class ExecutorDemand {
     const before = this.runningOf.get(stage) ?? 0;
     if (before + change < 0) return;
     this.running += change;
-    if (before + change === 0) this.runningOf.delete(stage);
-    else this.runningOf.set(stage, before + change);
+    if (before + change > 0) {
+      this.runningOf.set(stage, before + change);
+      return;
+    }
+    this.runningOf.delete(stage);
+    if (!this.stages.has(stage)) this.blocked.delete(stage);
   }
 
   private setStarted(demand: StageDemand, task: number, started: 0 | 1): void {
