@@ -100,25 +100,16 @@ export class Network {
    */
   sendForEntries(app: number, message: number, kind: number, first: number, count: number): void {
     const { ctx, entries, constant, constantColumn } = this;
-    if (constant < 0) {
-      for (let entry = first; entry < first + count; entry++) this.depart(app, message, kind, entry);
+    if (constant >= 0) {
+      ctx.reportMessages(app, entries.workers, message, entries.values, constantColumn, first, count);
+      if (count > 0) ctx.send(constant, kind, first, count);
       return;
     }
-    ctx.reportMessages(app, entries.workers, message, entries.values, constantColumn, first, count);
-    this.arriveTogether(kind, first, count);
-  }
-
-  /** The same in two steps. First the message for each entry, and whatever is recorded between them. */
-  depart(app: number, message: number, kind: number, entry: number): void {
-    const { ctx, entries, constant } = this;
-    const delay = constant >= 0 ? constant : this.nextDelay(app);
-    if (constant < 0) ctx.send(delay, kind, entry, 1);
-    this.record(app, entries.worker(entry), message, entries.value(entry), delay);
-  }
-
-  /** Then the arrival of those that take equally long. */
-  arriveTogether(kind: number, first: number, count: number): void {
-    if (this.constant >= 0 && count > 0) this.ctx.send(this.constant, kind, first, count);
+    for (let entry = first; entry < first + count; entry++) {
+      const delay = this.nextDelay(app);
+      ctx.send(delay, kind, entry, 1);
+      this.record(app, entries.worker(entry), message, entries.value(entry), delay);
+    }
   }
 
   /** Sends a message that concerns no application. */

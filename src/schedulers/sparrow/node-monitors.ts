@@ -30,8 +30,11 @@ export class NodeMonitors {
 
   /** Tasks of one job arrive that their workers have not asked for. */
   tasksArrived(first: number, count: number): void {
+    const { jobs, entries } = this.state;
+    const app = entries.app(first);
     for (let entry = first; entry < first + count; entry++) this.taskArrived(entry);
-    this.state.entries.release(first, count);
+    entries.release(first, count);
+    jobs.explain(app);
   }
 
   private taskArrived(entry: number): void {
@@ -43,7 +46,6 @@ export class NodeMonitors {
     if (!this.state.isThere(entry)) this.schedulers.taskLost(app, task);
     else if (jobs.stopped[app] === 1) this.schedulers.taskDropped(app, worker);
     else this.startOrQueue(app, worker, task);
-    jobs.explain(app);
   }
 
   private startOrQueue(app: number, worker: number, task: number): void {
@@ -62,12 +64,15 @@ export class NodeMonitors {
 
   /** Reservations of one job arrive. */
   reservationsArrived(first: number, count: number): void {
+    const { jobs, entries } = this.state;
+    const app = entries.app(first);
     for (let entry = first; entry < first + count; entry++) this.reservationArrived(entry);
+    jobs.explain(app);
   }
 
   private reservationArrived(entry: number): void {
     const { state } = this;
-    const { jobs, workers, entries, ctx } = state;
+    const { workers, entries, ctx } = state;
     const app = entries.app(entry);
     const worker = entries.worker(entry);
     state.count(entry, Stage.travelling, -1);
@@ -83,7 +88,6 @@ export class NodeMonitors {
       state.count(entry, Stage.reservationsQueued, 1);
       ctx.report(records.workerQueue, app, worker, 1, QueueChange.reservationArrived);
     }
-    jobs.explain(app);
   }
 
   /** A reservation is lost with its worker, and its scheduler sees to it, if it is there. */

@@ -19,7 +19,7 @@ describe('why a job waits', () => {
       .map(({ at, id }) => `${at} ${id}`);
 
   test('When its last task has a slot, it is not for the reservations that it has left', () => {
-    expect(told({})).toEqual(['20 messages-under-way', '21 reservations-queued', '21 slot-held']);
+    expect(told({})).toEqual(['20 messages-under-way', '21 slot-held']);
   });
 
   test('No slot is held where workers ask for every reservation at once', () => {

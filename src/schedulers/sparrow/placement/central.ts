@@ -171,17 +171,12 @@ export class CentralScheduler implements Policy {
 
   /** Sends the first `count` tasks of a job to the chosen workers. */
   private sendToChosen(app: number, count: number): void {
-    const { jobs, entries, network } = this.state;
-    const first = entries.allocate(count);
-    for (let i = 0; i < count; i++) {
-      this.state.writeTask(first + i, app, this.chosen[i], this.take(app));
-      jobs.count(app, Stage.centrallyQueued, -1);
-      jobs.count(app, Stage.travelling, 1);
-      network.depart(app, Message.task, Arrival.task, first + i);
-      // From the first one on the job waits for messages.
-      jobs.explain(app);
-    }
-    network.arriveTogether(Arrival.task, first, count);
+    const { state } = this;
+    const first = state.entries.allocate(count);
+    for (let i = 0; i < count; i++) state.writeTask(first + i, app, this.chosen[i], this.take(app));
+    state.jobs.count(app, Stage.centrallyQueued, -count);
+    state.sendTasks(app, first, count);
+    state.jobs.explain(app);
   }
 
   private dispatchConstrained(): void {
