@@ -11,8 +11,8 @@ const app = field('app', 'application');
 
 /** The line of one record of this kind. */
 function lineOf(record: RecordKind, values: readonly number[], declared = [record]): unknown {
-  const trace = new TraceWriter('outcomes');
-  trace.write(record, 1_500_000, ...values);
+  const trace = new TraceWriter('outcomes', { clock: 1_500_000 });
+  trace.write(record, ...values);
   const namer = new TraceNamer(directory, () => sharedReasons[0], [], declared);
   return [...namer.name(trace.takeChunks()[0])][0];
 }

@@ -85,7 +85,7 @@ class KernelFrameworkContext implements FrameworkContext {
 
   containerUp(container: number): void {
     this.world.containerPhase[container] = ContainerPhase.up;
-    this.trace.write(records.containerUp, this.events.clock, container);
+    this.trace.write(records.containerUp, container);
   }
 
   launchLater(container: number): void {
@@ -103,21 +103,21 @@ class KernelFrameworkContext implements FrameworkContext {
   taskStarted(container: number, stage: number, locality: number, index: number, attempt: number): number {
     const task = this.all.begun++;
     const known = Math.min(attempt, MOST_ATTEMPTS);
-    this.trace.write(records.taskStarted, this.events.clock, task, container, stage, locality, index, known);
+    this.trace.write(records.taskStarted, task, container, stage, locality, index, known);
     return task;
   }
 
   taskEnded(task: number, outcome: number): void {
     if (outcome === TaskOutcome.succeeded) this.all.succeeded++;
-    this.trace.write(records.taskEnded, this.events.clock, task, outcome);
+    this.trace.write(records.taskEnded, task, outcome);
   }
 
   stageBegan(app: number, stage: number): void {
-    this.trace.write(records.stage, this.events.clock, app, stage, 0);
+    this.trace.write(records.stage, app, stage, 0);
   }
 
   stageDone(app: number, stage: number): void {
-    this.trace.write(records.stage, this.events.clock, app, stage, 1);
+    this.trace.write(records.stage, app, stage, 1);
   }
 
   schedule(delay: number, kind: number, a: number, b: number): number {
@@ -153,7 +153,7 @@ class KernelFrameworkContext implements FrameworkContext {
   }
 
   report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void {
-    this.trace.write(record, this.events.clock, ...values);
+    this.trace.write(record, ...values);
   }
 
   draw(stream: number, app: number, index: number, attempt: number): number {

@@ -27,10 +27,10 @@ export class Interventions {
 
   /** Carries out an intervention; when that cannot be done, a notice says why. */
   apply(index: number): void {
-    this.trace.write(records.intervention, this.events.clock, index);
+    this.trace.write(records.intervention, index);
     const refusal = this.attempt(index);
     if (refusal !== '') {
-      this.trace.write(records.interventionRefused, this.events.clock, index);
+      this.trace.write(records.interventionRefused, index);
       this.life.notices.push({ about: 'intervention', index, text: refusal });
     }
     this.events.requestPass();
@@ -102,7 +102,7 @@ export class Interventions {
       case 'knob-changed':
       case 'queue-changed':
         this.changes.push(index);
-        if (intervention.queue !== undefined) this.trace.write(records.queueChanged, this.events.clock, target);
+        if (intervention.queue !== undefined) this.trace.write(records.queueChanged, target);
         plugins.scheduler.configurationChanged();
         return '';
       case 'queue-added':
@@ -115,7 +115,7 @@ export class Interventions {
 
   private changeQueues(queue: number, there: 0 | 1): '' {
     this.world.queueThere[queue] = there;
-    this.trace.write(records.queueThere, this.events.clock, queue, there);
+    this.trace.write(records.queueThere, queue, there);
     this.plugins.scheduler.configurationChanged();
     return '';
   }
@@ -128,7 +128,7 @@ export class Interventions {
     if (refusal !== '') return refusal;
     const from = world.appQueue[app];
     world.appQueue[app] = queue;
-    this.trace.write(records.appMoved, this.events.clock, app, queue);
+    this.trace.write(records.appMoved, app, queue);
     this.life.watcher?.moved(app, from);
     if (isSubmitted) this.plugins.scheduler.applicationMoved(app, from);
     return '';

@@ -64,7 +64,7 @@ export class LifeCycle {
     const { world, events } = this;
     if (world.appPhase[app] !== AppPhase.waiting) return;
     world.appPhase[app] = AppPhase.active;
-    this.trace.write(records.appSubmitted, events.clock, app, world.appQueue[app]);
+    this.trace.write(records.appSubmitted, app, world.appQueue[app]);
     this.watcher?.submitted(app);
     this.plugins.scheduler.applicationSubmitted(app);
     if (world.appPhase[app] === AppPhase.active) this.frameworkOf(app).submitted(app);
@@ -129,7 +129,7 @@ export class LifeCycle {
   private markFinished(app: number, outcome: number): void {
     this.world.appPhase[app] = AppPhase.finished;
     this.unfinished--;
-    this.trace.write(records.appFinished, this.events.clock, app, outcome);
+    this.trace.write(records.appFinished, app, outcome);
     this.watcher?.finished(app);
   }
 
@@ -146,7 +146,7 @@ export class LifeCycle {
     const { world, events } = this;
     world.askPending[ask] += count;
     const { askApp, askKind, askShape } = world;
-    this.trace.write(records.askAdded, events.clock, ask, askApp[ask], askKind[ask], askShape[ask], count);
+    this.trace.write(records.askAdded, ask, askApp[ask], askKind[ask], askShape[ask], count);
     this.watcher?.asked(ask, count);
     this.plugins.scheduler.askAdded(ask, count, task);
     events.requestPass();
@@ -156,7 +156,7 @@ export class LifeCycle {
     const { world, events } = this;
     world.askPending[ask] -= count;
     assert(world.askPending[ask] >= 0, 'more withdrawn from an ask than it wants');
-    this.trace.write(records.askWithdrawn, events.clock, ask, world.askApp[ask], count);
+    this.trace.write(records.askWithdrawn, ask, world.askApp[ask], count);
     this.watcher?.asked(ask, -count);
     this.plugins.scheduler.askWithdrawn(ask, count);
     events.requestPass();
@@ -170,7 +170,7 @@ export class LifeCycle {
     if (world.askPending[ask] <= 0 || !world.fits(world.askShape[ask], node)) return -1;
     world.askPending[ask]--;
     const container = world.addContainer(ask, node, task);
-    this.trace.write(records.containerAllocated, this.events.clock, container, ask, node);
+    this.trace.write(records.containerAllocated, container, ask, node);
     this.watcher?.started(container);
     if (world.askKind[ask] !== ContainerKind.placeholder) this.frameworkOf(world.askApp[ask]).allocated(container);
     return container;
@@ -186,7 +186,7 @@ export class LifeCycle {
     assert(world.containerPhase[container] !== ContainerPhase.ended, 'a container ends twice');
     world.endContainer(container);
     if (outcome === ContainerOutcome.completed) this.completed++;
-    this.trace.write(records.containerEnded, events.clock, container, outcome);
+    this.trace.write(records.containerEnded, container, outcome);
     this.watcher?.ended(container);
     this.plugins.scheduler.containerEnded(container, outcome);
     events.requestPass();

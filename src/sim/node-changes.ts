@@ -1,5 +1,4 @@
 /** What happens to nodes while a run continues: they join, leave, are lost, slow down and change their size. */
-import type { EventQueue } from './events/event-queue';
 import type { Heartbeats } from './events/heartbeats';
 import type { LifeCycle, Plugins } from './life-cycle';
 import { records } from './trace/records';
@@ -14,7 +13,6 @@ export class NodeChanges {
     private readonly life: LifeCycle,
     private readonly world: World,
     private readonly trace: TraceWriter,
-    private readonly events: EventQueue,
     private readonly heartbeats: Pick<Heartbeats, 'join'>,
   ) {}
 
@@ -72,7 +70,7 @@ export class NodeChanges {
   /** `capacity`: per resource type; `intervention`: the one that says so. */
   resize(node: number, capacity: readonly number[], intervention: number): void {
     this.world.resizeNode(node, capacity);
-    this.trace.write(records.nodeResized, this.events.clock, node, intervention);
+    this.trace.write(records.nodeResized, node, intervention);
     this.life.watcher?.nodeChanged(node);
     this.plugins.scheduler.nodeResized?.(node);
   }
@@ -80,6 +78,6 @@ export class NodeChanges {
   private record(node: number): void {
     const { world } = this;
     const speed = Math.round(world.nodeSpeed[node] * 1000);
-    this.trace.write(records.nodeState, this.events.clock, node, world.nodeUp[node], speed);
+    this.trace.write(records.nodeState, node, world.nodeUp[node], speed);
   }
 }

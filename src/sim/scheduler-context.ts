@@ -69,7 +69,7 @@ export class KernelContext implements SchedulerContext {
     this.heartbeats = heartbeats;
     this.clocks = clocks;
     this.milp = milp;
-    this.messages = new MessageRecords(trace, events);
+    this.messages = new MessageRecords(trace);
   }
 
   now(): number {
@@ -166,12 +166,12 @@ export class KernelContext implements SchedulerContext {
   }
 
   reportState(app: number, state: number): void {
-    this.trace.write(records.appState, this.events.clock, app, state);
+    this.trace.write(records.appState, app, state);
   }
 
   stateReason(scope: number, id: number, code: number, arg1: number, arg2: number): void {
     if (!this.stated.change(scope, id, code, arg1, arg2)) return;
-    this.trace.write(records.reason, this.events.clock, id, scope, code, arg1, arg2);
+    this.trace.write(records.reason, id, scope, code, arg1, arg2);
   }
 
   statedReason(scope: number, id: number): number {
@@ -180,8 +180,8 @@ export class KernelContext implements SchedulerContext {
 
   report<F extends readonly Field[]>(record: StatementKind<F>, ...values: Values<F>): void;
   report(record: StatementKind, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
-    if (record.isPacked) record.write(this.trace, this.events.clock, f0, f1, f2, f3, f4, f5, f6, f7);
-    else this.trace.record(this.events.clock, record.kind, f0, f1, f2, f3);
+    if (record.isPacked) record.write(this.trace, f0, f1, f2, f3, f4, f5, f6, f7);
+    else this.trace.record(record.kind, f0, f1, f2, f3);
   }
 
   reportMessage(app: number, node: number, message: number, value: number, latency: number): void {

@@ -101,11 +101,11 @@ export class Simulation implements Plugins {
   ) {
     const { events } = this;
     this.world = new World(input);
-    this.trace = new TraceWriter(level);
+    this.trace = new TraceWriter(level, events);
     this.frameworkKinds = Object.keys(factories.frameworks);
     this.life = new LifeCycle(input, this, this.world, this.trace, events);
     this.heartbeats = new Heartbeats(events, input.nodes, neverSleeps);
-    const nodes = new NodeChanges(this, this.life, this.world, this.trace, events, this.heartbeats);
+    const nodes = new NodeChanges(this, this.life, this.world, this.trace, this.heartbeats);
     this.interventions = new Interventions(input, this, this.life, this.world, this.trace, events, nodes);
     this.streams = new Streams(input);
     this.clocks = new Clocks(events, neverSleeps);

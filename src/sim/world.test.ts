@@ -34,6 +34,21 @@ describe('the world', () => {
     expect(w.fits(w.shape([1]), 0)).toBe(false);
   });
 
+  test('What a container takes and gives back has as many types as the cluster', () => {
+    for (const types of [1, 2, 3, 5]) {
+      const input = toyInput({ nodes: [4, 4, 4], applications: [{ id: 'a' }] });
+      const capacity = Array.from({ length: types }, (_, t) => 1000 + t);
+      const resourceTypes = capacity.map((_, t) => `type-${t}`);
+      const w = new World({ ...input, resourceTypes, nodes: input.nodes.map((node) => ({ ...node, capacity })) });
+      w.shape(capacity.map(() => 7));
+      const container = w.addContainer(w.addAsk(0, 1, w.shape(capacity.map((_, t) => 10 * t + 1)), 0, 0), 1, -1);
+      const rest = capacity.map((most, t) => most - 10 * t - 1);
+      expect([...w.nodeFree]).toEqual([...capacity, ...rest, ...capacity]);
+      w.endContainer(container);
+      expect([...w.nodeFree]).toEqual([...capacity, ...capacity, ...capacity]);
+    }
+  });
+
   test('Containers may be more than were expected', () => {
     const w = world([4]);
     w.expectContainers(1000);

@@ -90,7 +90,7 @@ export function testDirectory(outline: Outline): Directory {
 /** Writes a trace, all times in seconds, and reads the model back. */
 export class Scribe {
   readonly writer: TraceWriter;
-  private last = 0;
+  private readonly now = { clock: 0 };
   private asks = 0;
   private containers = 0;
   private tasks = 0;
@@ -100,13 +100,14 @@ export class Scribe {
     readonly directory: Directory,
     level: RecordingLevel = 'outcomes',
   ) {
-    this.writer = new TraceWriter(level);
+    this.writer = new TraceWriter(level, this.now);
   }
 
   record(at: number, kind: number, a: number, b = 0, c = 0, d = 0): void {
-    assert(at >= this.last, 'records are written in the order of their instants');
-    this.last = at;
-    this.writer.record(Math.round(at * SECOND), kind, a, b, c, d);
+    const clock = Math.round(at * SECOND);
+    assert(clock >= this.now.clock, 'records are written in the order of their instants');
+    this.now.clock = clock;
+    this.writer.record(kind, a, b, c, d);
   }
 
   submit(at: number, app: number): void {

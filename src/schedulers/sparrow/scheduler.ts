@@ -215,6 +215,12 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
   message(code: number, a: number, b: number): void {
     const { monitors, late, sampling } = this;
     switch (kindOf(code)) {
+      case Arrival.task:
+        monitors.tasksArrived(a, b);
+        break;
+      case Arrival.taskEnded:
+        if (isCurrent(code, this.state.workers.epoch[b])) this.central.slotKnownFree(b);
+        break;
       case Arrival.probe:
         sampling.probed(a, b);
         break;
@@ -235,12 +241,6 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
         break;
       case Arrival.cancel:
         late.cancellation.arrived(a, b);
-        break;
-      case Arrival.task:
-        monitors.tasksArrived(a, b);
-        break;
-      case Arrival.taskEnded:
-        if (isCurrent(code, this.state.workers.epoch[b])) this.central.slotKnownFree(b);
         break;
       case Arrival.steal:
         this.stealing.asking(code, a, b);

@@ -285,7 +285,7 @@ export class Autoscaler {
   }
 
   private record(node: number, step: number, milliseconds = 0): void {
-    this.trace.write(records.scaling, this.events.clock, node, step, inColumn(milliseconds));
+    this.trace.write(records.scaling, node, step, inColumn(milliseconds));
   }
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { EventQueue } from '../events/event-queue';
 import { MessageRecords } from './message-records';
 import { records } from './records';
 import { Message, TraceWriter } from './trace';
@@ -14,10 +13,8 @@ function rowsOf(trace: TraceWriter): number[][] {
 }
 
 function written(write: (messages: MessageRecords, trace: TraceWriter) => void): number[][] {
-  const events = new EventQueue();
-  events.clock = 5;
-  const trace = new TraceWriter('outcomes');
-  write(new MessageRecords(trace, events), trace);
+  const trace = new TraceWriter('outcomes', { clock: 5 });
+  write(new MessageRecords(trace), trace);
   return rowsOf(trace);
 }
 
@@ -27,7 +24,7 @@ describe('Records of messages', () => {
     const nodes = Int32Array.from({ length: count }, (_, i) => i % 7);
     const values = Int32Array.from({ length: count }, (_, i) => i - 4);
     const declared = written((_, trace) => {
-      nodes.forEach((node, i) => trace.write(records.message, 5, 3, node, Message.reply, values[i], 500));
+      nodes.forEach((node, i) => trace.write(records.message, 3, node, Message.reply, values[i], 500));
     });
     const oneByOne = written((messages) => {
       nodes.forEach((node, i) => messages.write(3, node, Message.reply, values[i], 500));
@@ -51,8 +48,8 @@ describe('Records of messages', () => {
   });
 
   it('are counted, and left out, where only figures are recorded', () => {
-    const trace = new TraceWriter('metrics');
-    new MessageRecords(trace, new EventQueue()).writeEach(0, new Int32Array(2), 1, new Int32Array(2), 0, 0, 2);
+    const trace = new TraceWriter('metrics', { clock: 0 });
+    new MessageRecords(trace).writeEach(0, new Int32Array(2), 1, new Int32Array(2), 0, 0, 2);
     expect(trace.count).toBe(2);
     expect(rowsOf(trace)).toEqual([]);
   });

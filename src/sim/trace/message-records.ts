@@ -3,7 +3,6 @@
  * this kind. The result is the same as that of `report` with `records.message`.
  */
 import { InvariantError } from '../../base/assert';
-import type { EventQueue } from '../events/event-queue';
 import { records } from './records';
 import type { TraceWriter } from './trace';
 
@@ -20,13 +19,10 @@ function columnOf(message: number, value: number): number {
 }
 
 export class MessageRecords {
-  constructor(
-    private readonly trace: TraceWriter,
-    private readonly events: EventQueue,
-  ) {}
+  constructor(private readonly trace: TraceWriter) {}
 
   write(app: number, node: number, message: number, value: number, latency: number): void {
-    this.trace.record(this.events.clock, kind, app, node, columnOf(message, value), latency);
+    this.trace.record(kind, app, node, columnOf(message, value), latency);
   }
 
   /** Writes `count` messages that leave together: rows `first` to `first + count - 1` of the given columns. */
@@ -39,6 +35,6 @@ export class MessageRecords {
     first: number,
     count: number,
   ): void {
-    this.trace.recordEach(this.events.clock, kind, app, nodes, message, SHIFT, values, latency, first, count);
+    this.trace.recordEach(kind, app, nodes, message, SHIFT, values, latency, first, count);
   }
 }

@@ -153,7 +153,7 @@ export interface RecordChunk {
 
 /** Takes the four columns of one record. */
 export interface RecordSink {
-  record(time: number, kind: number, a: number, b: number, c: number, d: number): void;
+  record(kind: number, a: number, b: number, c: number, d: number): void;
 }
 
 /** One declared kind of record. */
@@ -185,12 +185,12 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
   }
 
   /**
-   * Writes a record at `time` (µs) with the value of each field in their order. `TraceWriter.write` and the `report` of the
+   * Writes a record with the value of each field in their order. `TraceWriter.write` and the `report` of the
    * ports call it, and check how many values there are.
    */
-  write(sink: RecordSink, time: number, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
+  write(sink: RecordSink, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
     if (!this.isPacked) {
-      sink.record(time, this.kind, f0, f1, f2, f3);
+      sink.record(this.kind, f0, f1, f2, f3);
       return;
     }
     const { lowA: a, lowB: b, lowC: c, lowD: d } = this;
@@ -227,7 +227,7 @@ export class RecordKind<F extends readonly Field[] = readonly Field[]> {
       f1 = upperWord(f0);
       f0 |= 0;
     }
-    sink.record(time, this.kind, f0, f1, f2, f3);
+    sink.record(this.kind, f0, f1, f2, f3);
   }
 
   /** One column of two fields, the first of which takes the low `bits`. */

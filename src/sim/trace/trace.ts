@@ -47,7 +47,13 @@ function tooLarge(kind: number, columns: readonly number[]): InvariantError {
   return new InvariantError(`a record of kind ${kind} holds what is no whole number of 32 bits: ${columns.join(', ')}`);
 }
 
-/** Appends records, hashes the outcomes among them, and hands out full chunks. */
+/** Where the time of a record comes from. */
+export interface Clock {
+  /** Simulated time, µs. */
+  readonly clock: number;
+}
+
+/** Appends records of the present instant, hashes the outcomes among them, and hands out full chunks. */
 export class TraceWriter implements RecordSink {
   private chunk = newChunk(FIRST_CHUNK_ROWS);
   /** Rows of the current chunk. */
@@ -63,7 +69,10 @@ export class TraceWriter implements RecordSink {
   /** Whether statements and tasks inside containers are left out. */
   private readonly isShort: boolean;
 
-  constructor(level: RecordingLevel) {
+  constructor(
+    level: RecordingLevel,
+    private readonly now: Clock,
+  ) {
     this.isShort = level === 'metrics';
   }
 
@@ -73,7 +82,8 @@ export class TraceWriter implements RecordSink {
   }
 
   /** Appends one record as columns: {@link write} knows what they hold. */
-  record(time: number, kind: number, a: number, b: number, c: number, d: number): void {
+  record(kind: number, a: number, b: number, c: number, d: number): void {
+    const time = this.now.clock;
     if ((a | 0) !== a || (b | 0) !== b || (c | 0) !== c || (d | 0) !== d) throw tooLarge(kind, [a, b, c, d]);
     if (kind < FIRST_STATEMENT) {
       const hash = this.hash;
@@ -107,11 +117,10 @@ export class TraceWriter implements RecordSink {
   }
 
   /**
-   * Appends `count` statements of one kind and instant as columns. They have `a` and `d` in common; `b` and `values` are read from
+   * Appends `count` statements of one kind as columns. They have `a` and `d` in common; `b` and `values` are read from
    * number `first` on. A value shares its column with `low`, which takes the lowest `bits`.
    */
   recordEach(
-    time: number,
     kind: number,
     a: number,
     b: Int32Array,
@@ -127,6 +136,7 @@ export class TraceWriter implements RecordSink {
       this.earlier += count;
       return;
     }
+    const time = this.now.clock;
     const end = first + count;
     for (let i = first; i < end;) {
       let chunk = this.chunk;
@@ -148,11 +158,11 @@ export class TraceWriter implements RecordSink {
     }
   }
 
-  /** Appends one record at `time` (µs) with the value of each field in their order. */
-  write<F extends readonly Field[]>(record: RecordKind<F>, time: number, ...values: Values<F>): void;
-  write(record: RecordKind, time: number, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
-    if (record.isPacked) record.write(this, time, f0, f1, f2, f3, f4, f5, f6, f7);
-    else this.record(time, record.kind, f0, f1, f2, f3);
+  /** Appends one record with the value of each field in their order. */
+  write<F extends readonly Field[]>(record: RecordKind<F>, ...values: Values<F>): void;
+  write(record: RecordKind, f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0): void {
+    if (record.isPacked) record.write(this, f0, f1, f2, f3, f4, f5, f6, f7);
+    else this.record(record.kind, f0, f1, f2, f3);
   }
 
   private nextChunk(): TraceChunk {

@@ -152,11 +152,12 @@ export class CentralScheduler implements Policy {
     if (this.constrained.length > 0) this.dispatchConstrained();
     while (this.line.size > 0) {
       const app = this.line.first;
-      if (this.left(app) === 0) {
+      const left = this.left(app);
+      if (left === 0) {
         this.leave(app);
         continue;
       }
-      const count = this.choose(this.left(app));
+      const count = this.choose(left);
       if (count === 0) return;
       this.sendToChosen(app, count);
     }
