@@ -11,6 +11,8 @@ it.each([
   ['<a>\n<b>\n</b>', '1:1 <a> is never closed'],
   ['<a>\n<b>\n</a>', '3:1 expected the closing tag of the <b> in line 2, got </a>'],
   ['\n<?xml version="1.0"?><a/>', '2:6 XML declaration allowed only at the start of the document'],
+  ['<!doctype html><html><body>404</body></html>', '1:1 it is a page of HTML, and not XML'],
+  ['<!allocations><a/>', '1:3 "a" is not expected here'],
   ['<a x/>', "1:4 attribute 'x' has no value"],
 ])('a text that is cut off or damaged is refused in words, at its place: %j', (text, said) => {
   expect(refusal(text)).toBe(said);

@@ -49,6 +49,8 @@ export function readXml(text: string): Result<XmlSource, FormatProblem[]> {
   const refuse = (at: Place, message: string): Result<never, FormatProblem[]> =>
     err([readable({ ...at, path: '', message })]);
   if (text.length > MAX_LENGTH) return refuse({ line: 1, column: 1 }, 'the file has more than 1 MB');
+  if (/^\s*<(!doctype html|html)\b/i.test(text))
+    return refuse({ line: 1, column: 1 }, 'it is a page of HTML, and not XML');
   const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
   if (checked !== true) {
     const { line, col, msg } = checked.err;
@@ -167,6 +169,8 @@ function worded(message: string): string {
   const other = /^Expected closing tag '(.*)' \(opened in line (\d+), col \d+\) instead of closing tag '(.*)'\.$/s;
   const [, wanted, line, got] = other.exec(message) ?? [];
   if (wanted !== undefined) return `expected the closing tag of the <${wanted}> in line ${line}, got </${got}>`;
+  const [, sign] = /^char '(.*)' is not expected\.$/s.exec(message) ?? [];
+  if (sign !== undefined) return `"${sign}" is not expected here`;
   const said = message.replace(/^boolean attribute '(.*)' is not allowed\.$/s, "attribute '$1' has no value");
   const first = said.startsWith('XML') ? 'X' : said.charAt(0).toLowerCase();
   return first + said.slice(1).replace(/\.$/, '');

@@ -21,7 +21,7 @@ interface Kind {
   /** How names of such files end; absent if the name says nothing because scenarios have the same ending. */
   readonly ending?: RegExp;
   /** Whether a text is of this kind; absent: its name decides. */
-  readonly recognises?: (text: string) => boolean;
+  readonly recognises?: (text: string, name: string) => boolean;
   /** It brings queues and settings, so that a new scenario can begin with it. */
   readonly starts?: true;
 }
@@ -30,7 +30,7 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   { kind: 'queues-yaml', ending: /\.ya?ml$/i, starts: true },
   { kind: 'hadoop-xml', ending: /\.xml$/i, recognises: isHadoop, starts: true },
-  { kind: 'pools', ending: /\.xml$/i },
+  { kind: 'pools', ending: /\.xml$/i, recognises: isSparks },
   { kind: 'table', ending: /\.[ct]sv$/i },
   { kind: 'sweep', recognises: looksLikeSweep },
   { kind: 'sls', recognises: looksLikeSls },
@@ -41,7 +41,7 @@ export function importKind(name: string, text: string): TextKind | undefined {
   // Files come as examples and as copies that an installation left behind.
   const bare = name.replace(/\.(template|orig|bak|default)$/i, '');
   const fits = ({ ending, recognises }: Kind): boolean =>
-    (ending === undefined || ending.test(bare)) && (recognises === undefined || recognises(text));
+    (ending === undefined || ending.test(bare)) && (recognises === undefined || recognises(text, bare));
   return KINDS.find(fits)?.kind;
 }
 
@@ -54,9 +54,21 @@ export function canStartFrom(wanted: ImportKind): wanted is ConfigurationFiles {
 const HADOOPS =
   /<(queue|user|queuePlacementPolicy|(min|max)(Child)?Resources|maxRunningApps|maxAMShare|acl\w+|default\w+|queueMax\w+)[\s/>]/;
 
-/** Whether an XML file is Hadoop's: properties, or allocations that speak of queues. Spark's has pools. */
-function isHadoop(text: string): boolean {
+/** The names of Hadoop's files. Spark's has no hyphen. */
+const HADOOP_NAME = /(fair|capacity)-scheduler|yarn-site/i;
+
+/** Whether an XML file is Hadoop's: properties, or allocations that speak of queues. What cannot be told goes by its name. */
+function isHadoop(text: string, name: string): boolean {
   const bare = stripComments(text);
-  const root = /<([A-Za-z][\w.-]*)/.exec(bare)?.[1];
-  return root === 'configuration' || (root === 'allocations' && HADOOPS.test(bare));
+  const root = rootOf(bare);
+  return root === 'configuration' || (root === 'allocations' && HADOOPS.test(bare)) || HADOOP_NAME.test(name);
+}
+
+/** Whether an XML file is Spark's: allocations with pools. */
+function isSparks(text: string, name: string): boolean {
+  return rootOf(stripComments(text)) === 'allocations' || /fairscheduler/i.test(name);
+}
+
+function rootOf(bare: string): string | undefined {
+  return /<([A-Za-z][\w.-]*)/.exec(bare)?.[1];
 }

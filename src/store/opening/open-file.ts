@@ -112,6 +112,8 @@ function foreign(name: string, text: string): string | undefined {
   if (SPARK_SETTINGS.test(text)) {
     return `${name} has settings of Spark. An application has them: set them there in the section Workload.`;
   }
+  if (/\.xml$/i.test(name))
+    return `${name} was not opened: YARN’s files begin with <configuration> or <allocations>, Spark’s with <allocations>.`;
   return (
     `${name} was not opened: it is neither a scenario nor a file of a system that Signalbox knows. ` +
     'Those end in .json, .yaml, .xml, .csv or .tsv.'
