@@ -59,4 +59,12 @@ test('a chapter is one page with live figures, and its handout shows all steps a
   expect(Math.max(...widths)).toBeLessThanOrEqual(680);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(root).toHaveAttribute('data-theme', 'dark');
+
+  // The key of the browser for printing makes the handout as well: it would print places without figures.
+  await page.evaluate(() => {
+    document.title = 'not yet';
+  });
+  await page.keyboard.press('Control+p');
+  await expect(page.getByRole('region', { name: 'Answers' })).toBeVisible();
+  await expect(page).toHaveTitle('printed');
 });

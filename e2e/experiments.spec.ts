@@ -7,6 +7,8 @@ test('Experiments: every claim with its verdict, and one of them run here', asyn
   await open(page, '#experiments');
   const list = page.getByRole('main');
   await expect(list.getByRole('table', { name: /^Hard, none, soft/ })).toContainText('reached');
+  // The page scrolls, and the window behind it does not.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   await list.getByRole('link', { name: TITLE }).click();
   await expect(page).toHaveURL(/#experiments\/preemption$/);
   await expect(page.getByText('These runs were made in advance')).toBeVisible();

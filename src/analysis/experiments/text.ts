@@ -1,8 +1,8 @@
 /** Numbers of experiments as text; "–" for what is not known. */
 
-/** Three digits and a unit. */
+/** Three digits and a unit, with a minus sign that is no hyphen. */
 export function amount(value: number, unit: string, digits = 3): string {
-  return Number.isNaN(value) ? '–' : `${Number(value.toPrecision(digits))}${unit}`;
+  return Number.isNaN(value) ? '–' : `${Number(value.toPrecision(digits))}${unit}`.replace(/^-/, '\u2212');
 }
 
 /** A share as "12.3 %". */

@@ -56,5 +56,16 @@ export function useHandout(): Handout {
     printed.current = false;
     setHandout(true);
   }, []);
+  useEffect(() => {
+    // The browser itself prints at once, with empty places where no figure has run yet.
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'p')
+        return;
+      event.preventDefault();
+      print();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [print]);
   return { handout, print, ready };
 }
