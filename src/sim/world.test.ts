@@ -34,18 +34,27 @@ describe('the world', () => {
     expect(w.fits(w.shape([1]), 0)).toBe(false);
   });
 
-  test('What a container takes and gives back has as many types as the cluster', () => {
+  test('What a container needs, takes and gives back has as many types as the cluster', () => {
     for (const types of [1, 2, 3, 5]) {
       const input = toyInput({ nodes: [4, 4, 4], applications: [{ id: 'a' }] });
       const capacity = Array.from({ length: types }, (_, t) => 1000 + t);
       const resourceTypes = capacity.map((_, t) => `type-${t}`);
       const w = new World({ ...input, resourceTypes, nodes: input.nodes.map((node) => ({ ...node, capacity })) });
       w.shape(capacity.map(() => 7));
-      const container = w.addContainer(w.addAsk(0, 1, w.shape(capacity.map((_, t) => 10 * t + 1)), 0, 0), 1, -1);
+      const shape = w.shape(capacity.map((_, t) => 10 * t + 1));
+      const container = w.addContainer(w.addAsk(0, 1, shape, 0, 0), 1, -1);
       const rest = capacity.map((most, t) => most - 10 * t - 1);
       expect([...w.nodeFree]).toEqual([...capacity, ...rest, ...capacity]);
       w.endContainer(container);
       expect([...w.nodeFree]).toEqual([...capacity, ...capacity, ...capacity]);
+      expect(w.isRoom(shape, 1)).toBe(true);
+      for (let t = 0; t < types; t++) {
+        const one = w.shape(capacity.map((most, other) => (other === t ? most + 1 : 1)));
+        expect([w.isRoom(one, 1), w.fits(one, 1)]).toEqual([false, false]);
+        w.overcommitted[t] = 1;
+        expect([w.isRoom(one, 1), w.fits(one, 1)]).toEqual([false, true]);
+        w.overcommitted[t] = 0;
+      }
     }
   });
 

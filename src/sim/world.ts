@@ -119,15 +119,45 @@ export class World {
     return id;
   }
 
-  /** Whether one container of the shape fits into what is free on the node. */
+  /** Whether one container of the shape may start on the node. */
   fits(shape: number, node: number): boolean {
     if (this.nodeUp[node] === 0) return false;
+    if (this.isRoom(shape, node)) return true;
     const { types, shapes, nodeFree, overcommitted } = this;
-    const size = shape * types;
-    for (let s = size, end = size + types, n = node * types; s < end; s++, n++) {
-      if (shapes[s] > nodeFree[n] && overcommitted[s - size] === 0) return false;
+    for (let t = 0, s = shape * types, n = node * types; t < types; t++) {
+      if (shapes[s + t] > nodeFree[n + t] && overcommitted[t] === 0) return false;
     }
     return true;
+  }
+
+  // Nearly every cluster has two types: written out, they cost half of a loop over them.
+
+  /** Whether what is free on the node holds one container of the shape. */
+  isRoom(shape: number, node: number): boolean {
+    const { types, shapes, nodeFree } = this;
+    const s = shape * types;
+    const n = node * types;
+    if (shapes[s] > nodeFree[n] || (types > 1 && shapes[s + 1] > nodeFree[n + 1])) return false;
+    for (let t = 2; t < types; t++) if (shapes[s + t] > nodeFree[n + t]) return false;
+    return true;
+  }
+
+  private take(shape: number, node: number): void {
+    const { types, shapes, nodeFree } = this;
+    const s = shape * types;
+    const n = node * types;
+    nodeFree[n] -= shapes[s];
+    if (types > 1) nodeFree[n + 1] -= shapes[s + 1];
+    for (let t = 2; t < types; t++) nodeFree[n + t] -= shapes[s + t];
+  }
+
+  private giveBack(shape: number, node: number): void {
+    const { types, shapes, nodeFree } = this;
+    const s = shape * types;
+    const n = node * types;
+    nodeFree[n] += shapes[s];
+    if (types > 1) nodeFree[n + 1] += shapes[s + 1];
+    for (let t = 2; t < types; t++) nodeFree[n + t] += shapes[s + t];
   }
 
   addAsk(app: number, kind: number, shape: number, priority: number, now: number, group = 0): number {
@@ -211,25 +241,5 @@ export class World {
       if (this.containerPhase[c] !== ContainerPhase.ended) held.push(c);
     }
     return held.reverse();
-  }
-
-  // Nearly every cluster has two types: written out, they cost half of a loop over them.
-
-  private take(shape: number, node: number): void {
-    const { types, shapes, nodeFree } = this;
-    const s = shape * types;
-    const n = node * types;
-    nodeFree[n] -= shapes[s];
-    if (types > 1) nodeFree[n + 1] -= shapes[s + 1];
-    for (let t = 2; t < types; t++) nodeFree[n + t] -= shapes[s + t];
-  }
-
-  private giveBack(shape: number, node: number): void {
-    const { types, shapes, nodeFree } = this;
-    const s = shape * types;
-    const n = node * types;
-    nodeFree[n] += shapes[s];
-    if (types > 1) nodeFree[n + 1] += shapes[s + 1];
-    for (let t = 2; t < types; t++) nodeFree[n + t] += shapes[s + t];
   }
 }

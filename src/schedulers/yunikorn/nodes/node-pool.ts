@@ -219,20 +219,12 @@ export class NodePool implements PoolView, NodeScores {
 
   /** Whether a container of the shape fits on the node now and the node is not reserved. */
   isFree(node: number, shape: number): boolean {
-    return this.marks[node] === PRESENT && this.isRoom(node, shape);
+    return this.marks[node] === PRESENT && this.world.isRoom(shape, node);
   }
 
   /** Whether a container of the shape fits on the node now, reserved or not. */
   hasRoom(node: number, shape: number): boolean {
-    return (this.marks[node] & PRESENT) > 0 && this.isRoom(node, shape);
-  }
-
-  private isRoom(node: number, shape: number): boolean {
-    const { types, shapes, nodeFree } = this.world;
-    for (let s = shape * types, end = s + types, n = node * types; s < end; s++, n++) {
-      if (shapes[s] > nodeFree[n]) return false;
-    }
-    return true;
+    return (this.marks[node] & PRESENT) > 0 && this.world.isRoom(shape, node);
   }
 
   private open(shape: number): void {
