@@ -13,6 +13,8 @@ import { act } from '../shared/acts/act';
 import { preparingWords } from '../shared/runs/preparing-words';
 import { simulatedRuns } from './job-run';
 import type { Shown } from './shown';
+import type { RemainingTable } from '../../schedulers/jockey/remaining-time';
+import type { Tick } from './job-run';
 
 const HEATS = 6;
 
@@ -24,105 +26,127 @@ const QUANTILES = [
 
 /** C(p, a) as a heat map, with the path of the job through it. */
 export const HeatPanel = memo(function HeatPanel({ shown }: { readonly shown: Shown }) {
-  const playground = usePlayground();
   const [quantile, setQuantile] = useState<'0.1' | '0.5' | '0.9'>('0.5');
   /** The model on screen when another table was asked for. */
   const [askedOf, setAskedOf] = useState<RunModel>();
-  const { run, t } = shown;
-  const { model } = shown.variant;
+  const { run, t, variant } = shown;
   const { distribution } = run.facts;
-  const table = tableOfQuantile(distribution, Number(quantile));
+  const simulated = distribution.tables.length > 1;
+  return (
+    <div className="jockey__heat">
+      <div className="jockey__bar-title">
+        <b>Remaining time C(p, a)</b>
+        <span className="muted">{simulated ? `minutes, seed ${run.settings.tableSeed}` : 'minutes, written down'}</span>
+        <span className="grow" />
+        {simulated && (
+          <>
+            <BuildAgain shown={shown} onAsked={setAskedOf} />
+            <Segmented label="Quantile" value={quantile} options={QUANTILES} onChange={setQuantile} />
+          </>
+        )}
+      </div>
+      <Building
+        variant={variant.id}
+        first={
+          askedOf === variant.model && variant.run.status !== 'failed'
+            ? { title: `table of ${run.id}`, done: 0, of: simulatedRuns(variant.model, run.settings.simulations) }
+            : undefined
+        }
+      />
+      <HeatTable
+        table={tableOfQuantile(distribution, Number(quantile))}
+        path={run.ticks.filter((tick) => tick.t <= t && tick.guarantee > 0)}
+      />
+    </div>
+  );
+});
+
+interface BuildAgainProps {
+  readonly shown: Shown;
+  /** Hears of the model on screen when it is pressed; of undefined when the edit was refused. */
+  readonly onAsked: (model: RunModel | undefined) => void;
+}
+
+/** Asks for a table from other runs. */
+function BuildAgain({ shown: { run, variant }, onAsked }: BuildAgainProps) {
+  const playground = usePlayground();
+  const { simulations, tableSeed } = run.settings;
+  return (
+    <Button
+      variant="outline"
+      title={`From other runs; now ${simulations} for each number of tokens, seed ${tableSeed}`}
+      onClick={() => {
+        onAsked(variant.model);
+        // The edit redraws the whole page, so the feedback comes first.
+        afterPaint(() => {
+          const edits = [{ path: ['scheduler', 'tableSeed'], value: (tableSeed + 1) % 4_294_967_296 }];
+          if (!act(edits, 'Table built again from other runs', variant.id, playground)) onAsked(undefined);
+        });
+      }}
+    >
+      Build again
+    </Button>
+  );
+}
+
+interface HeatTableProps {
+  readonly table: RemainingTable;
+  /** Ticks at which the job had a guarantee. */
+  readonly path: readonly Tick[];
+}
+
+/** Minutes that remain, by tokens downwards and progress to the right. */
+function HeatTable({ table, path }: HeatTableProps) {
   const most = max(table.remaining.flat()) ?? 1;
   // Every second row of a fine table is enough to read.
   const step = table.progress.length > 12 ? 2 : 1;
   const rows = table.progress.map((progress, row) => ({ progress, row })).filter(({ row }) => row % step === 0);
   const columns = table.tokens.map((tokens, column) => ({ tokens, column })).toReversed();
-  const path = run.ticks.filter((tick) => tick.t <= t && tick.guarantee > 0);
   // The first column and the last line are headings.
   const px = (progress: number): number => ((progress * (rows.length - 1) + 1.5) / (rows.length + 1)) * 100;
   const py = (tokens: number): number =>
     ((columns.length - placeOf(table.tokens, tokens) - 0.5) / (columns.length + 1)) * 100;
   const last = path.at(-1);
   return (
-    <div className="jockey__heat">
-      <div className="jockey__bar-title">
-        <b>Remaining time C(p, a)</b>
-        <span className="muted">
-          {distribution.tables.length > 1 ? `minutes, seed ${run.settings.tableSeed}` : 'minutes, written down'}
-        </span>
-        <span className="grow" />
-        {distribution.tables.length > 1 && (
-          <Button
-            variant="outline"
-            title={`From other runs; now ${run.settings.simulations} for each number of tokens, seed ${run.settings.tableSeed}`}
-            onClick={() => {
-              setAskedOf(model);
-              // The edit redraws the whole page, so the feedback comes first.
-              afterPaint(() => {
-                const seed = (run.settings.tableSeed + 1) % 4_294_967_296;
-                const edits = [{ path: ['scheduler', 'tableSeed'], value: seed }];
-                if (!act(edits, 'Table built again from other runs', shown.variant.id, playground))
-                  setAskedOf(undefined);
-              });
-            }}
-          >
-            Build again
-          </Button>
-        )}
-        {distribution.tables.length > 1 && (
-          <Segmented label="Quantile" value={quantile} options={QUANTILES} onChange={setQuantile} />
-        )}
-      </div>
-      <Building
-        variant={shown.variant.id}
-        first={
-          askedOf === model && shown.variant.run.status !== 'failed'
-            ? { title: `table of ${run.id}`, done: 0, of: simulatedRuns(model, run.settings.simulations) }
-            : undefined
-        }
-      />
-      <div className="jockey__heat-box">
-        <table>
-          <tbody>
-            {columns.map(({ tokens, column }) => (
-              <tr key={tokens}>
-                <th scope="row">{tokens}</th>
-                {rows.map(({ progress, row }) => {
-                  const value = table.remaining[row][column];
-                  const heat = Math.min(HEATS - 1, Math.floor((value / most) * HEATS));
-                  return (
-                    <td key={progress} className={`jockey__h${heat}`}>
-                      {value === 0 ? '·' : Math.round(value / MINUTE)}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-            <tr>
-              <th scope="col">p</th>
-              {rows.map(({ progress }) => (
-                <th key={progress} scope="col">
-                  {progress}
-                </th>
-              ))}
+    <div className="jockey__heat-box">
+      <table>
+        <tbody>
+          {columns.map(({ tokens, column }) => (
+            <tr key={tokens}>
+              <th scope="row">{tokens}</th>
+              {rows.map(({ progress, row }) => {
+                const value = table.remaining[row][column];
+                const heat = Math.min(HEATS - 1, Math.floor((value / most) * HEATS));
+                return (
+                  <td key={progress} className={`jockey__h${heat}`}>
+                    {value === 0 ? '·' : Math.round(value / MINUTE)}
+                  </td>
+                );
+              })}
             </tr>
-          </tbody>
-        </table>
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path
-            d={path
-              .map(({ progress, guarantee }, i) => `${i === 0 ? 'M' : 'L'}${px(progress)} ${py(guarantee)}`)
-              .join('')}
-            className="jockey__path"
-          />
-          {last !== undefined && (
-            <path d={`M${px(last.progress)} ${py(last.guarantee)}h0.01`} className="jockey__here" />
-          )}
-        </svg>
-      </div>
+          ))}
+          <tr>
+            <th scope="col">p</th>
+            {rows.map(({ progress }) => (
+              <th key={progress} scope="col">
+                {progress}
+              </th>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <path
+          d={path
+            .map(({ progress, guarantee }, i) => `${i === 0 ? 'M' : 'L'}${px(progress)} ${py(guarantee)}`)
+            .join('')}
+          className="jockey__path"
+        />
+        {last !== undefined && <path d={`M${px(last.progress)} ${py(last.guarantee)}h0.01`} className="jockey__here" />}
+      </svg>
     </div>
   );
-});
+}
 
 interface BuildingProps {
   readonly variant: string;

@@ -42,21 +42,12 @@ export function CurveChart({
   onChoose,
 }: CurveChartProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { height, left, right, top, bottom } = SIZES[size];
+  const { height } = SIZES[size];
   const width = useSize(frame).width || SIZES[size].width;
   const variants = points[0]?.estimates.length ?? 0;
   const xs = points.map(({ place }) => place[0]);
-  const ys = points.flatMap(({ estimates }) =>
-    estimates.flatMap(({ mean, low, high }) => [mean, low, high].filter((y) => y !== undefined && Number.isFinite(y))),
-  ) as number[];
-  const [from, to] = [onScale(xs[0] ?? 0, axis.scale), onScale(xs.at(-1) ?? 1, axis.scale)];
-  const [y0, y1] = ys.length === 0 ? [0, 1] : [Math.min(...ys), Math.max(...ys)];
-  const air = (y1 - y0) * 0.08 || Math.abs(y1) * 0.05 || 1;
-  const wide = width - left - right;
-  const tall = height - top - bottom;
-  const x = (value: number): number =>
-    left + (to === from ? 0.5 : (onScale(value, axis.scale) - from) / (to - from)) * wide;
-  const y = (value: number): number => top + (1 - (value - y0 + air) / (y1 - y0 + 2 * air)) * tall;
+  const plot = plotOf(points, axis, size, width);
+  const { x, y } = plot;
   const { present } = axis;
   const at = chosen === undefined ? -1 : xs.indexOf(chosen);
   return (
@@ -72,29 +63,7 @@ export function CurveChart({
           if (at !== undefined) onChoose(at);
         }}
       >
-        {ys.length > 0 &&
-          [...new Set([y0, y1])].map((value) => (
-            <g key={value}>
-              <path d={`M${left} ${y(value)}h${wide}`} stroke="var(--grid)" />
-              <text x={left - 6} y={y(value) + 3} textAnchor="end">
-                {format(value)}
-              </text>
-            </g>
-          ))}
-        {points
-          .filter(({ refused }) => refused !== '')
-          .map(({ place }) => (
-            <path
-              key={place[0]}
-              d={`M${x(place[0])} ${top}v${tall}`}
-              stroke="var(--line-2)"
-              strokeDasharray="1 3"
-              strokeWidth={6}
-            />
-          ))}
-        {present !== undefined && present >= xs[0] && present <= (xs.at(-1) ?? present) && (
-          <path d={`M${x(present)} ${top}v${tall}`} stroke="var(--accent)" strokeDasharray="2 2" />
-        )}
+        <Grid plot={plot} points={points} present={present} format={format} />
         {Array.from({ length: variants }, (_, variant) => (
           <Curve
             key={variantLetter(variant)}
@@ -137,6 +106,80 @@ export function CurveChart({
         />
       )}
     </div>
+  );
+}
+
+/** Where values stand in the chart, px. */
+interface Plot {
+  readonly left: number;
+  readonly top: number;
+  readonly wide: number;
+  readonly tall: number;
+  readonly x: (value: number) => number;
+  readonly y: (value: number) => number;
+  /** The least and the largest value of all variants; nothing where none is known. */
+  readonly ends: readonly number[];
+}
+
+/** Puts the whole axis and all known values into the chart, with some air above and below. */
+function plotOf(points: readonly CurvePoint[], axis: SweepAxis, size: keyof typeof SIZES, width: number): Plot {
+  const { height, left, right, top, bottom } = SIZES[size];
+  const [wide, tall] = [width - left - right, height - top - bottom];
+  const from = onScale(points[0]?.place[0] ?? 0, axis.scale);
+  const to = onScale(points.at(-1)?.place[0] ?? 1, axis.scale);
+  const known = points
+    .flatMap(({ estimates }) => estimates.flatMap(({ mean, low, high }) => [mean, low, high]))
+    .filter((y) => y !== undefined)
+    .filter(Number.isFinite);
+  const ends = known.length === 0 ? [] : [Math.min(...known), Math.max(...known)];
+  const [least, most] = known.length === 0 ? [0, 1] : ends;
+  const air = (most - least) * 0.08 || Math.abs(most) * 0.05 || 1;
+  return {
+    left,
+    top,
+    wide,
+    tall,
+    x: (value) => left + (to === from ? 0.5 : (onScale(value, axis.scale) - from) / (to - from)) * wide,
+    y: (value) => top + (1 - (value - least + air) / (most - least + 2 * air)) * tall,
+    ends,
+  };
+}
+
+interface GridProps {
+  readonly plot: Plot;
+  readonly points: readonly CurvePoint[];
+  readonly present: number | undefined;
+  readonly format: (y: number) => string;
+}
+
+/** What lies behind the curves: the least and the largest value, what is refused, and the present setting. */
+function Grid({ plot: { left, top, wide, tall, x, y, ends }, points, present, format }: GridProps) {
+  const xs = points.map(({ place }) => place[0]);
+  return (
+    <>
+      {[...new Set(ends)].map((value) => (
+        <g key={value}>
+          <path d={`M${left} ${y(value)}h${wide}`} stroke="var(--grid)" />
+          <text x={left - 6} y={y(value) + 3} textAnchor="end">
+            {format(value)}
+          </text>
+        </g>
+      ))}
+      {points
+        .filter(({ refused }) => refused !== '')
+        .map(({ place }) => (
+          <path
+            key={place[0]}
+            d={`M${x(place[0])} ${top}v${tall}`}
+            stroke="var(--line-2)"
+            strokeDasharray="1 3"
+            strokeWidth={6}
+          />
+        ))}
+      {present !== undefined && present >= xs[0] && present <= (xs.at(-1) ?? present) && (
+        <path d={`M${x(present)} ${top}v${tall}`} stroke="var(--accent)" strokeDasharray="2 2" />
+      )}
+    </>
   );
 }
 
