@@ -9,7 +9,8 @@ import { play } from '../../scene/play';
 import type { Played } from '../../scene/play';
 import type { Stage, Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
-import { LEAF, ONE_BY_ONE, SECOND, nodeOf, playCase, queues, size } from './running';
+import { SECOND } from '../../../src/base/units';
+import { LEAF, ONE_BY_ONE, nodeOf, playCase, queues, size } from './running';
 
 const LEAF_INDEX = 1;
 

@@ -10,7 +10,8 @@ import type { Played } from '../../scene/play';
 import type { SceneApplication, SceneQueue } from '../../scene/scene';
 import type { Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
-import { CAPACITY, LEAF, SECOND, nodeOf, queues, size } from './running';
+import { SECOND } from '../../../src/base/units';
+import { CAPACITY, LEAF, nodeOf, queues, size } from './running';
 
 const APPLICATIONS = 10_000;
 const INTERVALS_PER_STEP = 2;

@@ -5,7 +5,8 @@ import { play } from '../../scene/play';
 import type { AskFor, Scene, SceneNode } from '../../scene/scene';
 import type { Given, Stage, Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
-import { CAPACITY, LEAF, ONE_BY_ONE, SECOND, nodeOf, queues, size } from './running';
+import { SECOND } from '../../../src/base/units';
+import { CAPACITY, LEAF, ONE_BY_ONE, nodeOf, queues, size } from './running';
 import { LocalityRows } from './locality-rows';
 import type { LocalityType } from './locality-rows';
 

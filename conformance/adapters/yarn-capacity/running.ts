@@ -2,13 +2,12 @@
 import { Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { play } from '../../scene/play';
+import { MB, SECOND } from '../../../src/base/units';
 import type { Played } from '../../scene/play';
 import type { Amounts, SceneNode, SceneQueue } from '../../scene/scene';
 import type { Stage } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
 
-export const SECOND = 1_000_000;
-const MB = 1_048_576;
 export const CAPACITY = 'yarn.scheduler.capacity.';
 export const LEAF = 'root.leaf';
 const OTHERS = 'root.others';

@@ -5,7 +5,8 @@ import { play } from '../../scene/play';
 import type { SceneApplication, SceneQueue } from '../../scene/scene';
 import type { Step } from '../../scene/stage';
 import type { Json, JsonObject } from '../../vectors';
-import { ONE_BY_ONE, SECOND, nodeOf, size } from './running';
+import { SECOND } from '../../../src/base/units';
+import { ONE_BY_ONE, nodeOf, size } from './running';
 
 const NODE = 'node';
 /** MB; parts of it that cases name are whole numbers. */

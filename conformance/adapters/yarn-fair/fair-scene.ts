@@ -10,10 +10,9 @@ import type { Played } from '../../scene/play';
 import type { Amounts, Scene, SceneApplication, SceneNode, SceneQueue } from '../../scene/scene';
 import type { Stage } from '../../scene/stage';
 import { isList } from '../../vectors';
+import { MB, SECOND } from '../../../src/base/units';
 import type { Json, VectorCase } from '../../vectors';
 
-export const SECOND = 1_000_000;
-const MB = 1_048_576;
 const MILLI = 1000;
 const TYPES = ['memory', 'vcores', 'test'] as const;
 /** The same types as a scenario and as allocation files have them. */

@@ -4,10 +4,10 @@ import { ContainerOutcome, PreemptionMark, Rec } from '../../../src/sim/trace/tr
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
+import { SECOND } from '../../../src/base/units';
 import {
   FAIR,
   Figure,
-  SECOND,
   amounts,
   applicationsOf,
   heartbeats,

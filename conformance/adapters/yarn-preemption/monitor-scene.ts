@@ -8,12 +8,11 @@ import type { Resource } from '../../../src/schedulers/yarn/resources';
 import { PreemptionMark, Rec } from '../../../src/sim/trace/trace';
 import type { Generation } from '../../../src/schedulers/yarn-preemption/settings';
 import { play } from '../../scene/play';
-import { SECOND } from '../../../src/base/units';
+import { MB, MILLISECOND, SECOND, VCORE } from '../../../src/base/units';
 import type { Amounts as WorldAmounts, SceneApplication, SceneQueue } from '../../scene/scene';
 import type { Given, Step } from '../../scene/stage';
-import type { Json } from '../../vectors';
+import type { Json, JsonObject } from '../../vectors';
 
-const MB = 1_048_576;
 const CAPACITY = 'yarn.scheduler.capacity.';
 const PREEMPTION = 'yarn.resourcemanager.monitor.capacity.preemption.';
 const MONITOR = 'yarn.resourcemanager.scheduler.monitor.enable';
@@ -24,7 +23,7 @@ const PLENTY = 1e9;
 const LONG = 20 * SECOND;
 /** Types of amounts as tables and as scenarios name them, and so much of the latter is one of the former. */
 const WORLD_TYPES = ['memory', 'vcore', 'res1'] as const;
-const UNITS = [MB, 1000, 1] as const;
+const UNITS = [MB, VCORE, 1] as const;
 
 export interface TableQueue {
   readonly name: string;
@@ -121,60 +120,53 @@ export function canComeTrue({ total, queues, apps }: Table): boolean {
   });
 }
 
-/**
- * Runs the scheduler until it holds what the table says. Returns undefined where it cannot, for example because the table has more
- * masters than a leaf admits.
- */
-export async function playTable(table: Table): Promise<Outcome | undefined> {
-  const { queues, apps, config, generation, total } = table;
-  const types = WORLD_TYPES.slice(0, total.length);
-  const world = (amount: Resource): WorldAmounts =>
-    Object.fromEntries(types.map((type, t) => [type, amount[t] * UNITS[t]]));
+/** An amount in the units of a scenario, by type. */
+function inScenario(amount: Resource): WorldAmounts {
+  return Object.fromEntries(typesOf(amount).map((type, t) => [type, amount[t] * UNITS[t]]));
+}
+
+function typesOf(amount: Resource): readonly string[] {
+  return WORLD_TYPES.slice(0, amount.length);
+}
+
+function isSomething(amount: Resource): boolean {
+  return amount.some((quantity) => quantity > 0);
+}
+
+function isParent({ queues }: Table, index: number): boolean {
+  return queues.some(({ parent }) => parent === index);
+}
+
+function pathsOf({ queues }: Table): readonly string[] {
   const paths: string[] = [];
-  queues.forEach(({ name, parent }) => paths.push(parent < 0 ? 'root' : `${paths[parent]}.${name}`));
-  const isParent = (index: number) => queues.some(({ parent }) => parent === index);
-  const byPriority = queues.some(({ priority }) => priority !== undefined);
-  const queueOf = (index: number, amFraction: number, filling: boolean): SceneQueue => {
-    const { guaranteed, maximum, priority, disablePreemption, settings } = queues[index];
-    // Set from the beginning: a fair order that is set later starts without the usage of the applications.
-    const leafOrder = settings['ordering-policy'] ?? 'fifo';
-    const own = {
-      'ordering-policy': isParent(index) ? (byPriority ? 'priority-utilization' : undefined) : leafOrder,
-      'user-limit-factor': PLENTY,
-      'maximum-am-resource-percent': amFraction,
-      'maximum-applications': PLENTY,
-      priority,
-      disable_preemption: disablePreemption,
-      ...(filling ? {} : settings),
-    };
-    return {
-      id: paths[index],
-      ...(index > 0 ? { guaranteed: world(guaranteed), max: world(maximum) } : {}),
-      settings: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
-    };
+  for (const { name, parent } of queues) paths.push(parent < 0 ? 'root' : `${paths[parent]}.${name}`);
+  return paths;
+}
+
+/** A queue of a table. `filling`: with nothing that would keep the applications of the table from what they hold. */
+function sceneQueue(table: Table, index: number, amFraction: number, filling: boolean): SceneQueue {
+  const { guaranteed, maximum, priority, disablePreemption, settings } = table.queues[index];
+  const byPriority = table.queues.some((queue) => queue.priority !== undefined);
+  // Set from the beginning: a fair order that is set later starts without the usage of the applications.
+  const leafOrder = settings['ordering-policy'] ?? 'fifo';
+  const own = {
+    'ordering-policy': isParent(table, index) ? (byPriority ? 'priority-utilization' : undefined) : leafOrder,
+    'user-limit-factor': PLENTY,
+    'maximum-am-resource-percent': amFraction,
+    'maximum-applications': PLENTY,
+    priority,
+    disable_preemption: disablePreemption,
+    ...(filling ? {} : settings),
   };
+  return {
+    id: pathsOf(table)[index],
+    ...(index > 0 ? { guaranteed: inScenario(guaranteed), max: inScenario(maximum) } : {}),
+    settings: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+  };
+}
 
-  const leaves = queues.flatMap((_, index) => (isParent(index) ? [] : [index]));
-  const isSomething = (amount: Resource) => amount.some((quantity) => quantity > 0);
-  const idOf = (leaf: number) => `asks in ${paths[leaf]}`;
-  const asks = leaves.flatMap((leaf) => {
-    const own = apps.filter(({ queue }) => queue === leaf);
-    const asking = own.filter(({ pending }) => isSomething(pending));
-    if (asking.length > 0) return asking.map(({ id, pending }) => ({ id, leaf, pending }));
-    const { pendingWithoutReserved: pending } = queues[leaf];
-    return isSomething(pending) ? [{ id: own.at(-1)?.id ?? idOf(leaf), leaf, pending }] : [];
-  });
-  const reserve = apps.flatMap(({ id, reserved = [] }) => reserved.map((one) => ({ id, ...one })));
-  const fillAt = (app: number) => (app + 1) * SECOND;
-  const askAt = fillAt(apps.length);
-  // Only what has been reserved for that long makes room for itself.
-  const changeAt = askAt + (reserve.length > 0 ? 2 * LONG : SECOND);
-  // Between two instants at which the monitor may have a round.
-  const monitorAt = changeAt + 1;
-  const interval = Number(config[`${PREEMPTION}monitoring_interval`] ?? 3000) * 1000;
-  const roundAt = (Math.floor(monitorAt / interval) + 1) * interval;
-
-  const scheduler = {
+function schedulerOf({ generation, calculator, config }: Table): JsonObject & { readonly type: string } {
+  return {
     type: 'yarn-capacity',
     preset: generation === 'classic' ? 'cs-2014' : 'current',
     preemptionGeneration: generation,
@@ -183,10 +175,71 @@ export async function playTable(table: Table): Promise<Outcome | undefined> {
     'yarn.scheduler.maximum-allocation-mb': PLENTY,
     'yarn.scheduler.maximum-allocation-vcores': PLENTY,
     [`${CAPACITY}resource-calculator`]:
-      table.calculator === 'dominant' ? 'DominantResourceCalculator' : 'DefaultResourceCalculator',
+      calculator === 'dominant' ? 'DominantResourceCalculator' : 'DefaultResourceCalculator',
     [`${CAPACITY}per-node-heartbeat.maximum-offswitch-assignments`]: PLENTY,
     ...config,
   };
+}
+
+/** What an application asks for beyond what it holds. */
+interface Asking {
+  readonly id: string;
+  readonly leaf: number;
+  readonly pending: Resource;
+  /** No application of the table could ask for it. */
+  readonly isNew: boolean;
+}
+
+/** Who asks: the applications that the table says, else the last one of a leaf that lacks something, or a new one there. */
+function askingOf(table: Table): readonly Asking[] {
+  const { queues, apps } = table;
+  const paths = pathsOf(table);
+  return queues.flatMap(({ pendingWithoutReserved: lacking }, leaf) => {
+    if (isParent(table, leaf)) return [];
+    const own = apps.filter(({ queue }) => queue === leaf);
+    const asking = own.filter(({ pending }) => isSomething(pending));
+    if (asking.length > 0) return asking.map(({ id, pending }) => ({ id, leaf, pending, isNew: false }));
+    if (!isSomething(lacking)) return [];
+    const last = own.at(-1);
+    return [{ id: last?.id ?? `asks in ${paths[leaf]}`, leaf, pending: lacking, isNew: last === undefined }];
+  });
+}
+
+/** Has the application ask for its containers one by one, each where the table says. */
+function fillStep({ id, sizes, nodes = [], requests, hasMaster }: TableApp, at: number): Step {
+  return {
+    at,
+    take: (stage) => {
+      sizes.forEach((size, n) => {
+        const kind = hasMaster && n === 0 ? 'driver' : 'task';
+        stage.ask(id, { size: inScenario(size), kind, priority: -(requests?.[n] ?? 0) });
+        for (let before = -1; stage.held(id).length > before && stage.held(id).length <= n;) {
+          before = stage.held(id).length;
+          stage.heartbeat(nodes[n] ?? NODE);
+        }
+      });
+    },
+  };
+}
+
+/**
+ * Runs the scheduler until it holds what the table says. Returns undefined where it cannot, for example because the table has more
+ * masters than a leaf admits.
+ */
+export async function playTable(table: Table): Promise<Outcome | undefined> {
+  const { queues, apps, config, total } = table;
+  const paths = pathsOf(table);
+  const asking = askingOf(table);
+  const reserve = apps.flatMap(({ id, reserved = [] }) => reserved.map((one) => ({ id, ...one })));
+  const fillAt = (app: number) => (app + 1) * SECOND;
+  const askAt = fillAt(apps.length);
+  // Only what has been reserved for that long makes room for itself.
+  const changeAt = askAt + (reserve.length > 0 ? 2 * LONG : SECOND);
+  // Between two instants at which the monitor may have a round.
+  const monitorAt = changeAt + 1;
+  const interval = Number(config[`${PREEMPTION}monitoring_interval`] ?? 3000) * MILLISECOND;
+  const roundAt = (Math.floor(monitorAt / interval) + 1) * interval;
+
   const applications: SceneApplication[] = [
     ...apps.map(({ id, queue, user, priority }, i) => ({
       id,
@@ -196,53 +249,48 @@ export async function playTable(table: Table): Promise<Outcome | undefined> {
       settings: { priority },
       submit: fillAt(i) - 1,
     })),
-    ...asks
-      .filter(({ id, leaf }) => id === idOf(leaf))
-      .map(({ id, leaf }) => ({ id, queue: paths[leaf], submit: askAt - 1 })),
+    ...asking.filter(({ isNew }) => isNew).map(({ id, leaf }) => ({ id, queue: paths[leaf], submit: askAt - 1 })),
   ];
-  const fill = apps.map(({ id, sizes, nodes = [], requests, hasMaster }, i): Step => ({
-    at: fillAt(i),
-    take: (stage) => {
-      sizes.forEach((size, n) => {
-        const kind = hasMaster && n === 0 ? 'driver' : 'task';
-        stage.ask(id, { size: world(size), kind, priority: -(requests?.[n] ?? 0) });
-        for (let before = -1; stage.held(id).length > before && stage.held(id).length <= n;) {
-          before = stage.held(id).length;
-          stage.heartbeat(nodes[n] ?? NODE);
-        }
-      });
-    },
-  }));
   let isFilled = false;
   const ask: Step = {
     at: askAt,
     take: (stage) => {
       isFilled = apps.every(({ id, sizes }) => stage.held(id).length === sizes.length);
       for (const { id, size, node } of reserve) {
-        stage.ask(id, { size: world(size) });
+        stage.ask(id, { size: inScenario(size) });
         stage.heartbeat(node);
       }
-      for (const { id, pending } of asks) stage.ask(id, { size: world(pending) });
+      for (const { id, pending } of asking) stage.ask(id, { size: inScenario(pending) });
     },
   };
-  const { stage, simulation, records } = await play(
+  const scheduler = schedulerOf(table);
+  const played = await play(
     {
       scheduler: { ...scheduler, [MONITOR]: false },
-      resourceTypes: types,
-      nodes: (table.nodes ?? [{ id: NODE, total }]).map((node) => ({ id: node.id, capacity: world(node.total) })),
-      queues: queues.map((_, index) => queueOf(index, 1, true)),
+      resourceTypes: typesOf(total),
+      nodes: (table.nodes ?? [{ id: NODE, total }]).map((node) => ({ id: node.id, capacity: inScenario(node.total) })),
+      queues: queues.map((_, index) => sceneQueue(table, index, 1, true)),
       // Masters are admitted first, and only then there may be too many of them.
-      changes: queues.flatMap(({ maximumAmFraction }, index) =>
-        index === 0 ? [] : [{ at: changeAt, queue: queueOf(index, isParent(index) ? 1 : maximumAmFraction, false) }],
-      ),
+      changes: queues.flatMap(({ maximumAmFraction }, index) => {
+        if (index === 0) return [];
+        const amFraction = isParent(table, index) ? 1 : maximumAmFraction;
+        return [{ at: changeAt, queue: sceneQueue(table, index, amFraction, false) }];
+      }),
       settings: [{ at: monitorAt, scheduler: { ...scheduler, [MONITOR]: true } }],
       applications,
       heartbeatsByScript: true,
       horizon: roundAt + SECOND,
     },
-    [...fill, ask, { at: roundAt + SECOND, take: () => undefined }],
+    [...apps.map((app, i) => fillStep(app, fillAt(i))), ask, { at: roundAt + SECOND, take: () => undefined }],
   );
-  if (!isFilled) return undefined;
+  return isFilled ? outcomeOf(played, applications) : undefined;
+}
+
+/** What the round marked, and its figures of queues. */
+function outcomeOf(
+  { stage, simulation, records }: Awaited<ReturnType<typeof play>>,
+  applications: readonly SceneApplication[],
+): Outcome {
   const marks = new Map<string, number>();
   const marked: Given[] = [];
   for (const { a, b } of records(Rec.preemption)) {
