@@ -165,3 +165,21 @@ test('on a phone the tab of the active variant is in view when the work is opene
   await expect(tab).toHaveAttribute('aria-selected', 'true');
   await expect(tab).toBeInViewport({ ratio: 0.95 });
 });
+
+test('on a phone the button for a picture covers no choice of its view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '#gallery/jockey-deadline');
+  await page.getByRole('group', { name: 'Picture' }).getByText('Views', { exact: true }).click();
+  const view = page.getByRole('region', { name: 'Deadline' });
+  const button = await view.getByRole('button', { name: 'Picture of Deadline' }).boundingBox();
+  if (button === null) throw new Error('the button is not shown');
+  const right = button.x + button.width;
+  expect(right).toBeLessThanOrEqual(390);
+  for (const choice of await view.locator('.section-header .segmented__option').all()) {
+    const box = await choice.boundingBox();
+    if (box === null) throw new Error('a choice is not shown');
+    const beside = box.x + box.width <= button.x || box.x >= right;
+    const above = box.y + box.height <= button.y || box.y >= button.y + button.height;
+    expect(beside || above, await choice.innerText()).toBe(true);
+  }
+});
