@@ -49,16 +49,10 @@ export function PlaneChart({
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const shade = (one: number | undefined): number =>
     one === undefined || most === least ? 0 : (one - least) / (most - least);
-  const isChosen = (x: number, y: number): boolean => chosen?.[0] === x && chosen[1] === y;
+  const [chosenX, chosenY] = chosen ?? [];
   const reached: Cell = {
-    column: Math.max(
-      0,
-      across.points.findIndex((x) => x === chosen?.[0]),
-    ),
-    row: Math.max(
-      0,
-      down.points.findIndex((y) => y === chosen?.[1]),
-    ),
+    column: chosenX === undefined ? 0 : Math.max(0, across.points.indexOf(chosenX)),
+    row: chosenY === undefined ? 0 : Math.max(0, down.points.indexOf(chosenY)),
   };
   const move = (event: KeyboardEvent<HTMLButtonElement>, from: Cell): void => {
     const next = nextCell(from, event.key, { columns: across.points.length, rows: down.points.length });
@@ -90,32 +84,21 @@ export function PlaneChart({
                 <th scope="row">{down.text(y)}</th>
                 {across.points.map((x, column) => {
                   const point = points.find(({ place }) => place[0] === x && place[1] === y);
-                  const text =
-                    point === undefined ? '' : lead ? leadText(point, lower) : cellText(point, value(point), unit);
                   const one = point === undefined ? undefined : value(point);
-                  const present = x === across.present && y === down.present;
+                  const ofVariant = point === undefined ? '' : cellText(point, one, unit);
                   return (
-                    <td key={x}>
-                      <button
-                        type="button"
-                        className={present ? 'plane__cell is-present' : 'plane__cell'}
-                        aria-pressed={isChosen(x, y)}
-                        aria-label={`${across.name} ${across.text(x)}, ${down.name} ${down.text(y)}: ${text}`}
-                        tabIndex={row === reached.row && column === reached.column ? 0 : -1}
-                        title={point?.refused === '' ? undefined : point?.refused}
-                        style={
-                          lead
-                            ? undefined
-                            : {
-                                background: `color-mix(in srgb, var(--accent) ${Math.round(shade(one) * 45)}%, var(--surface))`,
-                              }
-                        }
-                        onClick={() => onChoose([x, y])}
-                        onKeyDown={(event) => move(event, { column, row })}
-                      >
-                        {text}
-                      </button>
-                    </td>
+                    <PlaneCell
+                      key={x}
+                      title={`${across.name} ${across.text(x)}, ${down.name} ${down.text(y)}`}
+                      text={lead && point !== undefined ? leadText(point, lower) : ofVariant}
+                      refused={point?.refused ?? ''}
+                      shade={lead ? undefined : shade(one)}
+                      isPresent={x === across.present && y === down.present}
+                      isChosen={x === chosenX && y === chosenY}
+                      isReached={row === reached.row && column === reached.column}
+                      onChoose={() => onChoose([x, y])}
+                      onKeyDown={(event) => move(event, { column, row })}
+                    />
                   );
                 })}
               </tr>
@@ -124,6 +107,45 @@ export function PlaneChart({
         </table>
       </div>
     </div>
+  );
+}
+
+interface PlaneCellProps {
+  /** Both settings with their values. */
+  readonly title: string;
+  readonly text: string;
+  /** Why there is no value here, or ''. */
+  readonly refused: string;
+  /** 0 to 1; undefined: the cell has no shade. */
+  readonly shade: number | undefined;
+  readonly isPresent: boolean;
+  readonly isChosen: boolean;
+  /** The Tab key comes to this cell of all. */
+  readonly isReached: boolean;
+  readonly onChoose: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
+}
+
+function PlaneCell(props: PlaneCellProps) {
+  const { title, text, refused, shade, isPresent, isChosen, isReached, onChoose, onKeyDown } = props;
+  const background =
+    shade === undefined ? undefined : `color-mix(in srgb, var(--accent) ${Math.round(shade * 45)}%, var(--surface))`;
+  return (
+    <td>
+      <button
+        type="button"
+        className={isPresent ? 'plane__cell is-present' : 'plane__cell'}
+        aria-pressed={isChosen}
+        aria-label={`${title}: ${text}`}
+        tabIndex={isReached ? 0 : -1}
+        title={refused === '' ? undefined : refused}
+        style={{ background }}
+        onClick={onChoose}
+        onKeyDown={onKeyDown}
+      >
+        {text}
+      </button>
+    </td>
   );
 }
 
