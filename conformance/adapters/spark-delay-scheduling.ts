@@ -14,6 +14,7 @@ import {
   runRemoveDownToLimit,
 } from './spark-delay-scheduling/allocation';
 import { runPoolConfig, runPoolOnDemand, runPoolOrder } from './spark-delay-scheduling/pools';
+import { runSchedulerReplay } from './spark-delay-scheduling/scheduler-replay';
 import { runSchedulerScript } from './spark-delay-scheduling/scheduler-script';
 import { runTaskSetScript } from './spark-delay-scheduling/task-set-script';
 
@@ -41,6 +42,7 @@ export const sparkDelayScheduling: Adapter = {
   kinds: {
     taskset_script: runTaskSetScript,
     scheduler_script: runSchedulerScript,
+    scheduler_replay: runSchedulerReplay,
     pool_order: runPoolOrder,
     pool_config: runPoolConfig,
     pool_on_demand: runPoolOnDemand,
