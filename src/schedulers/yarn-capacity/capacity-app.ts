@@ -11,13 +11,22 @@ import type { LeafUser } from './limits/leaf-users';
 
 /** A node that is reserved for an ask of an application. */
 export interface HeldNode extends Reservation<CapacityApp> {
-  /** Its number in the order in which reservations were made, from 0. */
+  /** Its number in the order in which containers and reservations were made, from 0. */
   readonly serial: number;
   readonly node: number;
   /** When it was made, µs. */
   readonly since: number;
   /** Since when heartbeats of the node are skipped, µs; -1: they are handled. Written by `OpportunityCounts` alone. */
   silentSince: number;
+}
+
+/** A container of an application. */
+export interface CapacityContainer extends YarnContainer<CapacityApp> {
+  /**
+   * Its number in the order in which containers and reservations were made, from 0. A container that fulfils a reservation keeps
+   * the number of that, as its id in Hadoop.
+   */
+  readonly serial: number;
 }
 
 /** Counters and reservations of a request key. */
@@ -45,7 +54,7 @@ export class CapacityApp implements OrderedApp {
   readonly requests = new ResourceRequests();
   readonly counts = new Map<RequestKey, KeyCounts>();
   /** Containers that have ended and that their nodes have not reported yet. */
-  readonly ended: YarnContainer<CapacityApp>[] = [];
+  readonly ended: CapacityContainer[] = [];
   /** Number of containers that it asks for. */
   pending = 0;
   /** Whether it makes its user an active one (`LeafUsers`). */

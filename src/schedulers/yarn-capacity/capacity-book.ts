@@ -4,11 +4,11 @@
  */
 import { assert } from '../../base/assert';
 
-import type { NodeBook, YarnContainer } from '../yarn/node-book';
+import type { NodeBook } from '../yarn/node-book';
 import { addMultiple, addTo, isZero, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
-import type { CapacityApp, HeldNode } from './capacity-app';
+import type { CapacityApp, CapacityContainer, HeldNode } from './capacity-app';
 import { CapacityChanges } from './capacity-changes';
 import { CapacityRows } from './capacity-rows';
 import { CapacityQueue } from './queues/capacity-queue';
@@ -24,8 +24,7 @@ import { roundDownInPlace } from './rounding';
 import type { CapacitySettings } from './settings';
 import { LeafUserLimits } from './limits/leaf-user-limits';
 
-export type CapacityContainer = YarnContainer<CapacityApp>;
-export type CapacityNode = NodeBook<CapacityApp>;
+export type CapacityNode = NodeBook<CapacityApp, CapacityContainer>;
 
 /** What the book needs of the run that it belongs to. */
 export interface BookHost extends HeartbeatClock {
@@ -52,7 +51,7 @@ export class CapacityBook {
   readonly opportunities: OpportunityCounts;
   /** Number of reserved nodes. */
   reservedNodes = 0;
-  private reservationsMade = 0;
+  private nextSerial = 0;
   readonly userLimits: LeafUserLimits;
 
   /** @param types number of resource types */
@@ -306,10 +305,15 @@ export class CapacityBook {
     return reservation.app.countsOf(reservation.key).reservations.find((held) => held.node === node);
   }
 
+  /** The number of a new container or reservation. */
+  newSerial(): number {
+    return this.nextSerial++;
+  }
+
   reserve(app: CapacityApp, key: RequestKey, node: CapacityNode): HeldNode {
     const { size } = key.any;
     const since = this.host.now();
-    const held = { serial: this.reservationsMade++, app, key, node: node.node, size, since, silentSince: -1 };
+    const held = { serial: this.newSerial(), app, key, node: node.node, size, since, silentSince: -1 };
     node.reservation = held;
     this.reservedNodes++;
     const counts = app.countsOf(key);

@@ -2,17 +2,17 @@
  * The containers that the scheduler counts: running ones, and those that have completed or failed until their node reports it
  * in a heartbeat, or their application ends.
  */
-import type { CapacityApp } from './capacity-app';
-import type { CapacityBook, CapacityContainer, CapacityNode } from './capacity-book';
+import type { CapacityApp, CapacityContainer } from './capacity-app';
+import type { CapacityBook, CapacityNode } from './capacity-book';
 
 export class CountedContainers {
   /** By container of the world. */
   private readonly byId: (CapacityContainer | undefined)[] = [];
 
-  /** @param released called when a container no longer counts, with its node */
+  /** @param released called when a container no longer counts */
   constructor(
     private readonly book: CapacityBook,
-    private readonly released: (node: CapacityNode) => void,
+    private readonly released: (container: CapacityContainer) => void,
   ) {}
 
   /** The container with that number; undefined if it does not count. */
@@ -46,7 +46,7 @@ export class CountedContainers {
     remove(container.app.ended, container);
     this.byId[container.id] = undefined;
     this.book.release(container);
-    this.released(node);
+    this.released(container);
   }
 }
 

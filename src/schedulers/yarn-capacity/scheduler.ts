@@ -20,7 +20,7 @@ import { YarnState, yarnEndStates } from '../yarn/states';
 import { YarnUnits } from '../yarn/units';
 import { records } from '../../sim/trace/records';
 import { CapacityApplications } from './applications';
-import type { CapacityApp, HeldNode } from './capacity-app';
+import type { CapacityApp, CapacityContainer, HeldNode } from './capacity-app';
 import { CapacityBook } from './capacity-book';
 import type { CapacityNode } from './capacity-book';
 import { CountedContainers } from './counted-containers';
@@ -90,9 +90,10 @@ export class CapacityScheduler implements ClusterScheduler {
       this.cycle || this.heartbeatPeriod,
     );
     this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.cycle || this.heartbeatPeriod);
-    this.containers = new CountedContainers(this.book, (node) => {
-      this.ownNodes.touch(node.node);
-      this.room.refresh(node);
+    this.containers = new CountedContainers(this.book, (container) => {
+      this.monitor.containerGone(container);
+      this.ownNodes.touch(container.node);
+      this.room.refresh(this.book.nodes[container.node]);
     });
     const rounds = this.makeRounds();
     this.keys = new RequestKeys(ctx, this.units, (node) => world.nodeRack[node]);
@@ -106,7 +107,8 @@ export class CapacityScheduler implements ClusterScheduler {
     const apps = this.applications.list;
     this.looks = new NodeLooks(ctx, { book, apps, rounds, attention, own, reasons }, this.cycle);
     this.monitor = new PreemptionMonitor(ctx, book, Timer.monitor, {
-      containerOf: (id) => this.containers.of(id),
+      counts: (container) => this.containers.of(container.id) === container,
+      kill: (container) => this.kill(container),
       freed: (node) => this.silent.wake(node),
       report: (queue, ideal, toBePreempted) => this.figures.reportPreemption(queue, ideal, toBePreempted),
     });
@@ -114,7 +116,6 @@ export class CapacityScheduler implements ClusterScheduler {
 
   /** What carries out the decisions about nodes. */
   private makeRounds(): NodeRounds {
-    const { ctx } = this;
     const hooks: RoundHooks = {
       launch: (placement, task) => this.launch(placement, task),
       launched: (container) => {
@@ -122,10 +123,7 @@ export class CapacityScheduler implements ClusterScheduler {
         this.room.refresh(this.book.nodes[container.node]);
       },
       refused: ({ app }, by) => this.reasons.noteRefusal(app, by),
-      kill: ({ id }) => {
-        // A victim may have ended since it was chosen: nothing more happens to it.
-        if (ctx.world.containerPhase[id] !== ContainerPhase.ended) ctx.kill(id, ContainerOutcome.preempted);
-      },
+      kill: (victim) => this.kill(victim),
     };
     return new NodeRounds(this.book, hooks, this.ownNodes);
   }
@@ -226,7 +224,6 @@ export class CapacityScheduler implements ClusterScheduler {
   containerEnded(id: number, outcome: number): void {
     const container = this.containers.of(id);
     if (container === undefined) return;
-    this.monitor.containerEnded(id);
     const awaitsHeartbeat = outcome === ContainerOutcome.completed || outcome === ContainerOutcome.failed;
     // The node reports it with its next heartbeat.
     if (awaitsHeartbeat && this.ctx.world.nodeUp[container.node] === 1) {
@@ -236,6 +233,16 @@ export class CapacityScheduler implements ClusterScheduler {
       this.settle();
     }
     this.silent.wake(container.node);
+  }
+
+  /** Preempts a container. One that has ended, which its node has not reported yet, is released now, as in Hadoop. */
+  private kill(container: CapacityContainer): void {
+    if (this.containers.of(container.id) !== container) return;
+    if (!container.app.ended.includes(container)) this.ctx.kill(container.id, ContainerOutcome.preempted);
+    else {
+      this.containers.release(container);
+      this.silent.wake(container.node);
+    }
   }
 
   private reservationChanged({ app, key, node }: HeldNode, begins: boolean): void {

@@ -63,12 +63,12 @@ export function ratio32(calculator: ResourceCalculator, whole: Resource, a: Reso
     : Math.fround(dominantShare(whole, a) / dominantShare(whole, b));
 }
 
-/** The dominant share of `whole`; Infinity where `whole` has none of a type that `a` has. */
+/** The dominant share of `whole`. Types of which `whole` has nothing do not count (YARN-9785). */
 function dominantShare(whole: Resource, a: Resource): number {
   let largest = 0;
   for (let type = 0; type < a.length; type++) {
     const part = a[type] / whole[type];
-    if (part > largest) largest = part;
+    if (part > largest && part < Infinity) largest = part;
   }
   return largest;
 }

@@ -69,6 +69,8 @@ describe('marks', () => {
     const marks = new Marks();
     const [event] = marks.act([chosen(1, 'balance')], settings('modern'), 0);
     expect(event.killIn).toBe(300_000);
+    const none = settings('modern', { 'preemption-to-balance-queue-after-satisfied.max-wait-before-kill': 0 });
+    expect(new Marks().act([chosen(1, 'balance')], none, 0)[0].killIn).toBe(none.maxWaitBeforeKill);
   });
 
   it('count reservations only from 2.8 on', () => {

@@ -8,7 +8,7 @@
  * Before 2.8 the application is asked in every round, and the container is killed when now > t + wait.
  * Source: YARN-569, YARN-4108 (lazy); Hadoop, preemptOrkillSelectedContainerAfterWait, cleanupStaledPreemptionCandidates.
  */
-import type { Chosen, Dropped } from './selection';
+import type { Chosen, Dropped, SelectorName } from './selection';
 import type { PreemptionSettings } from './settings';
 
 export interface MarkEvent {
@@ -29,6 +29,11 @@ interface Mark {
   readonly wait: number;
   /** Whether the latest round did not choose it. */
   spared: boolean;
+}
+
+/** Time from the mark to the kill, ms. A wait of 0 for balancing counts as not set, as in Hadoop. */
+function waitOf(selector: SelectorName, settings: PreemptionSettings): number {
+  return (selector === 'balance' && settings.balanceMaxWaitBeforeKill) || settings.maxWaitBeforeKill;
 }
 
 export class Marks {
@@ -62,7 +67,7 @@ export class Marks {
       if (reservation) events.push({ kind: 'drop-reservation', id, app, killIn: -1 });
       if (reservation && !modern) continue;
       stillChosen.add(id);
-      const wait = selector === 'balance' ? settings.balanceMaxWaitBeforeKill : settings.maxWaitBeforeKill;
+      const wait = waitOf(selector, settings);
       const mark = this.marks.get(id);
       const isOver = mark !== undefined && (modern ? mark.since + wait <= now : mark.since + wait < now);
       if (isOver) {

@@ -18,6 +18,8 @@ interface Case {
   /** Containers of the less important queue on each node; the first one of all is its AM. */
   readonly onNodes?: readonly number[];
   readonly settings?: JsonObject;
+  /** Containers that a younger application of `low` holds. */
+  readonly later?: readonly number[];
 }
 
 /** Two nodes of 10, or as many as are named. The queue `low` holds containers of 1; `high` waits for one of 6 on the first node. */
@@ -28,6 +30,7 @@ function run({
   since = 0,
   onNodes = [10, 10],
   settings = {},
+  later = [],
 }: Case) {
   const nodeOf = onNodes.flatMap((count, node) => Array.from({ length: count }, () => node));
   const held = nodeOf.length;
@@ -50,7 +53,7 @@ function run({
         killable: of(0),
       },
     ],
-    apps: path === 'root.low' ? [0] : path === 'root.high' ? [1] : [],
+    apps: path === 'root.low' ? [0, 2] : path === 'root.high' ? [1] : [],
     userLimits: [],
   });
   const app = (queueNumber: number, more: Partial<AppSnapshot>): AppSnapshot => ({
@@ -63,6 +66,15 @@ function run({
     reservations: [],
     ...more,
   });
+  const containers = nodeOf.map((node, id) => ({
+    id,
+    node,
+    size: of(1),
+    requestPriority: 1,
+    am: id === 0 && later.length === 0,
+    borrowed: false,
+    killable: false,
+  }));
   const snapshot: Snapshot = {
     types: 2,
     partitions: [{ label: '', total: of(20), exclusive: true }],
@@ -72,18 +84,9 @@ function run({
       queue('root.high', 0, highPriority, highGuaranteed, needed),
     ],
     apps: [
-      app(1, {
-        containers: nodeOf.map((node, id) => ({
-          id,
-          node,
-          size: of(1),
-          requestPriority: 1,
-          am: id === 0,
-          borrowed: false,
-          killable: false,
-        })),
-      }),
+      app(1, { containers: containers.filter(({ id }) => !later.includes(id)) }),
       app(2, { reservations: [{ id: -1, node: 0, size: of(needed), since, movable: true }] }),
+      app(1, { id: 3, containers: containers.filter(({ id }) => later.includes(id)) }),
     ],
     nodes: onNodes.map(() => ({ partition: 0, total: of(10) })),
     minimumAllocation: of(1),
@@ -139,6 +142,11 @@ describe('the choice by reservations', () => {
 
   it('takes the youngest containers on the node of the reservation, whatever the natural termination factor', () => {
     expect(chosenBy(run({ settings: byReservation }), 'reserved')).toEqual([9, 8, 7, 6, 5, 4]);
+  });
+
+  it('takes containers of the youngest application first', () => {
+    const round = run({ settings: byReservation, later: [0, 2, 4] });
+    expect(chosenBy(round, 'reserved')).toEqual([4, 2, 0, 9, 8, 7]);
   });
 
   it('takes nothing where it would not be enough', () => {

@@ -71,7 +71,7 @@ export interface AppSnapshot {
 }
 
 export interface ContainerSnapshot {
-  /** Larger ids are younger. */
+  /** Of one application larger ids are younger. */
   readonly id: number;
   readonly node: number;
   readonly size: Resource;

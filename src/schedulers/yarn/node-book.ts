@@ -27,7 +27,7 @@ export interface Reservation<App> {
   readonly size: Resource;
 }
 
-export class NodeBook<App> {
+export class NodeBook<App, Container extends YarnContainer<App> = YarnContainer<App>> {
   up = true;
   /** Capacity without its containers; below 0 after it was shrunk. */
   readonly available: Resource;
@@ -35,9 +35,9 @@ export class NodeBook<App> {
   /** Grows with every container that is allocated or released. */
   revision = 0;
   /** In the order of allocation. */
-  readonly containers: YarnContainer<App>[] = [];
+  readonly containers: Container[] = [];
   /** Containers that have ended and that the node has not reported yet. */
-  readonly ended: YarnContainer<App>[] = [];
+  readonly ended: Container[] = [];
 
   constructor(
     readonly node: number,
@@ -49,7 +49,7 @@ export class NodeBook<App> {
     this.available = total.slice();
   }
 
-  allocate(container: YarnContainer<App>): void {
+  allocate(container: Container): void {
     this.revision++;
     this.containers.push(container);
     subtractFrom(this.available, container.size);
@@ -63,7 +63,7 @@ export class NodeBook<App> {
     }
   }
 
-  release(container: YarnContainer<App>): void {
+  release(container: Container): void {
     const at = this.containers.indexOf(container);
     if (at < 0) return;
     this.revision++;

@@ -23,11 +23,14 @@ test('Amounts compare by the largest part of the cluster, then by the next', () 
   expect(dominantCalculator.compare(cluster, of(500, 2), of(100, 5), true)).toBe(0);
 });
 
-test('Amounts compare type by type where the cluster has nothing of a type', () => {
+test('Types of which the cluster has nothing do not count; amounts compare type by type where it has nothing at all', () => {
   const cluster = of(1000, 10, 0);
-  expect(dominantCalculator.compare(cluster, of(500, 1, 0), of(100, 1, 0))).toBeGreaterThan(0);
-  expect(dominantCalculator.compare(cluster, of(500, 1, 0), of(100, 1, 1))).toBe(0);
-  expect(dominantCalculator.compare(cluster, of(500, 1, 0), of(500, 2, 1))).toBeLessThan(0);
+  expect(dominantCalculator.compare(cluster, of(500, 1, 0), of(100, 1, 1))).toBeGreaterThan(0);
+  expect(dominantCalculator.compare(cluster, of(500, 1, 5), of(500, 1, 1))).toBe(0);
+  expect(dominantCalculator.compare(cluster, of(-500, 0, 5), of(-100, 0, 1))).toBeLessThan(0);
+  const nothing = of(0, 0, 0);
+  expect(dominantCalculator.compare(nothing, of(500, 1, 0), of(100, 1, 1))).toBe(0);
+  expect(dominantCalculator.compare(nothing, of(500, 1, 0), of(500, 2, 1))).toBeLessThan(0);
 });
 
 test('Nodes have whole MB and vcores, asks are rounded up to them, whatever the order of the types', () => {

@@ -144,14 +144,15 @@ export const defaultCalculator: ResourceCalculator = {
 };
 
 /**
- * Hadoop's DominantResourceCalculator: the dominant share of the cluster counts, then the next largest share, and so on. If the
- * cluster lacks a type, an amount is larger only if it is larger in one type and not smaller in any.
+ * Hadoop's DominantResourceCalculator: the dominant share of the cluster counts, then the next largest share, and so on. Types of
+ * which the cluster has nothing do not count (YARN-9785). If it has nothing at all, an amount is larger only if it is larger in
+ * one type and not smaller in any.
  */
 export const dominantCalculator: ResourceCalculator = {
   name: 'dominant',
   compare(cluster, a, b, oneType = false) {
     if (equals(a, b)) return 0;
-    if (lacksAType(cluster)) return compareByType(a, b);
+    if (isZero(cluster)) return compareByType(a, b);
     const sharesOfA = sharesOf(cluster, a);
     const sharesOfB = sharesOf(cluster, b);
     for (let t = sharesOfA.length - 1; t >= 0; t--) {
@@ -197,14 +198,9 @@ export function fitTogether(calculator: ResourceCalculator, base: Resource, more
   return calculator.name === 'default' ? base[MEMORY] + more[MEMORY] <= big[MEMORY] : fitsTogether(base, more, big);
 }
 
-function lacksAType(cluster: Resource): boolean {
-  for (let t = 0; t < cluster.length; t++) if (cluster[t] === 0) return true;
-  return false;
-}
-
-/** Shares of the cluster, ascending. */
+/** Shares of the cluster, ascending. Every amount has the share 0 of nothing. */
 function sharesOf(cluster: Resource, a: Resource): Float64Array {
-  return a.map((quantity, t) => quantity / cluster[t]).sort();
+  return a.map((quantity, t) => (cluster[t] === 0 ? 0 : quantity / cluster[t])).sort();
 }
 
 /** A quotient, where 0 / 0 is 0. */

@@ -9,8 +9,8 @@ import type { Resource } from '../../yarn/resources';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import { Locality } from '../../yarn/resource-requests';
 import type { RequestKey } from '../../yarn/resource-requests';
-import type { CapacityApp, HeldNode } from '../capacity-app';
-import type { CapacityBook, CapacityContainer, CapacityNode } from '../capacity-book';
+import type { CapacityApp, CapacityContainer, HeldNode } from '../capacity-app';
+import type { CapacityBook, CapacityNode } from '../capacity-book';
 import { mayAssign } from './locality-delay';
 
 /** The answer to an offer. */

@@ -7,8 +7,8 @@ import { add } from '../../yarn/resources';
 import type { OwnNodes } from '../../yarn/own-nodes';
 import { Locality } from '../../yarn/resource-requests';
 import { Assignment } from './assignment';
-import type { CapacityBook, CapacityContainer, CapacityNode } from '../capacity-book';
-import type { CapacityApp, HeldNode } from '../capacity-app';
+import type { CapacityBook, CapacityNode } from '../capacity-book';
+import type { CapacityApp, CapacityContainer, HeldNode } from '../capacity-app';
 import { Offer } from './container-allocation';
 import type { Placement } from './container-allocation';
 import { refusal } from './commit-check';
@@ -139,7 +139,8 @@ export class NodeRounds {
     key.allocated(locality, node.node, node.rack, task);
     book.changePending(app, -1);
     const id = hooks.launch(placement, task);
-    const container = { id, app, key, node: node.node, size, isMaster };
+    const serial = fulfilled?.serial ?? book.newSerial();
+    const container = { id, serial, app, key, node: node.node, size, isMaster };
     book.allocate(container, fulfilled !== undefined);
     hooks.launched(container);
   }

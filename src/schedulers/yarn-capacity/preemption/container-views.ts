@@ -1,14 +1,15 @@
 /**
  * The containers of each application, as the preemption policy sees them. Few of a hundred thousand change between two rounds:
- * nodes with the same containers as before are skipped, and so are applications.
+ * nodes with the same containers as before are skipped, and so are applications. Containers that have ended count until their node
+ * reports it. The id of a container is its number in the order in which containers and reservations were made.
  */
 import type { ContainerSnapshot, NodeSnapshot } from '../../yarn-preemption/snapshot';
-import type { CapacityApp } from '../capacity-app';
-import type { CapacityContainer, CapacityNode } from '../capacity-book';
+import type { CapacityApp, CapacityContainer } from '../capacity-app';
+import type { CapacityNode } from '../capacity-book';
 
 const NONE: readonly ContainerSnapshot[] = [];
 const NOTHING_KILLABLE: readonly CapacityContainer[] = [];
-/** Revision of a node that has to be read again in any case: some of its containers have ended or are killable. */
+/** Revision of a node that has to be read again in any case: some of its containers are killable. */
 const PASSING = -1;
 
 /** What was read from a node. */
@@ -31,8 +32,14 @@ export class ContainerViews {
   /** By node of the world. */
   private readonly known: (Known | undefined)[] = [];
   private readonly views = new Map<CapacityApp, Views>();
+  private readonly byId = new Map<number, CapacityContainer>();
 
-  /** The containers of an application that have not ended, in the order of their allocation, as of the latest `read`. */
+  /** The container with an id, as of the latest `read`; undefined: none. */
+  container(id: number): CapacityContainer | undefined {
+    return this.byId.get(id);
+  }
+
+  /** The containers of an application in the order of their ids, as of the latest `read`. */
   of(app: CapacityApp): readonly ContainerSnapshot[] {
     const views = this.views.get(app);
     if (views === undefined) return NONE;
@@ -45,14 +52,14 @@ export class ContainerViews {
    * @param killable its containers that are marked as killable
    */
   read(node: CapacityNode, index: number, killable = NOTHING_KILLABLE): NodeSnapshot {
-    const { revision, containers, ended } = node;
-    const isPlain = ended.length === 0 && killable.length === 0;
+    const { revision, containers } = node;
+    const isPlain = killable.length === 0;
     const before = this.known[node.node];
     if (isPlain && before?.node === node && before.index === index && before.revision === revision) {
       return before.snapshot;
     }
     this.forget(node.node);
-    const held = containers.filter((container) => !ended.includes(container));
+    const held = [...containers];
     for (const container of held) this.add(container, index, killable.includes(container));
     const snapshot = before?.snapshot.total === node.total ? before.snapshot : { partition: 0, total: node.total };
     this.known[node.node] = { node, index, revision: isPlain ? revision : PASSING, containers: held, snapshot };
@@ -67,7 +74,9 @@ export class ContainerViews {
     for (const container of known.containers) this.remove(container);
   }
 
-  private add({ id, app, size, key, isMaster }: CapacityContainer, node: number, killable: boolean): void {
+  private add(container: CapacityContainer, node: number, killable: boolean): void {
+    const { serial: id, app, size, key, isMaster } = container;
+    this.byId.set(id, container);
     let views = this.views.get(app);
     if (views === undefined) {
       views = { byId: new Map(), list: undefined };
@@ -77,7 +86,8 @@ export class ContainerViews {
     views.list = undefined;
   }
 
-  private remove({ id, app }: CapacityContainer): void {
+  private remove({ serial: id, app }: CapacityContainer): void {
+    this.byId.delete(id);
     const views = this.views.get(app);
     if (views === undefined) return;
     views.byId.delete(id);

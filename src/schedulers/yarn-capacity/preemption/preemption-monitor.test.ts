@@ -6,8 +6,8 @@ import { NodeBook } from '../../yarn/node-book';
 import { RequestKey } from '../../yarn/resource-requests';
 import { defaultCalculator } from '../../yarn/resources';
 import { CapacityApp } from '../capacity-app';
+import type { CapacityContainer } from '../capacity-app';
 import { CapacityBook } from '../capacity-book';
-import type { CapacityContainer } from '../capacity-book';
 import { ContainerViews } from './container-views';
 import { PreemptionMonitor } from './preemption-monitor';
 import { preemptionSnapshot } from './preemption-snapshot';
@@ -83,7 +83,7 @@ class Scene {
   constructor(more: Partial<QueueConfig> = {}) {
     const configs = [queue('root', -1, 1), queue('root.a', 0, 0.5), queue('root.b', 0, 0.5, more)];
     this.book = new CapacityBook(settings, configs, 2);
-    this.book.addNode(new NodeBook<CapacityApp>(0, 0, of(100), 'n'));
+    this.book.addNode(new NodeBook<CapacityApp, CapacityContainer>(0, 0, of(100), 'n'));
     this.book.redistribute();
     this.add(1, 20, 60);
     this.add(2, 80, 0);
@@ -104,19 +104,17 @@ class Scene {
           else this.marks.push(`${container} ${mark === PreemptionMark.spared ? 'spared' : 'killable'}`);
         },
         wantBack: () => undefined,
-        kill: (id) => {
-          const container = this.containers.get(id);
-          if (container === undefined) return;
-          this.killed.push(id);
-          this.book.release(container);
-          this.monitor.containerEnded(id);
-          this.monitor.wake();
-        },
       },
       this.book,
       TIMER,
       {
-        containerOf: (id) => this.containers.get(id),
+        counts: ({ id }) => this.containers.has(id),
+        kill: (container) => {
+          this.killed.push(container.id);
+          this.book.release(container);
+          this.monitor.containerGone(container);
+          this.monitor.wake();
+        },
         freed: () => undefined,
         report: (at, ideal, toBePreempted) => this.reports.push([at, ideal[0], toBePreempted[0]]),
       },
@@ -131,7 +129,15 @@ class Scene {
     app.pending = wanted;
     this.book.addApp(app);
     for (let i = 0; i < held; i++) {
-      const container = { id: this.containers.size, app, key, node: 0, size: of(1), isMaster: false };
+      const container = {
+        id: this.containers.size,
+        serial: this.book.newSerial(),
+        app,
+        key,
+        node: 0,
+        size: of(1),
+        isMaster: false,
+      };
       this.containers.set(container.id, container);
       this.book.allocate(container, false);
     }

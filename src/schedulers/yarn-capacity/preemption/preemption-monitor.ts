@@ -4,7 +4,7 @@
  * Source: Hadoop, resourcemanager/monitor/SchedulingMonitor; monitor/capacity/ProportionalCapacityPreemptionPolicy.
  */
 import type { SchedulerContext } from '../../../sim/ports';
-import { ContainerOutcome, PreemptionMark } from '../../../sim/trace/trace';
+import { PreemptionMark } from '../../../sim/trace/trace';
 import { MEMORY } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { PreemptionPolicy } from '../../yarn-preemption/policy';
@@ -12,8 +12,8 @@ import type { MarkEvent } from '../../yarn-preemption/marks';
 import type { Round } from '../../yarn-preemption/round';
 import { readPreemptionSettings } from '../../yarn-preemption/settings';
 import type { PreemptionSettings } from '../../yarn-preemption/settings';
-import type { HeldNode } from '../capacity-app';
-import type { CapacityBook, CapacityContainer } from '../capacity-book';
+import type { CapacityContainer, HeldNode } from '../capacity-app';
+import type { CapacityBook } from '../capacity-book';
 import { NOBODY, applicationOrQueue, inColumn } from '../../../sim/trace/record';
 import { records } from '../../../sim/trace/records';
 import { ContainerViews } from './container-views';
@@ -22,15 +22,14 @@ import { MILLISECOND } from '../../../base/units';
 import type { LiveSnapshot } from './preemption-snapshot';
 
 /** The part of the context that the monitor uses. */
-type MonitorContext = Pick<
-  SchedulerContext,
-  'settings' | 'now' | 'startTimer' | 'cancelTimer' | 'report' | 'kill' | 'wantBack'
->;
+type MonitorContext = Pick<SchedulerContext, 'settings' | 'now' | 'startTimer' | 'cancelTimer' | 'report' | 'wantBack'>;
 
 /** What the monitor needs of the scheduler. */
 export interface MonitorHost {
-  /** The container with an id; undefined if it does not count. */
-  containerOf(id: number): CapacityContainer | undefined;
+  /** Whether a container still counts. */
+  counts(container: CapacityContainer): boolean;
+  /** Kills a container; one that has ended is released. */
+  kill(container: CapacityContainer): void;
   /** A node has more room, or more that may be freed, although no container has ended there. */
   freed(node: number): void;
   /** The ideal share of a queue, and what is to be preempted from it: of every queue, after each round. */
@@ -76,9 +75,9 @@ export class PreemptionMonitor {
     this.book.changes.take('monitor');
   }
 
-  /** A container is gone. */
-  containerEnded(container: number): void {
-    this.policy.marks.forget(container);
+  /** A container does not count any more. */
+  containerGone({ serial }: CapacityContainer): void {
+    this.policy.marks.forget(serial);
   }
 
   /** Carries out one round. */
@@ -134,8 +133,8 @@ export class PreemptionMonitor {
   }
 
   private carryOut(event: MarkEvent, live: LiveSnapshot, round: Round): void {
-    const { ctx, book } = this;
-    const { kind, id, killIn } = event;
+    const { book } = this;
+    const { kind, id } = event;
     const held = live.reservations.get(id);
     if (kind === 'drop-reservation') {
       if (held === undefined || book.heldOn(book.nodes[held.node]) !== held) return;
@@ -143,25 +142,34 @@ export class PreemptionMonitor {
       this.host.freed(held.node);
       return;
     }
-    const container = this.host.containerOf(id);
-    if (container === undefined) return;
-    const wantedBy = () => applicationOrQueue(-1, beneficiary(round, id));
+    const container = this.views.container(id);
+    if (container === undefined || !this.host.counts(container)) return;
+    this.act(container, event, () => applicationOrQueue(-1, beneficiary(round, id)));
+  }
+
+  private act(container: CapacityContainer, { kind, killIn }: MarkEvent, wantedBy: () => number): void {
+    const { ctx, book } = this;
+    const { id } = container;
+    // Its node has not reported yet that it has ended: there is nobody to tell.
+    const hasEnded = container.app.ended.includes(container);
     switch (kind) {
       case 'preempt':
       case 'chosen-again':
+        if (hasEnded) break;
         ctx.report(records.preemption, id, PreemptionMark.marked, inColumn(killIn), wantedBy());
         if (kind === 'preempt') ctx.wantBack(id, true);
         break;
       case 'spared':
+        if (hasEnded) break;
         ctx.report(records.preemption, id, PreemptionMark.spared, -1, NOBODY);
         break;
       case 'killable':
-        ctx.report(records.preemption, id, PreemptionMark.killable, -1, wantedBy());
+        if (!hasEnded) ctx.report(records.preemption, id, PreemptionMark.killable, -1, wantedBy());
         book.markKillable(container);
         this.host.freed(container.node);
         break;
       case 'kill':
-        ctx.kill(id, ContainerOutcome.preempted);
+        this.host.kill(container);
         break;
     }
   }

@@ -26,11 +26,6 @@ export interface LiveSnapshot {
   readonly reservations: ReadonlyMap<number, HeldNode>;
 }
 
-/** Ids of reservations are negative, below those of all containers; a later reservation has a smaller one. */
-function idOf({ serial }: HeldNode): number {
-  return -1 - serial;
-}
-
 /**
  * Makes a snapshot of the book.
  * @param countsAll whether all pending asks count, beyond the limits of their users too, as up to 2.7
@@ -63,7 +58,7 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
       const heldNodes = isZero(app.reserved)
         ? NO_NODES
         : book.heldBy(app).filter(({ node }) => indexOfNode[node] !== GONE);
-      for (const held of heldNodes) reservations.set(idOf(held), held);
+      for (const held of heldNodes) reservations.set(held.serial, held);
       apps.push({
         id: app.serial,
         queue: queue.index,
@@ -72,7 +67,7 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
         pending: [demandOf(book, app)],
         containers: known.of(app),
         reservations: heldNodes.map((held) => ({
-          id: idOf(held),
+          id: held.serial,
           node: indexOfNode[held.node],
           size: held.size,
           since: held.since / MILLISECOND,

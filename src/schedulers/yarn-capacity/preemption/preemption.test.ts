@@ -24,6 +24,23 @@ describe('preemption', () => {
     expect(played.of('late').every(({ at }) => at >= 36 && at < 50)).toBe(true);
   });
 
+  test('A container is as old as the reservation that it fulfils', () => {
+    const played = run({
+      nodes: [node('6GB'), node('6GB')],
+      queues,
+      scheduler: { ...monitor, 'yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill': 0 },
+      workload: [
+        batch('first', { queue: 'root.a', duration: '6s', memory: '4GB', submit: '600ms' }),
+        batch('hog', { queue: 'root.a', tasks: 2, duration: '1h', memory: '4GB', submit: '1600ms' }),
+        batch('late', { queue: 'root.b', duration: '1h', memory: '6GB', submit: '20s' }),
+      ],
+      horizon: '60s',
+    });
+    // A node was reserved for one of them before the other one was allocated, which is the younger one.
+    const hogs = played.of('hog').filter(({ at }) => at < 20);
+    expect(hogs.map(({ at, outcome }) => `${at} ${outcome}`)).toEqual(['2.5 preempted', '7 ']);
+  });
+
   test('A reservation that moves to another node is as old as before', () => {
     const priorities = `${CAPACITY}ordering-policy.priority-utilization.underutilized-preemption.`;
     const played = run({

@@ -1,7 +1,7 @@
 /**
  * Preempts containers of one leaf until it owes nothing:
  *
- *   1. containers that borrow a labelled partition, the youngest first
+ *   1. containers that borrow a labelled partition, those of the youngest application first, of one the youngest first
  *   2. per application, the one served last first: all its reservations, then its containers in `preemptionOrder`
  *   3. application masters, in the same order, while those that stay exceed guarantee x maximum-am-resource-percent
  *
@@ -66,7 +66,7 @@ export function candidateOf({ id, node, size, am, borrowed }: ContainerSnapshot,
   return { id, node, size, am, borrowed, app, reservation: false };
 }
 
-/** Containers of a leaf that asked for no label and run in a labelled partition, the youngest first. */
+/** Containers of a leaf that asked for no label and run in a labelled partition, in that order. */
 function borrowedFirst(snapshot: Snapshot, apps: readonly number[]): Candidate[] {
   const borrowed: Candidate[] = [];
   if (snapshot.partitions.length === 1) return borrowed;
@@ -75,5 +75,5 @@ function borrowedFirst(snapshot: Snapshot, apps: readonly number[]): Candidate[]
       if (container.borrowed) borrowed.push(candidateOf(container, app));
     }
   }
-  return borrowed.sort((a, b) => b.id - a.id);
+  return borrowed.sort((a, b) => snapshot.apps[b.app].id - snapshot.apps[a.app].id || b.id - a.id);
 }

@@ -10,7 +10,8 @@
  *     toBePreempted = min(used - ideal - selected - AM, budget), with userlimit_first less one minimum allocation;
  *                     it is taken off the budget
  *
- * The user limit counts all users of the leaf, and AMs are taken off it.
+ * The user limit counts all users of the leaf, and AMs are taken off it. Reservations count as used by users and by the leaf, but
+ * not by applications, as in Hadoop.
  * Source: YARN-2009, YARN-2113; Hadoop, FifoIntraQueuePreemptionPlugin.
  */
 import { add, addTo, isZero, larger, smaller, subtract, subtractFrom } from '../../yarn/resources';
@@ -112,6 +113,7 @@ function appStates(snapshot: Snapshot, { queue, partition }: QueueState): AppSta
       for (const usage of usages) {
         if (snapshot.apps[usage.app].user !== name) continue;
         addTo(user.used, usage.used);
+        addTo(user.used, usage.reserved);
         addTo(user.amUsed, usage.amUsed);
       }
       addTo(user.limit, subtract(limits.get(name) ?? none(), user.amUsed));
@@ -133,9 +135,14 @@ function appStates(snapshot: Snapshot, { queue, partition }: QueueState): AppSta
   });
 }
 
-/** What an application and its AM use in a partition, reservations included. */
-function usageOf(snapshot: Snapshot, app: number, partition: number): { used: Resource; amUsed: Resource } {
+/** What an application and its AM use in a partition, and what it has reserved there. */
+function usageOf(
+  snapshot: Snapshot,
+  app: number,
+  partition: number,
+): { used: Resource; reserved: Resource; amUsed: Resource } {
   const used = new Float64Array(snapshot.types);
+  const reserved = new Float64Array(snapshot.types);
   const amUsed = new Float64Array(snapshot.types);
   const { containers, reservations } = snapshot.apps[app];
   const isHere = (node: number) => snapshot.nodes[node].partition === partition;
@@ -144,8 +151,8 @@ function usageOf(snapshot: Snapshot, app: number, partition: number): { used: Re
     addTo(used, size);
     if (am) addTo(amUsed, size);
   }
-  for (const { node, size } of reservations) if (isHere(node)) addTo(used, size);
-  return { used, amUsed };
+  for (const { node, size } of reservations) if (isHere(node)) addTo(reserved, size);
+  return { used, reserved, amUsed };
 }
 
 type AppOrder = (a: AppState, b: AppState) => number;

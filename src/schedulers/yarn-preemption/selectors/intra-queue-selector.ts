@@ -4,7 +4,7 @@
  * satisfied. With userlimit_first no user is brought down to its limit or below.
  * Source: YARN-2009, YARN-2113; Hadoop, IntraQueueCandidatesSelector.
  */
-import { add, addTo, subtract, subtractFrom } from '../../yarn/resources';
+import { add, addTo, larger, subtract, subtractFrom } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { ratio32 } from '../arithmetic';
 import { preemptionOrder } from './container-order';
@@ -43,9 +43,8 @@ export function selectInsideQueues(
       .filter((state) => {
         const { total } = snapshot.partitions[partition];
         const { children, used, guaranteed } = state;
-        return (
-          children.length === 0 && !(ratio32(calculator, total, used, guaranteed) < settings.intraMinimumThreshold)
-        );
+        const whole = larger(calculator, total, guaranteed, snapshot.minimumAllocation);
+        return children.length === 0 && !(ratio32(calculator, total, used, whole) < settings.intraMinimumThreshold);
       })
       .map((state) => {
         const apps = idealSharesOfApps(context, selection, state);

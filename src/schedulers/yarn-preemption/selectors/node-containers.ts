@@ -6,7 +6,7 @@ import type { ContainerSnapshot, ReservationSnapshot, Snapshot } from '../snapsh
 export interface NodeContents {
   readonly node: number;
   readonly partition: number;
-  /** The youngest first. */
+  /** Those of the youngest application first, and of these the youngest, as Hadoop orders the ids of containers. */
   readonly containers: readonly { readonly app: number; readonly container: ContainerSnapshot }[];
   readonly reservation: { readonly app: number; readonly reservation: ReservationSnapshot } | undefined;
   readonly free: Resource;
@@ -33,6 +33,8 @@ export function contentsOfNodes(snapshot: Snapshot): NodeContents[] {
     }
     for (const reservation of reservations) contents[reservation.node].reservation = { app, reservation };
   });
-  for (const { containers } of contents) containers.sort((a, b) => b.container.id - a.container.id);
+  const { apps } = snapshot;
+  for (const { containers } of contents)
+    containers.sort((a, b) => apps[b.app].id - apps[a.app].id || b.container.id - a.container.id);
   return contents;
 }
