@@ -232,6 +232,25 @@ describe('preemption', () => {
     expect([play(outline).heldAt(50, 'small'), play(reserving).heldAt(50, 'small')]).toEqual([2, 2]);
   });
 
+  it('keeps the node for the container that had the victims there, when a later one is placed first', () => {
+    const optOut = { tags: { 'yunikorn.apache.org/allow-preemption': 'false' } };
+    const outline: Outline = {
+      nodes: [4, 4],
+      queues: [
+        { id: 'root' },
+        { id: 'root.rich' },
+        { id: 'root.poor', resources: { guaranteed: { vcore: 8, memory: '16GB' } } },
+      ],
+      workload: [
+        batch('out', { queue: 'root.rich', tasks: 3, vcore: 2, memory: '3GB', duration: '10min', ...optOut }),
+        batch('tiny', { queue: 'root.rich', tasks: 2, memory: '4GB', submit: '1s', duration: '10min' }),
+        batch('ask', { queue: 'root.poor', tasks: 3, vcore: 2, memory: '3GB', submit: '10s', duration: '10min' }),
+      ],
+    };
+    // One core of n2 is too little for the first container: the others take the place of those that opted out on n1.
+    expect(preempted(outline)).toEqual(['out 40', 'out 40', 'tiny 40']);
+  });
+
   it('is tried again after 15 s where a node has been reserved since the attempt before', () => {
     const outline: Outline = {
       nodes: [3, 3],

@@ -174,7 +174,10 @@ export class Preempting {
     book.lookAt(leaf);
     if (book.nodes.hasRoom(node, ask.shape) && book.hasHeadroom(ask.shape)) {
       if (used !== undefined) reservations.remove(used);
+      const { preempted } = ask;
       this.allocate(app, ask, node);
+      // This container was placed, and not one of those that wait for what their victims left.
+      ask.preempted = preempted;
       return;
     }
     ask.preempted++;
