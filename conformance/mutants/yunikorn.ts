@@ -15,6 +15,8 @@ const USERS = 'schedulers/yunikorn/limits/user-limits.ts';
 const GANG = 'schedulers/yunikorn/gang/gang.ts';
 const PREEMPTION = 'schedulers/yunikorn/preemption/preemptor-current.ts';
 const PREEMPTOR = 'schedulers/yunikorn/preemption/preemptor.ts';
+const QUOTA = 'schedulers/yunikorn/preemption/quota-preemption.ts';
+const VICTIMS = 'schedulers/yunikorn/preemption/quota-victims.ts';
 
 export const yunikorn: Readonly<Record<string, System>> = {
   yunikorn: {
@@ -446,6 +448,48 @@ export const yunikorn: Readonly<Record<string, System>> = {
         PREEMPTOR,
         "if (queue.preemptionPolicy === 'disabled' || !this.mayGive(queue)) return;",
         'if (!this.mayGive(queue)) return;',
+      ),
+      mutant(
+        'the time at which a queue gives back stays when its maximum is lowered again',
+        QUOTA,
+        'return isMixed ? before.due : before.due + delay - before.delay;',
+        'return this.ctx.now() + delay;',
+      ),
+      mutant(
+        'only a maximum that is lowered makes a queue give back',
+        QUOTA,
+        'return wasLowered || (before.delay === 0 && isSame(before.max, max)) ? this.ctx.now() + delay : Infinity;',
+        'return this.ctx.now() + delay;',
+      ),
+      mutant(
+        'queues below one that gives back are not looked at',
+        QUOTA,
+        'if (isDue && !isCovered) return [queue];',
+        'if (isDue && !isCovered) return [queue, ...queue.children.flatMap((child) => this.giving(child))];',
+      ),
+      mutant(
+        'victims of a lowered maximum stay within what is above it',
+        VICTIMS,
+        'if (victim.size.some((quantity, t) => sum[t] + quantity > amount[t])) continue;',
+        'if (victim.size.some((_, t) => sum[t] >= amount[t])) continue;',
+      ),
+      mutant(
+        'drivers are the first victims of a lowered maximum',
+        VICTIMS,
+        'return (optedOut ? OPTED_OUT : 0) + (originator ? ORIGINATOR : 0) + percentage;',
+        'return (optedOut ? OPTED_OUT : 0) - (originator ? ORIGINATOR : 0) + percentage;',
+      ),
+      mutant(
+        'of the victims of a lowered maximum the smaller one goes first',
+        VICTIMS,
+        'compareShares(shares[0], write(a, shares[0]), shares[1], write(b, shares[1])) ||',
+        'compareShares(shares[1], write(b, shares[1]), shares[0], write(a, shares[0])) ||',
+      ),
+      mutant(
+        'children give back in proportion to what they hold above their guarantee',
+        VICTIMS,
+        'return guaranteed.map((quantity, t) => Math.abs(quantity - allocated[t]));',
+        'return allocated.map((quantity) => quantity || NOT_SET);',
       ),
       mutant(
         'an ask waits for the delay of its queue before it preempts',

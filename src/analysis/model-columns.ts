@@ -178,6 +178,8 @@ export const PREEMPTIONS = {
   app: 'int32',
   /** The queue that wants its room, where no application was named; else -1. */
   queue: 'int32',
+  /** 1 where that queue wants nothing but to hold no more than its maximum. */
+  overMaximum: 'uint8',
 } as const;
 
 export type PreemptionColumns = Columns<typeof PREEMPTIONS>;

@@ -1,5 +1,7 @@
 import { SECOND } from '../base/units';
 import { describe, expect, it } from 'vitest';
+import { ContainerKind, ContainerOutcome } from '../sim/trace/trace';
+import { Scribe, testDirectory } from './testing/scribe.test-helper';
 import { galleryRun } from '../render/gallery-runs.test-helper';
 import { longestWaits, rangeFigures } from './range-figures';
 import { waitingByCause } from './waiting/waiting-by-cause';
@@ -17,6 +19,20 @@ describe('the figures of a range', () => {
       expect(sum(figures.map((f) => f[field]))).toBe(8);
       expect(rangeFigures(model, whole)[field]).toBe(8);
     }
+  });
+
+  it('count what was preempted, also where nothing was marked for it before', () => {
+    const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }], nodes: [8] }));
+    scribe.submit(0, 0);
+    const ask = scribe.ask(0, 0, ContainerKind.task, 0, 3);
+    for (let i = 0; i < 3; i++) scribe.allocate(1, ask);
+    scribe.end(5, 0, ContainerOutcome.preempted);
+    scribe.end(6, 1, ContainerOutcome.completed);
+    scribe.end(9, 2, ContainerOutcome.preempted);
+    const known = scribe.model(10, 'horizon');
+    const preempted = (from: number, to: number) =>
+      rangeFigures(known, { from: from * SECOND, to: to * SECOND }).preempted;
+    expect([preempted(0, 10), preempted(2, 9), preempted(6, 7)]).toEqual([2, 1, 0]);
   });
 
   it('give shares of the cluster between nothing and all', () => {

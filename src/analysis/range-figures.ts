@@ -1,5 +1,5 @@
 /** What happened in a stretch of time: the figures of a selected range. Times in µs. */
-import { Fate } from './model-columns';
+import { ContainerOutcome } from '../sim/trace/trace';
 import type { RunModel } from './model';
 import { integrate } from './series';
 import type { Span } from './waiting/waiting-by-cause';
@@ -29,7 +29,7 @@ export interface RangeWait {
 /** The figures of [from, to). */
 export function rangeFigures(model: RunModel, { from, to }: Span): RangeFigures {
   const inside = (at: number): boolean => at >= from && at < to;
-  const { applications, preemptions } = model;
+  const { applications } = model;
   const vcore = Math.max(0, model.directory.resourceTypes.indexOf('vcore'));
   const until = Math.min(to, model.end);
   const capacity = until > from ? integrate(model.capacity[vcore], from, until) : 0;
@@ -40,7 +40,7 @@ export function rangeFigures(model: RunModel, { from, to }: Span): RangeFigures 
     started: applications.filter((app) => inside(app.firstContainerAt)).length,
     finished: applications.filter((app) => inside(app.finished)).length,
     waitAtEnd: applications.filter(({ id }) => waitsAt(model, id, until)).length,
-    preempted: preemptions === undefined ? 0 : countPreempted(model, inside),
+    preempted: countPreempted(model, inside),
     held: share(integrate(cluster.used[vcore], from, until)),
     drivers: share(integrate(cluster.drivers[vcore], from, until)),
     busy: share(integrate(cluster.busy[vcore], from, until)),
@@ -73,10 +73,10 @@ function waitsAt({ waits }: RunModel, app: number, at: number): boolean {
   return false;
 }
 
-function countPreempted({ containers, preemptions }: RunModel, inside: (at: number) => boolean): number {
-  const gone = new Set<number>();
-  preemptions?.container.forEach((container, i) => {
-    if (preemptions.fate[i] === Fate.preempted && inside(containers.ended[container])) gone.add(container);
-  });
-  return gone.size;
+function countPreempted({ containers }: RunModel, inside: (at: number) => boolean): number {
+  let count = 0;
+  for (let c = 0; c < containers.count; c++) {
+    if (containers.outcome[c] === ContainerOutcome.preempted && inside(containers.ended[c])) count++;
+  }
+  return count;
 }

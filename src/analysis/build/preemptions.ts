@@ -30,6 +30,7 @@ export class PreemptionTable {
     if (mark === PreemptionMark.killable && columns.killable.get(row) === Infinity) columns.killable.set(row, at);
     if (wantedBy > 0) columns.app.set(row, wantedBy - 1);
     if (wantedBy < 0) columns.queue.set(row, -wantedBy - 1);
+    columns.overMaximum.set(row, Number(mark === PreemptionMark.overMaximum));
   }
 
   /** A container is gone, wanted back or not. */
@@ -49,6 +50,7 @@ export class PreemptionTable {
     columns.fate.push(Fate.open);
     columns.app.push(-1);
     columns.queue.push(-1);
+    columns.overMaximum.push(0);
     this.open.set(container, row);
     return row;
   }
@@ -79,6 +81,15 @@ const rowsByContainer = memo((preemptions: PreemptionColumns): ReadonlyMap<numbe
   });
   return rows;
 });
+
+/** The queue because of whose maximum a container was preempted, -1 for none. */
+export function queueOverMaximum(model: Pick<RunModel, 'preemptions'>, container: number): number {
+  const { preemptions } = model;
+  const row = marksOf(model, container).at(-1);
+  return preemptions !== undefined && row !== undefined && preemptions.overMaximum[row] === 1
+    ? preemptions.queue[row]
+    : -1;
+}
 
 /** The first container that was started on the node of one that ended, at that instant or later; -1 when there was none. */
 export function nextOnNode({ containers }: Pick<RunModel, 'containers'>, container: number): number {

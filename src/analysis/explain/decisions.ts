@@ -2,6 +2,7 @@
 import { partitionPoint } from '../../base/collections/bisect';
 import type { Phrase } from '../../sim/reasons';
 import { containerKindNames, ContainerKind, ContainerOutcome } from '../../sim/trace/trace';
+import { queueOverMaximum } from '../build/preemptions';
 import { driverWord } from './container-words';
 import type { Deadlock, RunModel } from '../model';
 import { countUpTo } from '../series';
@@ -115,7 +116,10 @@ function ending(model: RunModel, container: number): Decision {
     kind[container] === ContainerKind.driver ? driverWord(model, app[container]) : containerKindNames[kind[container]];
   const what = kind[container] === ContainerKind.task ? 'container' : named;
   const one = kind[container] === ContainerKind.driver ? `its ${what}` : `${what === 'executor' ? 'an' : 'a'} ${what}`;
-  return { at: ended[container], app: app[container], text: endText(outcome[container], name, node, what, one) };
+  const text = endText(outcome[container], name, node, what, one);
+  const full = outcome[container] === ContainerOutcome.preempted ? queueOverMaximum(model, container) : -1;
+  if (full !== -1) text.push(': ', { name: model.directory.queues[full].id }, ' holds more than its maximum');
+  return { at: ended[container], app: app[container], text };
 }
 
 function endText(outcome: number, app: Phrase, node: Phrase, what: string, one: string): Phrase[] {

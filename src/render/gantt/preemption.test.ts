@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decisions } from '../../analysis/explain/decisions';
 import { Scribe, testDirectory } from '../../analysis/testing/scribe.test-helper';
 import { SECOND } from '../../base/units';
 import { ContainerKind, ContainerOutcome, PreemptionMark, Rec } from '../../sim/trace/trace';
@@ -60,6 +61,22 @@ describe('containers that are wanted back', () => {
     expect(cause(2, 28)).toBe('marked for adhoc, killed any moment');
     expect(cause(2, 31)).toBe('marked for adhoc, killed as soon as its room is needed');
     expect(cause(3, 31)).toBe('');
+  });
+
+  it('say whose maximum it was that one was killed for, also among the decisions', () => {
+    const scribe = new Scribe(testDirectory({ apps: [{ id: 'etl' }], nodes: [8] }));
+    scribe.submit(0, 0);
+    scribe.allocate(0, scribe.ask(0, 0, ContainerKind.task, 0, 2));
+    scribe.record(10, Rec.preemption, 0, PreemptionMark.overMaximum, 0, -1);
+    scribe.end(10, 0, ContainerOutcome.preempted);
+    const lowered = scribe.model(20, 'horizon');
+    const ofContainer = { kind: ItemKind.container, id: 0 } as const;
+    const { cause } = itemText(lowered, laneTable(lowered, 'application'), ofContainer, input.cause);
+    expect(cause).toBe('preempted, for root held more than its maximum');
+    const [{ text }] = decisions(lowered, 10 * SECOND, 1);
+    expect(text.map((part) => (typeof part === 'string' ? part : Object.values(part)[0])).join('')).toBe(
+      'etl loses a container on n1 to preemption: root holds more than its maximum',
+    );
   });
 
   it('have their whole story in the table', () => {

@@ -58,6 +58,15 @@ export const partitionKnobs = {
       help: 'Queues below their guarantee may preempt containers of queues above theirs',
     },
   },
+  quotaPreemption: {
+    holder: ['preemption'],
+    knob: {
+      name: 'quotapreemptionenabled',
+      kind: 'switch',
+      default: false,
+      help: 'Queues give back what they hold above a maximum that was lowered. Since 1.8',
+    },
+  },
   reservations: {
     holder: [],
     knob: {
@@ -191,6 +200,15 @@ export const queueKnobs = {
       kind: 'duration',
       default: '30s',
       help: 'How long an ask waits before it looks for containers to preempt',
+    },
+  },
+  quotaPreemptionDelay: {
+    holder: ['properties'],
+    knob: {
+      name: 'quota.preemption.delay',
+      kind: 'duration',
+      default: undefined,
+      help: 'How long after its maximum was lowered containers above it are preempted; without one, or with 0, never',
     },
   },
   backOffAsks: {

@@ -44,7 +44,10 @@ describe('what YuniKorn says of settings without effect', () => {
       'queues.root.a.properties.foo.bar',
       'queues.root.a.maxapplications',
     ]);
-    const scheduler = { preemption: { quotapreemptionenabled: true } };
-    expect(told({ scheduler })[0]).toContain('scheduler.preemption.quotapreemptionenabled: ');
+    const quota = (preset: string) => told({ scheduler: { preset, preemption: { quotapreemptionenabled: true } } });
+    expect(quota('1.5')).toEqual([
+      'scheduler.preemption.quotapreemptionenabled: YuniKorn 1.5 does not preempt for lowered maxima; the setting has no effect',
+    ]);
+    expect(quota('current')).toEqual([]);
   });
 });

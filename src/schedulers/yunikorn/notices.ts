@@ -1,10 +1,11 @@
 /** Notices about settings without effect, in the release of YuniKorn or in this model, and about those it would not load. */
 import { isObject } from '../../base/json';
 import type { Problem } from '../../base/result';
+import { holderOf, knobSwitch } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { QueueInput, RunInput } from '../../sim/run-input';
 import { notLoaded } from './config-check';
-import { queueKnobs } from './knobs';
+import { partitionKnobs, queueKnobs } from './knobs';
 import { readPartition } from './partition-settings';
 import { readSortPolicy } from './queues/sort-policy-name';
 import { capabilities } from './version';
@@ -20,14 +21,14 @@ export function notices(input: RunInput): Problem[] {
   const { release } = readPartition(input.scheduler, input.resourceTypes);
   const found = [
     ...notLoaded(input),
-    ...ofScheduler(input.scheduler, 'scheduler'),
+    ...ofScheduler(input.scheduler, 'scheduler', release),
     ...input.queues.flatMap((queue) => ofQueue(queue, `queues.${queue.id}`, release)),
   ];
   const said = new Set(found.map(({ message }) => message));
   for (const { id, scheduler, queue } of input.interventions) {
     const path = `interventions.${id}`;
     const late = [
-      ...(scheduler === undefined ? [] : ofScheduler(scheduler, path)),
+      ...(scheduler === undefined ? [] : ofScheduler(scheduler, path, release)),
       ...(queue === undefined ? [] : ofQueue(queue, path, release)),
     ];
     // What holds from the start is not said again of each intervention.
@@ -36,15 +37,16 @@ export function notices(input: RunInput): Problem[] {
   return found;
 }
 
-function ofScheduler(scheduler: KnobHolder, path: string): Problem[] {
-  const { preemption } = scheduler;
-  if (!isObject(preemption) || preemption['quotapreemptionenabled'] !== true) return [];
-  const message = 'preemption for lowered quotas is not modelled; the setting has no effect here';
+function ofScheduler(scheduler: KnobHolder, path: string, release: Release): Problem[] {
+  const { quotaPreemption } = partitionKnobs;
+  if (capabilities[release].hasQuotaPreemption) return [];
+  if (!knobSwitch(holderOf(scheduler, quotaPreemption), quotaPreemption.knob)) return [];
+  const message = `YuniKorn ${release} does not preempt for lowered maxima; the setting has no effect`;
   return [{ path: `${path}.preemption.quotapreemptionenabled`, message }];
 }
 
 function ofQueue({ settings, max }: QueueInput, path: string, release: Release): Problem[] {
-  const { hasMaxApplications, hasUserLimits, dropsZeroQuotas } = capabilities[release];
+  const { hasMaxApplications, hasUserLimits, dropsZeroQuotas, hasQuotaPreemption } = capabilities[release];
   const found: Problem[] = [];
   const say = (field: string, message: string) => found.push({ path: `${path}.${field}`, message });
   const properties = isObject(settings['properties']) ? settings['properties'] : {};
@@ -52,8 +54,9 @@ function ofQueue({ settings, max }: QueueInput, path: string, release: Release):
     if (name === 'application.sort.policy') {
       if (typeof value !== 'string' || !readSortPolicy(release, value).warning) continue;
       say(`properties.${name}`, 'YuniKorn 1.6 removed the StateAware policy: "stateaware" means fifo');
-    } else if (name.startsWith('quota.preemption.')) {
-      say(`properties.${name}`, 'preemption for lowered quotas is not modelled; the property has no effect here');
+    } else if (name === queueKnobs.quotaPreemptionDelay.knob.name) {
+      if (hasQuotaPreemption) continue;
+      say(`properties.${name}`, `YuniKorn ${release} does not preempt for lowered maxima; the property has no effect`);
     } else if (!PROPERTIES.includes(name)) {
       say(`properties.${name}`, `YuniKorn has no queue property "${name}"; it has no effect`);
     }

@@ -14,6 +14,8 @@ export interface PartitionSettings {
   /** `resourceweights` by resource type. */
   readonly weights: Float64Array;
   readonly preemption: boolean;
+  /** Whether queues above a maximum that was lowered give back. */
+  readonly quotaPreemption: boolean;
   /** Whether asks that fit on no node reserve one. */
   readonly reservations: boolean;
   /** When the scheduler restarts, µs; undefined for never. */
@@ -41,16 +43,19 @@ function readWeights(settings: KnobHolder, resourceTypes: readonly string[]): Fl
 
 /** Reads the authored "scheduler" object; types without a weight do not count in the use of a node. */
 export function readPartition(settings: KnobHolder, resourceTypes: readonly string[]): PartitionSettings {
-  const { preset, nodeSort, preemption, reservations, restartAt, fairMaxPairing, rootMaximum } = partitionKnobs;
+  const { preset, nodeSort, preemption, quotaPreemption, reservations, restartAt, fairMaxPairing, rootMaximum } =
+    partitionKnobs;
   const text = knobText(holderOf(settings, preset), preset.knob);
   const release = releases.find((one) => one === text) ?? '1.5';
+  const { hasPreemption, hasQuotaPreemption } = capabilities[release];
   const sort = knobText(holderOf(settings, nodeSort), nodeSort.knob);
   const restart = holderOf(settings, restartAt);
   return {
     release,
     nodeSort: sort === 'binpacking' || isOwnPolicy(sort) ? sort : 'fair',
     weights: readWeights(settings, resourceTypes),
-    preemption: capabilities[release].hasPreemption && knobSwitch(holderOf(settings, preemption), preemption.knob),
+    preemption: hasPreemption && knobSwitch(holderOf(settings, preemption), preemption.knob),
+    quotaPreemption: hasQuotaPreemption && knobSwitch(holderOf(settings, quotaPreemption), quotaPreemption.knob),
     reservations: knobSwitch(holderOf(settings, reservations), reservations.knob),
     restartAt: optionalNumber(restart, restartAt.knob),
     fairMaxPairing: knobSwitch(holderOf(settings, fairMaxPairing), fairMaxPairing.knob),

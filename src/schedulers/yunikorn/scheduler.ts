@@ -18,6 +18,7 @@ import { Lifecycles } from './applications/lifecycles';
 import { outstandingAsks } from './outstanding';
 import { CYCLE, PartitionBook } from './partition-book';
 import { Preempting } from './preemption/preempting';
+import { QuotaPreemption } from './preemption/quota-preemption';
 import type { QueueNode } from './queues/queue-book';
 import { recover } from './recovery';
 import { Reservations } from './nodes/reservations';
@@ -33,6 +34,8 @@ const WAKE = 16;
 const RESTART = 17;
 /** Kind of the timer after which an application that was refused at once is forgotten. */
 const FORGET = 18;
+/** Kind of the tick at which queues above a lowered maximum may give back. */
+const QUOTA = 19;
 
 export class YuniKornScheduler implements ClusterScheduler {
   readonly cycle = CYCLE;
@@ -45,6 +48,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   private readonly gangs: GangScheduling;
   private readonly reserving: Reserving;
   private readonly preempting: Preempting;
+  private readonly quotas: QuotaPreemption;
   private sequence = 0;
   /** The earliest time at which a pending ask may reserve a node or preempt, µs. */
   private wakeWanted = Infinity;
@@ -74,6 +78,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     const allocate = (app: SchedulerApplication, ask: SchedulerAsk, node: number) => this.allocate(app, ask, node);
     this.reserving = new Reserving(book, this.reservations, this.backOff, allocate, wakeAt);
     this.preempting = new Preempting(ctx, book, this.reservations, this.backOff, allocate, wakeAt);
+    this.quotas = new QuotaPreemption(ctx, book, QUOTA);
     const { restartAt } = book.settings;
     if (restartAt !== undefined) ctx.startTimer(restartAt, RESTART, 0, 0, 'housekeeping');
   }
@@ -130,6 +135,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.book.move(app, to);
     if (running) limits.increment(to, id);
     if (holdsPlaceholders) limits.setAllocatingAccepted(to, id);
+    this.quotas.holdsLess();
   }
 
   askAdded(id: number, count: number): void {
@@ -189,6 +195,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     const app = book.app(world.askApp[ask]);
     book.hold(app, ask, world.askShape[ask], -1, 0);
     book.nodes.changed(world.containerNode[container]);
+    this.quotas.holdsLess();
     if (app.gang !== undefined && world.askKind[ask] === ContainerKind.placeholder) {
       this.gangs.ended(app, world.askGroup[ask], container, outcome);
     } else if (this.lifecycles.of(app).allocationRemoved(this.ctx.now())) {
@@ -212,6 +219,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   configurationChanged(): void {
     this.book.reconfigure();
     this.preempting.configurationChanged();
+    this.quotas.configurationChanged();
     this.reasons.configurationChanged();
     if (!this.book.settings.reservations) this.reservations.clear();
   }
@@ -226,7 +234,12 @@ export class YuniKornScheduler implements ClusterScheduler {
     if (kind === RESTART) {
       this.reservations.clear();
       recover(this.ctx, this.book, this.lifecycles);
+      this.quotas.restarted();
       this.ctx.requestSchedule();
+      return;
+    }
+    if (kind === QUOTA) {
+      this.quotas.tick();
       return;
     }
     if (kind === FORGET) {

@@ -36,6 +36,8 @@ export interface Capabilities {
   readonly hasBackOff: boolean;
   /** Queues below their guarantee may preempt. */
   readonly hasPreemption: boolean;
+  /** Queues above a maximum that was lowered may give back. */
+  readonly hasQuotaPreemption: boolean;
   /** An application without work goes to Completing (and may come back); otherwise to Waiting. */
   readonly hasCompleting: boolean;
   readonly startingTimeout: number;
@@ -68,6 +70,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     dropsZeroQuotas: false,
     hasBackOff: false,
     hasPreemption: false,
+    hasQuotaPreemption: false,
     hasCompleting: false,
     startingTimeout: 5 * MINUTE,
     completingTimeout: 0,
@@ -88,6 +91,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     dropsZeroQuotas: true,
     hasBackOff: false,
     hasPreemption: true,
+    hasQuotaPreemption: false,
     hasCompleting: true,
     startingTimeout: 5 * MINUTE,
     completingTimeout: 30 * SECOND,
@@ -108,6 +112,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     dropsZeroQuotas: true,
     hasBackOff: true,
     hasPreemption: true,
+    hasQuotaPreemption: true,
     hasCompleting: true,
     startingTimeout: 0,
     completingTimeout: 30 * SECOND,

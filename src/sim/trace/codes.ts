@@ -8,6 +8,8 @@ export const PreemptionMark = {
   spared: 2,
   /** It may be killed as soon as its room is needed. */
   killable: 3,
+  /** Killed at once, for the queue that is named holds more than its maximum. */
+  overMaximum: 4,
 } as const;
 
 export const ContainerKind = {

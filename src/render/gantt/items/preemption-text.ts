@@ -1,12 +1,12 @@
 /** The fate of a container that its scheduler marked for preemption, in one line. */
 import { Fate } from '../../../analysis/model-columns';
 import type { RunModel } from '../../../analysis/model';
-import { marksOf, nextOnNode } from '../../../analysis/build/preemptions';
+import { marksOf, nextOnNode, queueOverMaximum } from '../../../analysis/build/preemptions';
 import { formatInstant, formatSpan } from '../../../base/units';
 
 /**
- * "marked for etl-4, killed in 7.2 s", "marked for 15.0 s for root.a, then killed; its room went to etl-4"; '' for a container
- * that was never marked.
+ * "marked for etl-4, killed in 7.2 s", "marked for 15.0 s for root.a, then killed; its room went to etl-4", "preempted, for
+ * root.a held more than its maximum"; '' for a container that was never marked.
  * @param at the instant that is asked about, µs; -1 for the whole story
  */
 export function preemptionText(model: RunModel, container: number, at: number): string {
@@ -44,6 +44,8 @@ function storyText(model: RunModel, row: number, container: number): string {
     case Fate.preempted: {
       const next = nextOnNode(model, container);
       const heir = next === -1 ? '' : `; next on the node: ${directory.applications[containers.app[next]].id}`;
+      const full = queueOverMaximum(model, container);
+      if (full !== -1) return `preempted, for ${directory.queues[full].id} held more than its maximum${heir}`;
       return `${start}, killed after ${long}${heir}`;
     }
     case Fate.gone:

@@ -5,14 +5,15 @@
  * Source: YuniKorn core, preemption.go CheckPreconditions and TryPreemption, queue.go TryAllocate.
  */
 import type { SchedulerContext } from '../../../sim/ports';
-import { ContainerKind, ContainerOutcome } from '../../../sim/trace/trace';
+import { ContainerOutcome } from '../../../sim/trace/trace';
 import { ContainerPhase } from '../../../sim/world';
 import { AppState } from '../applications/application-state';
 import type { BackOff } from '../applications/back-off';
 import type { LeafApplications } from '../applications/leaf-applications';
 import type { PartitionBook } from '../partition-book';
 import { mayBeWithinGuarantee } from './guarantee';
-import type { Preemption, PossibleVictim } from './preemptor';
+import { possibleVictims } from './possible-victims';
+import type { Preemption } from './preemptor';
 import { Preemptor15 } from './preemptor-1.5';
 import { CurrentPreemptor } from './preemptor-current';
 import type { Reservations } from '../nodes/reservations';
@@ -21,7 +22,6 @@ import type { SchedulerApplication, SchedulerAsk } from '../applications/schedul
 
 /** Time between two attempts for the same ask, µs. */
 const ATTEMPT_INTERVAL = 15_000_000;
-const OPT_OUT_TAG = 'yunikorn.apache.org/allow-preemption';
 
 /** The last attempt in a leaf, in which preemption helped no ask. */
 interface FruitlessLook {
@@ -154,7 +154,7 @@ export class Preempting {
     const { id, shape, priority } = ask;
     const nodesTried = this.book.hasHeadroom(shape);
     const asked = { id, queue: app.queue, size: sizes[shape], shape, priority, reserved, nodesTried };
-    const scene = { queues, paths: this.paths, clusterSize, nodes, containers: this.containers() };
+    const scene = { queues, paths: this.paths, clusterSize, nodes, containers: possibleVictims(this.ctx.world, sizes) };
     const preemptor = settings.release === '1.5' ? new Preemptor15(asked, scene) : new CurrentPreemptor(asked, scene);
     return preemptor.run();
   }
@@ -193,29 +193,6 @@ export class Preempting {
     const since = isAccepted ? leaf.turnBegan : app.admittedSince;
     if (leaf.applications?.policy === 'stateaware' && since > first) return false;
     return app.gang === undefined && users === undefined && !(limitsApplications && isAccepted);
-  }
-
-  /** All containers that have not ended. */
-  private containers(): PossibleVictim[] {
-    const { world } = this.ctx;
-    const held: PossibleVictim[] = [];
-    for (let container = 0; container < world.containerCount; container++) {
-      if (world.containerPhase[container] === ContainerPhase.ended) continue;
-      const ask = world.containerAsk[container];
-      const app = world.askApp[ask];
-      const tags = world.input.applications[app].settings['tags'] as Readonly<Record<string, string>> | undefined;
-      held.push({
-        container,
-        node: world.containerNode[container],
-        queue: world.appQueue[app],
-        size: this.book.sizes[world.askShape[ask]],
-        priority: world.askPriority[ask],
-        optedOut: tags?.[OPT_OUT_TAG] === 'false',
-        originator: world.askKind[ask] === ContainerKind.driver,
-        created: world.askCreated[ask],
-      });
-    }
-    return held;
   }
 }
 

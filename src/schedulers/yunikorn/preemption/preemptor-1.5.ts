@@ -12,7 +12,7 @@
 import type { QueueNode } from '../queues/queue-book';
 import type { Resources } from '../resources';
 import { fits, Preemptor } from './preemptor';
-import type { PossibleVictim } from './preemptor';
+import type { PossibleVictim } from './possible-victims';
 
 export class Preemptor15 extends Preemptor {
   protected mayGive(leaf: QueueNode): boolean {

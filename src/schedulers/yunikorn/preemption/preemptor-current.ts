@@ -20,7 +20,7 @@ import type { QueueNode } from '../queues/queue-book';
 import { fitsHeadroom } from '../resources';
 import type { Resources } from '../resources';
 import { addTo, fits, Preemptor } from './preemptor';
-import type { PossibleVictim } from './preemptor';
+import type { PossibleVictim } from './possible-victims';
 
 export class CurrentPreemptor extends Preemptor {
   protected mayGive(leaf: QueueNode): boolean {

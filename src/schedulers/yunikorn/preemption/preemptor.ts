@@ -14,22 +14,8 @@
 import type { NodePool } from '../nodes/node-pool';
 import type { QueueNode } from '../queues/queue-book';
 import type { Resources } from '../resources';
+import type { PossibleVictim } from './possible-victims';
 import { QueueTrial } from './queue-trial';
-
-/** A container that might be preempted. */
-export interface PossibleVictim {
-  readonly container: number;
-  readonly node: number;
-  readonly queue: number;
-  readonly size: Resources;
-  readonly priority: number;
-  /** Whether its application asks not to be preempted (`allow-preemption` false). */
-  readonly optedOut: boolean;
-  /** Whether it is the driver of its application. */
-  readonly originator: boolean;
-  /** Creation time of its ask, µs. */
-  readonly created: number;
-}
 
 export interface PreemptionAsk {
   /** Of the world. */

@@ -2,7 +2,7 @@
  * The queue tree: the allocated and pending resources of every queue with everything below it, its limits and settings.
  * Number 0 is the root; parents come before their children.
  */
-import { holderOf, knobNumber, knobText } from '../../../scenario/knobs';
+import { holderOf, knobNumber, knobText, optionalNumber } from '../../../scenario/knobs';
 import type { PlacedKnob } from '../../../scenario/knobs';
 import { isOwnPolicy } from '../../../scenario/own-policy';
 import type { OwnPolicyName } from '../../../scenario/own-policy';
@@ -54,6 +54,8 @@ export class QueueNode implements OrderedSibling {
   preemptionPolicy: PreemptionPolicy = 'default';
   /** µs. */
   preemptionDelay = 0;
+  /** µs; undefined where it is not written. */
+  quotaPreemptionDelay: number | undefined;
   /** When an application last stopped to be Accepted or Starting, µs: then StateAware may let another one through. */
   turnBegan = -Infinity;
   /** After how many containers that fit on no node an application backs off (0: never), and for how long, µs. */
@@ -105,6 +107,8 @@ export class QueueNode implements OrderedSibling {
     const number = (placed: PlacedKnob) => knobNumber(holderOf(settings, placed), placed.knob);
     this.offset = number(queueKnobs.priorityOffset);
     this.preemptionDelay = number(queueKnobs.preemptionDelay);
+    const { quotaPreemptionDelay: quotaDelay } = queueKnobs;
+    this.quotaPreemptionDelay = optionalNumber(holderOf(settings, quotaDelay), quotaDelay.knob);
     this.backOffAsks = hasBackOff && input.leaf ? number(queueKnobs.backOffAsks) : 0;
     this.backOffDelay = number(queueKnobs.backOffDelay);
     this.priorityPolicy = text(queueKnobs.priorityPolicy) === 'fence' ? 'fence' : 'default';
