@@ -111,3 +111,16 @@ test('two tabs know of each other, and the work of both is kept', async ({ page,
   await expect(seed(page)).toHaveValue('42');
   await other.close();
 });
+
+test('the list of the course in one tab shows what is done in another one', async ({ page, context }) => {
+  await page.goto('./#learn');
+  const lesson = page.getByRole('listitem').filter({ hasText: 'Eight applications, eight cores' }).first();
+  await expect(lesson).toContainText('0 of 6 steps done');
+  const other = await context.newPage();
+  await other.goto('./#gallery/driver-deadlock');
+  const article = other.getByRole('article', { name: 'Lesson: Eight applications, eight cores' });
+  await article.getByRole('button', { name: 'none' }).click();
+  await article.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(lesson).toContainText('1 of 6 steps done');
+  await other.close();
+});

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeProgress, forgetProgress, keepLessons, lessonStore, setLayout } from './lesson-store';
 
 function memory(initial: Record<string, string> = {}) {
@@ -49,6 +49,32 @@ describe('progress in lessons', () => {
     expect(keptAfter(() => forgetProgress('a'))).toMatchObject({ progress: { b: { step: 5 } } });
     expect(keptAfter(() => reach('c', 1), forgetProgress)).toEqual({ layout: 'workbench', progress: {} });
     stop();
+  });
+
+  it('shows what another tab has reached, and leaves the steps of this one where they are', () => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    const storage = memory();
+    const stop = keepLessons(storage);
+    changeProgress('a', (before) => ({ ...before, step: 2, done: [1] }));
+    const other = {
+      step: 4,
+      visited: [],
+      done: [2, 3],
+      answers: { q: { given: [1], revealed: true } },
+      goals: ['free'],
+    };
+    storage.setItem('signalbox.lessons', JSON.stringify({ layout: 'workbench', progress: { a: other, b: other } }));
+    const tell = (key: string): boolean => page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    tell('another');
+    expect(lessonStore.getState().progress).not.toHaveProperty('b');
+    tell('signalbox.lessons');
+    expect(lessonStore.getState()).toMatchObject({
+      layout: 'lesson',
+      progress: { a: { step: 2, done: [1, 2, 3], goals: ['free'], answers: {} }, b: { step: 4, done: [2, 3] } },
+    });
+    stop();
+    vi.unstubAllGlobals();
   });
 
   it('can be forgotten, of one lesson or of all', () => {

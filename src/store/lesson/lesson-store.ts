@@ -70,7 +70,7 @@ export function keepLessons(storage: TextStorage | undefined): () => void {
   lessonStore.setState({ ...known, returned }, true);
   /** What this tab has read or written last. */
   let kept: LessonState = known;
-  return lessonStore.subscribe((state) => {
+  const stop = lessonStore.subscribe((state) => {
     if (state.layout === kept.layout && state.progress === kept.progress) return;
     try {
       const stored = read(storage) ?? kept;
@@ -82,6 +82,29 @@ export function keepLessons(storage: TextStorage | undefined): () => void {
       // It lasts as long as the page then.
     }
   });
+  if (typeof window === 'undefined') return stop;
+  const hear = ({ key }: StorageEvent): void => {
+    if (key !== KEY) return;
+    const progress = withReached(lessonStore.getState().progress, read(storage)?.progress ?? {});
+    kept = { ...kept, progress };
+    lessonStore.setState({ progress });
+  };
+  window.addEventListener('storage', hear);
+  return () => {
+    window.removeEventListener('storage', hear);
+    stop();
+  };
+}
+
+/** Progress with what another tab has reached. Steps and answers of a lesson that is known here stay: no other tab turns its pages. */
+function withReached(mine: LessonState['progress'], theirs: LessonState['progress']): LessonState['progress'] {
+  const both = <T>(a: readonly T[], b: readonly T[]): T[] => [...new Set([...a, ...b])];
+  const reached = Object.entries(theirs).map(([key, their]) => {
+    const own = mine[key];
+    if (own === undefined) return [key, their] as const;
+    return [key, { ...own, done: both(own.done, their.done), goals: both(own.goals, their.goals) }] as const;
+  });
+  return { ...mine, ...Object.fromEntries(reached) };
 }
 
 /** What is stored, with what has changed here since `before`. */
