@@ -147,3 +147,36 @@ test('another system says what it cannot run, and all necessary changes are one 
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(system).toHaveValue('yunikorn');
 });
+
+test('a scenario is edited as text: what is valid applies, what is not is marked and changes nothing', async ({
+  page,
+}) => {
+  await open(page, '#gallery/two-queues');
+  await section(page, 'Source JSON');
+  const source = page.getByRole('textbox', { name: 'Scenario as JSON' });
+  const state = page.getByText(/^Applied as you type|not applied$/);
+  await expect(state).toHaveText('Applied as you type');
+  const before = await source.innerText();
+  const endOf = async (line: string) => {
+    await source.getByText(line).first().click();
+    await page.keyboard.press('End');
+  };
+
+  await endOf('"signalbox": 1');
+  await page.keyboard.press('Backspace');
+  await expect(state).toHaveText(/^\d+ problems?; not applied$/);
+  await page.getByRole('list', { name: 'Problems in the text' }).getByRole('button').first().click();
+  await page.keyboard.press('Control+z');
+  await expect(state).toHaveText('Applied as you type');
+  expect(await source.innerText()).toBe(before);
+
+  await endOf('"title": ');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type(' again');
+  await expect(page).toHaveTitle(/ again/);
+  // A change that is made elsewhere appears in the text.
+  await page.getByRole('toolbar', { name: 'Page' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page).not.toHaveTitle(/ again/);
+  await expect(source).not.toContainText(' again');
+});
