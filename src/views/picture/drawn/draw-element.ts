@@ -52,9 +52,15 @@ function drawContent(element: Element, style: CSSStyleDeclaration, around: Aroun
   const closed = element instanceof HTMLDetailsElement && !element.open;
   if (style.display === 'list-item' && style.listStyleType !== 'none') drawMarker(element, style, drawing);
   // What is raised above its neighbours comes last.
-  const behind = (child: Node): number => (child instanceof Element ? Number(getComputedStyle(child).zIndex) || 0 : 0);
+  const heights = new Map<Node, number>();
+  for (const child of element.children) {
+    const height = Number(getComputedStyle(child).zIndex) || 0;
+    if (height !== 0) heights.set(child, height);
+  }
+  const behind = (child: Node): number => heights.get(child) ?? 0;
   const children = Array.from(element.childNodes);
-  for (const child of children.toSorted((one, other) => behind(one) - behind(other))) {
+  const ordered = heights.size === 0 ? children : children.toSorted((one, other) => behind(one) - behind(other));
+  for (const child of ordered) {
     if (closed && !(child instanceof Element && child.localName === 'summary')) continue;
     if (child instanceof Element) draw(child, within, drawing);
     else if (child instanceof Text) drawText(child, style, within, drawing);

@@ -18,6 +18,11 @@ const INHERITED: readonly (readonly [string, string])[] = [
   ['dominant-baseline', 'auto'],
   ['visibility', 'visible'],
 ];
+/** All that a child needs to know of its parent. Each is read once: reading is most of the work. */
+const HANDED_DOWN = ['fill', 'fill-opacity', 'stroke', 'stroke-opacity', ...INHERITED.map(([name]) => name)];
+
+type Styles = Readonly<Record<string, string>>;
+
 const FONT = ['font-family', 'font-size', 'font-weight', 'font-style'];
 const OWN: readonly (readonly [string, string])[] = [
   ['opacity', '1'],
@@ -28,7 +33,7 @@ const OWN: readonly (readonly [string, string])[] = [
 export function drawSvg(element: SVGSVGElement, drawing: Drawing): void {
   const { left, top, width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return;
-  const copy = copyOf(element);
+  const copy = copyOf(element, undefined);
   if (copy === undefined) return;
   copy.setAttribute('x', short(left - drawing.left));
   copy.setAttribute('y', short(top - drawing.top));
@@ -38,7 +43,7 @@ export function drawSvg(element: SVGSVGElement, drawing: Drawing): void {
   drawing.parts.push(new XMLSerializer().serializeToString(copy));
 }
 
-function copyOf(element: Element): Element | undefined {
+function copyOf(element: Element, above: Styles | undefined): Element | undefined {
   const style = getComputedStyle(element);
   // What is only referred to is never displayed itself.
   if (style.display === 'none' && element.closest('defs, pattern, marker, clipPath') === null) return undefined;
@@ -46,10 +51,11 @@ function copyOf(element: Element): Element | undefined {
   for (const { name, value } of element.attributes) {
     if (!LEFT_OUT.test(name) && !name.includes(':') && name !== 'xmlns') copy.setAttribute(name, value);
   }
-  setStyles(copy, element, style);
+  const styles = Object.fromEntries(HANDED_DOWN.map((name) => [name, style.getPropertyValue(name)]));
+  setStyles(copy, style, styles, above);
   for (const child of element.childNodes) {
     if (child instanceof SVGElement) {
-      const part = copyOf(child);
+      const part = copyOf(child, styles);
       if (part !== undefined) copy.append(part, ...withoutHalo(child, part));
     } else if (child.nodeType === Node.TEXT_NODE) {
       copy.append(child.cloneNode());
@@ -68,17 +74,14 @@ function withoutHalo(text: SVGElement, copy: Element): Element[] {
   return [plain];
 }
 
-function setStyles(copy: Element, element: Element, style: CSSStyleDeclaration): void {
-  const outermost = element instanceof SVGSVGElement;
-  const parent = outermost || element.parentElement === null ? undefined : getComputedStyle(element.parentElement);
-  for (const name of ['fill', 'stroke'] as const) setPaint(copy, name, style, parent);
+function setStyles(copy: Element, style: CSSStyleDeclaration, own: Styles, above: Styles | undefined): void {
+  for (const name of ['fill', 'stroke'] as const) setPaint(copy, name, own, above);
   for (const [name, initial] of INHERITED) {
-    const value = style.getPropertyValue(name);
-    const above = parent?.getPropertyValue(name) ?? initial;
-    if (value !== above) copy.setAttribute(name, value);
+    const value = own[name];
+    if (value !== (above?.[name] ?? initial)) copy.setAttribute(name, value);
     else copy.removeAttribute(name);
   }
-  if (element.localName === 'text' || element.localName === 'tspan') {
+  if (copy.localName === 'text' || copy.localName === 'tspan') {
     for (const name of FONT) copy.setAttribute(name, style.getPropertyValue(name));
   }
   for (const [name, initial] of OWN) {
@@ -86,20 +89,16 @@ function setStyles(copy: Element, element: Element, style: CSSStyleDeclaration):
     if (value !== initial && value !== '') copy.setAttribute(name, value);
   }
   const { transform } = style;
-  if (!outermost && transform !== 'none' && !copy.hasAttribute('transform')) copy.setAttribute('transform', transform);
+  if (above !== undefined && transform !== 'none' && !copy.hasAttribute('transform'))
+    copy.setAttribute('transform', transform);
 }
 
-function setPaint(
-  copy: Element,
-  name: 'fill' | 'stroke',
-  style: CSSStyleDeclaration,
-  parent: CSSStyleDeclaration | undefined,
-): void {
-  const value = style.getPropertyValue(name);
-  const opacity = style.getPropertyValue(`${name}-opacity`);
+function setPaint(copy: Element, name: 'fill' | 'stroke', own: Styles, above: Styles | undefined): void {
+  const value = own[name];
+  const opacity = own[`${name}-opacity`];
   copy.removeAttribute(name);
   copy.removeAttribute(`${name}-opacity`);
-  if (parent?.getPropertyValue(name) === value && parent.getPropertyValue(`${name}-opacity`) === opacity) return;
+  if (above?.[name] === value && above[`${name}-opacity`] === opacity) return;
   if (value === 'none' || value.startsWith('url(') || value === 'context-stroke') {
     copy.setAttribute(name, value.replaceAll('"', ''));
     if (opacity !== '1') copy.setAttribute(`${name}-opacity`, opacity);
