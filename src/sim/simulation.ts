@@ -14,7 +14,7 @@ import type { Outstanding, ClusterScheduler, Framework, FrameworkContext, Schedu
 import { Arrivals } from './events/arrivals';
 import { Clocks } from './events/clocks';
 import { CLASS_STRIDE, EventClass } from './events/event-classes';
-import { EventQueue, Target } from './events/event-queue';
+import { EventQueue, isProgress, kindFor, Target, targetOf } from './events/event-queue';
 import { FrameworkContexts } from './framework-contexts';
 import { Interventions } from './interventions';
 import { LifeCycle } from './life-cycle';
@@ -146,7 +146,7 @@ export class Simulation implements Plugins {
       this.stopBy(error);
     }
     input.interventions.forEach((intervention, i) => {
-      events.push(intervention.at, EventClass.intervention, 2 * Target.intervention, i, 0, 0);
+      events.push(intervention.at, EventClass.intervention, kindFor(Target.intervention), i, 0, 0);
       this.pendingInterventions++;
     });
     this.arrivals = new Arrivals(events, input.applications);
@@ -265,10 +265,11 @@ export class Simulation implements Plugins {
     if (kind === CANCELLED) return;
     events.clock = heap.time;
     this.processed++;
-    if (kind >= 2 * Target.firstFramework) {
+    const target = targetOf(kind);
+    if (target >= Target.firstFramework) {
       this.autoscaler?.changed();
-      if ((kind & 1) === 0) events.work--;
-      this.frameworks[(kind >> 1) - Target.firstFramework].event(a, b, c);
+      if (isProgress(kind)) events.work--;
+      this.frameworks[target - Target.firstFramework].event(a, b, c);
     } else {
       this.carryOut(kind, a, b, c);
     }
@@ -278,15 +279,15 @@ export class Simulation implements Plugins {
   /** An event of the kernel or of the scheduler. */
   private carryOut(kind: number, a: number, b: number, c: number): void {
     const { events } = this;
-    const target = kind >> 1;
+    const target = targetOf(kind);
     if (target < Target.schedule) this.autoscaler?.changed();
     switch (target) {
       case Target.message:
-        if ((kind & 1) === 0) events.work--;
+        if (isProgress(kind)) events.work--;
         this.scheduler.message?.(a, b, c);
         break;
       case Target.schedulerTimer:
-        if ((kind & 1) === 0) events.work--;
+        if (isProgress(kind)) events.work--;
         this.scheduler.timer(a, b, c);
         break;
       case Target.schedule:
@@ -309,7 +310,7 @@ export class Simulation implements Plugins {
         this.scheduler.timer(a, 0, 0);
         break;
       case Target.autoscaler:
-        if ((kind & 1) === 0) events.work--;
+        if (isProgress(kind)) events.work--;
         this.autoscaler?.event(a, b);
         break;
     }
@@ -333,7 +334,7 @@ export class Simulation implements Plugins {
       this.tickPending = true;
       this.tickMatters = ages;
       this.tickAt = this.cycle.wake(events.clock);
-      events.push(this.tickAt, EventClass.schedule, 2 * Target.schedule, 0, 0, 0);
+      events.push(this.tickAt, EventClass.schedule, kindFor(Target.schedule), 0, 0, 0);
     }
   }
 

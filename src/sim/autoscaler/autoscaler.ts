@@ -11,7 +11,7 @@ import { assert } from '../../base/assert';
 import { sample } from '../../base/math/distributions';
 import { draw } from '../../base/math/random';
 import { EventClass } from '../events/event-classes';
-import { Target } from '../events/event-queue';
+import { kindFor, Target } from '../events/event-queue';
 import type { EventQueue } from '../events/event-queue';
 import { ScalingStep } from '../trace/codes';
 import type { NodeChanges } from '../node-changes';
@@ -112,7 +112,7 @@ export class Autoscaler {
     const { clock } = this.events;
     const { scanInterval } = this.settings;
     const next = (Math.floor(clock / scanInterval) + 1) * scanInterval;
-    this.events.push(next, EventClass.monitor, 2 * Target.autoscaler + 1, SCAN, 0, 0);
+    this.events.push(next, EventClass.monitor, kindFor(Target.autoscaler, 'housekeeping'), SCAN, 0, 0);
   }
 
   private scan(): void {

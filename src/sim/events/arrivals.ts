@@ -4,7 +4,7 @@
  */
 import { filled } from '../../base/collections/columns';
 import { CLASS_STRIDE, EventClass } from './event-classes';
-import { Target } from './event-queue';
+import { kindFor, Target } from './event-queue';
 import type { EventQueue } from './event-queue';
 
 export class Arrivals {
@@ -39,6 +39,12 @@ export class Arrivals {
     this.pushed++;
     const app = this.inOrder[pushed];
     const eventClass = events.plainOrder ? EventClass.fifo : EventClass.arrival;
-    events.heap.push(this.submits[app], eventClass * CLASS_STRIDE + this.first + pushed, 2 * Target.submission, app, 0);
+    events.heap.push(
+      this.submits[app],
+      eventClass * CLASS_STRIDE + this.first + pushed,
+      kindFor(Target.submission),
+      app,
+      0,
+    );
   }
 }

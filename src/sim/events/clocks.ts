@@ -4,7 +4,7 @@
  * every other event of its class, so that what it sees does not depend on when it was requested.
  */
 import { CLASS_STRIDE } from './event-classes';
-import { Target } from './event-queue';
+import { kindFor, Target } from './event-queue';
 import type { EventQueue } from './event-queue';
 import { PeriodicSource } from './periodic';
 
@@ -84,7 +84,7 @@ export class Clocks {
     if (clock.at !== at) {
       this.takeBack(clock);
       clock.at = at;
-      clock.handle = this.events.heap.push(at, clock.order, 2 * Target.clock + 1, number, 0);
+      clock.handle = this.events.heap.push(at, clock.order, kindFor(Target.clock, 'housekeeping'), number, 0);
     }
     if (keepsAlive && !clock.keepsAlive) this.events.work++;
     clock.keepsAlive = keepsAlive;

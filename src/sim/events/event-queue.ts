@@ -5,10 +5,7 @@ import { CLASS_STRIDE, EventClass } from './event-classes';
 import type { EventRole } from './event-classes';
 import { MessageLine } from './message-line';
 
-/**
- * Who an event is for. Frameworks follow from `firstFramework` on, in registry order. The heap's kind of an event is twice
- * its target, plus 1 when it is housekeeping: events of plug-ins carry their own kind as well.
- */
+/** Who an event is for. Frameworks follow from `firstFramework` on, in registry order. */
 export const Target = {
   submission: 0,
   intervention: 1,
@@ -20,6 +17,21 @@ export const Target = {
   autoscaler: 7,
   firstFramework: 8,
 } as const;
+
+/** What the heap has as the kind of an event: its target and its role. Events of plug-ins carry a kind of their own as well. */
+export function kindFor(target: number, role: EventRole = 'progress'): number {
+  return 2 * target + (role === 'housekeeping' ? 1 : 0);
+}
+
+/** The target in what {@link kindFor} has packed. */
+export function targetOf(kind: number): number {
+  return kind >> 1;
+}
+
+/** Whether the event is one that can still change something, and no housekeeping. */
+export function isProgress(kind: number): boolean {
+  return (kind & 1) === 0;
+}
 
 /** Scheduling opportunities come after everything of their instant but monitors. */
 const LAST_PASS = (EventClass.schedule + 1) * CLASS_STRIDE - 1;
@@ -78,11 +90,11 @@ export class EventQueue {
     b: number,
     role: EventRole = 'progress',
   ): number {
-    const isHousekeeping = role === 'housekeeping';
     if (!(delay >= 0)) throw new InvariantError(`an event ${delay} µs in the past`);
-    if (!isHousekeeping) this.work++;
+    const inHeap = kindFor(target, role);
+    if (isProgress(inHeap)) this.work++;
     const inClass = this.plainOrder ? EventClass.fifo : eventClass;
-    return this.push(this.clock + delay, inClass, 2 * target + (isHousekeeping ? 1 : 0), kind, a, b);
+    return this.push(this.clock + delay, inClass, inHeap, kind, a, b);
   }
 
   /** Adds a message of a plug-in, which cannot be taken back. */
@@ -91,8 +103,8 @@ export class EventQueue {
     this.work++;
     const time = this.clock + delay;
     const order = EventClass.fifo * CLASS_STRIDE + this.sequence++;
-    if (this.line.takes(time)) this.line.push(time, order, 2 * target, kind, a, b);
-    else this.heap.push(time, order, 2 * target, kind, a, b);
+    if (this.line.takes(time)) this.line.push(time, order, kindFor(target), kind, a, b);
+    else this.heap.push(time, order, kindFor(target), kind, a, b);
   }
 
   /** Whether nothing is left in this instant that comes before a second key. */
@@ -125,7 +137,7 @@ export class EventQueue {
   cancel(handle: number): void {
     const kind = this.heap.kindOf(handle);
     if (kind === CANCELLED) throw new InvariantError('an event is cancelled that is not pending');
-    if ((kind & 1) === 0) this.work--;
+    if (isProgress(kind)) this.work--;
     this.heap.cancel(handle);
   }
 }

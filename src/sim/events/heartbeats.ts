@@ -4,7 +4,7 @@
  * thousands of idle nodes cost nothing. In one instant nodes beat in their order.
  */
 import { CLASS_STRIDE, EventClass } from './event-classes';
-import { Target } from './event-queue';
+import { kindFor, Target } from './event-queue';
 import type { EventQueue } from './event-queue';
 import type { NodeInput } from '../run-input';
 import { PeriodicSource } from './periodic';
@@ -68,6 +68,12 @@ export class Heartbeats {
   }
 
   private push(node: number, at: number): void {
-    this.events.heap.push(at, EventClass.heartbeat * CLASS_STRIDE + node, 2 * Target.heartbeat + 1, node, 0);
+    this.events.heap.push(
+      at,
+      EventClass.heartbeat * CLASS_STRIDE + node,
+      kindFor(Target.heartbeat, 'housekeeping'),
+      node,
+      0,
+    );
   }
 }
