@@ -220,7 +220,7 @@ export const withQueues: Readonly<Record<string, System>> = {
       mutant(
         'balancing has a wait of its own',
         'schedulers/yarn-preemption/marks.ts',
-        "selector === 'balance' ? settings.balanceMaxWaitBeforeKill : settings.maxWaitBeforeKill",
+        "(selector === 'balance' && settings.balanceMaxWaitBeforeKill) || settings.maxWaitBeforeKill",
         'settings.maxWaitBeforeKill',
       ),
       mutant(

@@ -212,6 +212,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     return refusal;
   }
 
+  /** Something arrives: {@link Arrival} says what `a` and `b` are. */
   message(code: number, a: number, b: number): void {
     const { monitors, late, sampling } = this;
     switch (kindOf(code)) {
