@@ -128,9 +128,9 @@ describe('a reservation of a more important queue', () => {
     expect(run({ needed: 10, settings: byPriority }).moves).toEqual([]);
   });
 
-  it('moves to the last of several such nodes, as Hadoop does not stop at the first one', () => {
+  it('moves to the first of several such nodes', () => {
     const move = { ...byPriority, [`${UNDERUTILIZED}allow-move-reservation`]: true };
-    expect(run({ needed: 10, onNodes: [10, 10, 5], settings: move }).moves).toEqual([{ reservation: -1, toNode: 2 }]);
+    expect(run({ needed: 10, onNodes: [10, 10, 5], settings: move }).moves).toEqual([{ reservation: -1, toNode: 1 }]);
   });
 });
 

@@ -109,18 +109,18 @@ class QueuePrioritySelector {
   }
 
   /**
-   * The node that a reservation moves to. Hadoop moves it to each suitable node in turn, so that it ends on the last one and no
-   * other reservation gets any of them in this round.
+   * The node that a reservation moves to: the first suitable one. No other reservation gets that in this round. Hadoop tries to
+   * move it on to further nodes, which fails, because its first node does not hold it any more.
    */
   betterNode({ node, queue, reservation }: Waiting): number | undefined {
-    const suitable = this.nodes.filter(
+    const suitable = this.nodes.find(
       (other) =>
         other.reservation === undefined &&
         other.partition === node.partition &&
         this.enoughOn(other, reservation.size, queue) !== undefined,
     );
-    for (const other of suitable) this.touched.add(other.node);
-    return suitable.at(-1)?.node;
+    if (suitable !== undefined) this.touched.add(suitable.node);
+    return suitable?.node;
   }
 
   /** The containers that have to go so that one of a size fits on a node; undefined: it cannot fit. */
