@@ -237,7 +237,7 @@ export const preemptionQueueKnobs = {
       name: 'disable_preemption',
       kind: 'switch',
       default: undefined,
-      help: 'Its containers are not preempted for other queues; not set: the parent’s value',
+      help: 'Its containers are preempted neither for other queues nor inside the queue; not set: the parent’s value',
       lesson: 'capacity-disable-preemption',
     },
   },

@@ -37,7 +37,7 @@ export interface QueueSnapshot {
   readonly parent: number;
   /** Higher is more important; 0 where the parent does not order by priority and utilization. */
   readonly priority: number;
-  /** Whether its containers may not be preempted for other queues. */
+  /** Whether its containers may be preempted neither for other queues nor for its own applications. */
   readonly preemptionDisabled: boolean;
   /** Whether its containers may not be preempted for its own applications. */
   readonly intraQueuePreemptionDisabled: boolean;

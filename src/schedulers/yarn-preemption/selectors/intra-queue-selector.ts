@@ -16,6 +16,7 @@ import { matchDemand } from './intra-queue-matching';
 import type { RoundContext } from '../round-context';
 import { deduct } from '../selection';
 import type { Obligation, Selection } from '../selection';
+import type { QueueSnapshot } from '../snapshot';
 
 /** A leaf that the selector looked at. */
 export interface IntraQueueLeaf {
@@ -23,6 +24,14 @@ export interface IntraQueueLeaf {
   readonly partition: number;
   /** From the first to give to the last. */
   readonly apps: readonly AppState[];
+}
+
+/**
+ * Whether nothing is preempted inside a leaf. A leaf that is protected from other queues is so from its own applications as well.
+ * Source: Hadoop, AbstractCSQueue.getIntraQueuePreemptionDisabled.
+ */
+export function isClosedInside({ preemptionDisabled, intraQueuePreemptionDisabled }: QueueSnapshot): boolean {
+  return preemptionDisabled || intraQueuePreemptionDisabled;
 }
 
 /**
@@ -58,7 +67,7 @@ export function selectInsideQueues(
     for (const { toGive } of leaf?.apps ?? []) deduct(calculator, snapshot.partitions[partition].total, toGive, size);
   }
   for (const leaf of leaves) {
-    if (snapshot.queues[leaf.queue].intraQueuePreemptionDisabled) continue;
+    if (isClosedInside(snapshot.queues[leaf.queue])) continue;
     const sum = new Float64Array(snapshot.types);
     for (const { toGive } of leaf.apps) addTo(sum, toGive);
     const owed: Obligation = snapshot.partitions.map((_, partition) =>

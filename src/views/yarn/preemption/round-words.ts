@@ -2,6 +2,7 @@
 import { MEMORY } from '../../../schedulers/yarn/resources';
 import { lastName } from '../../../scenario/queue-path';
 import type { Round } from '../../../schedulers/yarn-preemption/round';
+import { isClosedInside } from '../../../schedulers/yarn-preemption/selectors/intra-queue-selector';
 import type { PreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
 import type { QueueSnapshot, Snapshot } from '../../../schedulers/yarn-preemption/snapshot';
 import { unhelpedLeaves } from '../../../schedulers/yarn-preemption/unhelped';
@@ -116,7 +117,7 @@ function insideText(queue: QueueSnapshot, settings: PreemptionSettings): string 
     ? 'Users above their limit give to others; of one user, an application gives to one with a higher priority'
     : 'Applications give to those with a higher priority';
   const most = `together at most ${percent(settings.intraMaxAllowableLimit)} of the guarantee (max-allowable-limit)`;
-  const off = queue.intraQueuePreemptionDisabled ? ' Preemption inside this queue is disabled: nothing is taken.' : '';
+  const off = isClosedInside(queue) ? ' Preemption inside this queue is disabled: nothing is taken.' : '';
   return `Inside ${queue.path}, what its applications keep is handed out anew: ${order}${upTo}. ${who}, ${most}.${off}`;
 }
 
