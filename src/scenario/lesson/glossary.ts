@@ -20,7 +20,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   executor: 'A container of a Spark application in which tasks run.',
   'fair share': 'What a queue is entitled to now: its share among the queues that are active.',
   fingerprint: 'A hash over all outcomes of a run; equal fingerprints mean equal runs.',
-  framework: 'What an application does with its containers: Spark, MapReduce, batch.',
+  framework: 'What an application does with its containers: Spark, MapReduce, batch, stages.',
   gang: 'Containers that are useful only together.',
   guarantee: 'Resources of a queue or application that are served before anything beyond them.',
   heartbeat: "The periodic report of a node, with which YARN's schedulers hand out containers.",
