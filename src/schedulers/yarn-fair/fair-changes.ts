@@ -8,7 +8,7 @@ import type { FairQueue } from './queues/fair-queue';
  * that it asked for, so that nodes are offered to the next one; master: the charge for a master began or ended; runnable:
  * applications came, ended, moved or became runnable; reservation: one was given up; bounds: the smallest and largest asks of a
  * leaf; demand: that of a queue; shares: fair shares were computed; limits: settings or queues; nodes: one joined, left or was
- * resized.
+ * resized; starved: an application began to miss a part of its leaf's minimum share, and may reserve nodes because of that.
  */
 export type FairChange =
   | 'asked'
@@ -22,7 +22,8 @@ export type FairChange =
   | 'demand'
   | 'shares'
   | 'limits'
-  | 'nodes';
+  | 'nodes'
+  | 'starved';
 
 const dependsOn = {
   /** The next update. */
@@ -40,7 +41,19 @@ const dependsOn = {
   /** The smallest and largest asks, by leaf: they decide which nodes count as full. */
   askSizes: ['asked', 'runnable'],
   /** Heartbeats of silent nodes. */
-  nodes: ['asked', 'released', 'served', 'master', 'runnable', 'reservation', 'demand', 'shares', 'limits', 'nodes'],
+  nodes: [
+    'asked',
+    'released',
+    'served',
+    'master',
+    'runnable',
+    'reservation',
+    'demand',
+    'shares',
+    'limits',
+    'nodes',
+    'starved',
+  ],
   /** The table of smallest asks: rows of leaves, and all rows. */
   leafAsks: ['bounds'],
   allAsks: ['limits', 'nodes'],

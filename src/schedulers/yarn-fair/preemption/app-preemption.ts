@@ -16,8 +16,8 @@ import type { FairBook } from '../fair-book';
 import { victimsAmong } from './victims';
 import type { VictimBook, Victims } from './victims';
 
-/** The part of the scheduler's book that preemption reads. */
-export type PreemptionBook = Pick<FairBook, 'nodes' | 'queues' | 'live'>;
+/** The part of the scheduler's book that preemption uses. */
+export type PreemptionBook = Pick<FairBook, 'nodes' | 'queues' | 'live' | 'changes'>;
 
 /** A container to kill, and the application that it is killed for. */
 export interface MarkedContainer {
@@ -28,7 +28,7 @@ export interface MarkedContainer {
 const NONE: readonly never[] = [];
 
 export class AppPreemption implements VictimBook<FairApp, FairNode> {
-  readonly starvation = new Starvation<FairApp>();
+  readonly starvation = new Starvation<FairApp>(() => this.book.changes.report('starved'));
   private readonly starved = new StarvedApps<FairApp>();
   private readonly earmarks = new Map<FairNode, NodeEarmarks<FairApp>>();
   private readonly marked = new Set<FairContainer>();

@@ -90,6 +90,18 @@ test('3.x: the node serves the starved application in its next heartbeat, even w
   expect(played.of('b').map(({ at }) => at)).toEqual([11]);
 });
 
+test('3.x: an application that begins to miss a minimum share reserves a full node in the next heartbeat', () => {
+  const played = yarn({
+    nodes: [8],
+    // Of the memory, which `fair` compares, it has its fair share; of the vcores the queue misses its minimum.
+    queues: tree({ id: 'root.a', minResources: '1024 mb, 6 vcores', minSharePreemptionTimeout: 5 }),
+    workload: [batch('a', { queue: 'root.a', tasks: 6, memory: '4GB', duration: '60s' })],
+    settings: { [`${FAIR}preemption`]: true },
+  });
+  const reserved = played.records.filter(({ kind }) => kind === Rec.reservation);
+  expect(reserved[0]).toMatchObject({ at: 6, c: 1 });
+});
+
 test('A container that has ended when it is to be killed leaves its room then, before its node tells so', () => {
   const played = yarn({
     ...outline,

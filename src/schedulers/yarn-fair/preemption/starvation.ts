@@ -65,6 +65,9 @@ export class Starvation<A extends Schedulable> {
   /** When passing time alone may next change the result of `update`, ms. */
   private next = Infinity;
 
+  /** @param missesMinShare called when an application begins to miss a part of its leaf's minimum share */
+  constructor(private readonly missesMinShare: () => void = () => undefined) {}
+
   /**
    * Checks the applications of a leaf.
    * @param now ms
@@ -97,9 +100,11 @@ export class Starvation<A extends Schedulable> {
         continue;
       }
       const wanted = subtractDownToZero(subtract(app.demand, app.usage), fairShare);
+      const hadNone = isZero(minShare);
       const isMore = policy.calculator.compare(cluster, wanted, left) > 0;
       minShare.set(isMore ? subtractDownToZero(wanted, left) : wanted);
       left = isMore ? new Float64Array(cluster.length) : subtractDownToZero(left, wanted);
+      if (hadNone && !isZero(minShare)) this.missesMinShare();
       report(app);
     }
     return this.next;
