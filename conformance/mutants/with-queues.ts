@@ -232,19 +232,19 @@ export const withQueues: Readonly<Record<string, System>> = {
       mutant(
         'a mark is forgotten after two waits',
         'schedulers/yarn-preemption/marks.ts',
-        'mark.since + 2 * mark.wait < time',
+        'since + 2 * maxWaitBeforeKill < time',
         'time < 0',
       ),
       mutant(
         'a mark is not forgotten before two waits',
         'schedulers/yarn-preemption/marks.ts',
-        'mark.since + 2 * mark.wait < time',
-        'mark.since + mark.wait < time',
+        'since + 2 * maxWaitBeforeKill < time',
+        'since + maxWaitBeforeKill < time',
       ),
       mutant(
         'rounds that were slept through forget as well',
         'schedulers/yarn-preemption/marks.ts',
-        'this.forgetStale(now - monitoringInterval);',
+        'this.forgetStale(now - monitoringInterval, settings);',
         '',
       ),
     ],

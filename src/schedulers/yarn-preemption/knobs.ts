@@ -144,7 +144,7 @@ export const preemptionKnobs = {
       min: 0,
       max: LONGEST,
       unit: 'ms',
-      help: 'The wait before a kill that serves only balancing',
+      help: 'The wait before a kill that serves only balancing; nothing is killed if it is much longer than twice max_wait_before_kill',
     },
   },
   intraQueue: {

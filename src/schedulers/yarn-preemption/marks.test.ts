@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Marks } from './marks';
+import { Marks, endsInKill } from './marks';
 import type { Chosen, SelectorName } from './selection';
 import { settingsWith } from './table.test-helper';
 
@@ -67,10 +67,25 @@ describe('marks', () => {
 
   it('wait longer for the sake of balance', () => {
     const marks = new Marks();
-    const [event] = marks.act([chosen(1, 'balance')], settings('modern'), 0);
-    expect(event.killIn).toBe(300_000);
-    const none = settings('modern', { 'preemption-to-balance-queue-after-satisfied.max-wait-before-kill': 0 });
+    const balance = 'preemption-to-balance-queue-after-satisfied.max-wait-before-kill';
+    const [event] = marks.act([chosen(1, 'balance')], settings('modern', { [balance]: 15_000 }), 0);
+    expect(event.killIn).toBe(15_000);
+    const none = settings('modern', { [balance]: 0 });
     expect(new Marks().act([chosen(1, 'balance')], none, 0)[0].killIn).toBe(none.maxWaitBeforeKill);
+  });
+
+  it('expire after twice max_wait_before_kill also where balancing waits for longer', () => {
+    const balance = 'preemption-to-balance-queue-after-satisfied.max-wait-before-kill';
+    expect(new Marks().act([chosen(1, 'balance')], settings('modern'), 0)[0].killIn).toBe(-1);
+    const eventsUnder = (wait: number) => {
+      const marks = new Marks();
+      const rounds = [0, 10_000, 20_000, 30_000, 40_000];
+      const balancing = settings('modern', { monitoring_interval: 10_000, [balance]: wait });
+      expect(endsInKill('balance', balancing)).toBe(wait <= 30_000);
+      return rounds.map((now) => kinds(marks.act([chosen(1, 'balance')], balancing, now)).join());
+    };
+    expect(eventsUnder(30_000)).toEqual(['preempt 1', '', '', 'kill 1', 'preempt 1']);
+    expect(eventsUnder(30_001)).toEqual(['preempt 1', '', '', '', 'preempt 1']);
   });
 
   it('count reservations only from 2.8 on', () => {

@@ -3,7 +3,10 @@
  *
  *   first chosen at t                the application is asked to give the container back
  *   chosen again, now >= t + wait    it is killed; with lazy preemption it is marked as killable
- *   not chosen                       it is spared, and t is kept until t + 2 x wait
+ *   not chosen                       it is spared
+ *
+ * From t + 2 x max_wait_before_kill on t is forgotten, and the container asked for anew. This ends a longer wait of balancing: by
+ * default nothing is killed for its sake.
  *
  * Before 2.8 the application is asked in every round, and the container is killed when now > t + wait.
  * Source: YARN-569, YARN-4108 (lazy); Hadoop, preemptOrkillSelectedContainerAfterWait, cleanupStaledPreemptionCandidates.
@@ -17,7 +20,7 @@ export interface MarkEvent {
   /** Id of the container or of the reservation. */
   readonly id: number;
   readonly app: number;
-  /** preempt, chosen-again: time until it is killed if every round chooses it, ms. */
+  /** preempt, chosen-again: time until it is killed if every round chooses it, ms; -1: never. */
   readonly killIn: number;
 }
 
@@ -25,8 +28,6 @@ interface Mark {
   readonly app: number;
   /** When it was first chosen, ms. */
   readonly since: number;
-  /** Time from then until it is killed, ms. */
-  readonly wait: number;
   /** Whether the latest round did not choose it. */
   spared: boolean;
 }
@@ -36,11 +37,21 @@ function waitOf(selector: SelectorName, settings: PreemptionSettings): number {
   return (selector === 'balance' && settings.balanceMaxWaitBeforeKill) || settings.maxWaitBeforeKill;
 }
 
+/**
+ * Whether a container is killed in the end if every round chooses it. It is not if its mark is forgotten in an earlier round,
+ * because balancing waits for longer.
+ */
+export function endsInKill(selector: SelectorName, settings: PreemptionSettings): boolean {
+  const { maxWaitBeforeKill, monitoringInterval } = settings;
+  const roundsToForget = Math.floor((2 * maxWaitBeforeKill) / monitoringInterval) + 1;
+  return waitOf(selector, settings) <= roundsToForget * monitoringInterval;
+}
+
 export class Marks {
   private readonly marks = new Map<number, Mark>();
 
   /** The marks, by id of the container or reservation. */
-  get remembered(): ReadonlyMap<number, { readonly since: number; readonly wait: number; readonly spared: boolean }> {
+  get remembered(): ReadonlyMap<number, { readonly since: number; readonly spared: boolean }> {
     return this.marks;
   }
 
@@ -59,7 +70,7 @@ export class Marks {
     if (settings.observeOnly) return [];
     const { generation, lazy, monitoringInterval } = settings;
     // Rounds that could choose nothing are skipped. The previous one would have forgotten the marks that were stale then.
-    this.forgetStale(now - monitoringInterval);
+    this.forgetStale(now - monitoringInterval, settings);
     const modern = generation === 'modern';
     const events = dropped.map(({ id, app }): MarkEvent => ({ kind: 'drop-reservation', id, app, killIn: -1 }));
     const stillChosen = new Set<number>();
@@ -75,8 +86,8 @@ export class Marks {
         this.marks.delete(id);
         continue;
       }
-      if (mark === undefined) this.marks.set(id, { app, since: now, wait, spared: false });
-      const killIn = (mark?.since ?? now) + wait - now;
+      if (mark === undefined) this.marks.set(id, { app, since: now, spared: false });
+      const killIn = endsInKill(selector, settings) ? (mark?.since ?? now) + wait - now : -1;
       if (mark === undefined || !modern) events.push({ kind: 'preempt', id, app, killIn });
       else if (mark.spared) events.push({ kind: 'chosen-again', id, app, killIn });
       if (mark !== undefined) mark.spared = false;
@@ -87,13 +98,13 @@ export class Marks {
         events.push({ kind: 'spared', id, app: mark.app, killIn: -1 });
       }
     }
-    this.forgetStale(now);
+    this.forgetStale(now, settings);
     return events;
   }
 
-  /** Forgets the marks that are stale at a time (ms). */
-  private forgetStale(time: number): void {
-    for (const [id, mark] of this.marks) if (mark.since + 2 * mark.wait < time) this.marks.delete(id);
+  /** Forgets the marks that are stale at a time (ms), also those of balancing, which has a wait of its own. */
+  private forgetStale(time: number, { maxWaitBeforeKill }: PreemptionSettings): void {
+    for (const [id, { since }] of this.marks) if (since + 2 * maxWaitBeforeKill < time) this.marks.delete(id);
   }
 
   /** Forgets the mark of a container that has ended. */

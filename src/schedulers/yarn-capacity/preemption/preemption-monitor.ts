@@ -8,6 +8,7 @@ import { PreemptionMark } from '../../../sim/trace/trace';
 import { MEMORY } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { PreemptionPolicy } from '../../yarn-preemption/policy';
+import { endsInKill } from '../../yarn-preemption/marks';
 import type { MarkEvent } from '../../yarn-preemption/marks';
 import type { Round } from '../../yarn-preemption/round';
 import { readPreemptionSettings } from '../../yarn-preemption/settings';
@@ -97,9 +98,15 @@ export class PreemptionMonitor {
         this.move(live.reservations.get(reservation), live.nodes[toNode]);
     }
     const acted = events.length > 0 || round.moves.length > 0;
-    const waits = !observeOnly && (acted || this.isAnyMarkWaiting() || this.isAnyReservationYoung(now));
+    const waits =
+      !observeOnly &&
+      (acted ||
+        round.chosen.some(({ selector }) => endsInKill(selector, this.policy.settings)) ||
+        this.isAnyReservationYoung(now));
     const hasMore = this.book.root.pending > 0 && this.book.changes.isStale('monitor');
     if (waits || hasMore) this.await(!observeOnly);
+    // Containers that are marked again and again, and never killed, keep no run alive.
+    else if (!observeOnly && round.chosen.length > 0) this.await(false);
   }
 
   /** Awaits the next whole interval. `alive`: the round may have an effect although nothing else happens. */
@@ -115,11 +122,6 @@ export class PreemptionMonitor {
     if (delay === interval && now > 0 && this.latest < now) delay = 0;
     const role = alive ? 'progress' : 'housekeeping';
     this.due = { handle: this.ctx.startTimer(delay, this.timer, 0, 0, role), alive };
-  }
-
-  private isAnyMarkWaiting(): boolean {
-    for (const { spared } of this.policy.marks.remembered.values()) if (!spared) return true;
-    return false;
   }
 
   /** Whether a reservation will become old enough for the selector by queue priority. */
