@@ -102,6 +102,12 @@ describe('starvation', () => {
     expect(taken).toEqual(['c', 'a', 'b', undefined]);
   });
 
+  test('of two that miss the same, the one that was added last is served first', () => {
+    const starved = new StarvedApps<string>();
+    for (const app of ['a', 'b', 'a']) starved.add(app);
+    expect([starved.take(() => resource(4, 4)), starved.take(() => resource(4, 4))]).toEqual(['b', 'a']);
+  });
+
   test('memory or vcores, whichever is used more, decides whether the cluster is busy', () => {
     expect(isBusyEnough(resource(8000, 1), cluster, 0.8)).toBe(false);
     expect(isBusyEnough(resource(8001, 1), cluster, 0.8)).toBe(true);

@@ -223,15 +223,15 @@ export class StarvedApps<A> {
   }
 
   /**
-   * Removes and returns the application that misses the least in every type; of two that differ both ways, the one that was added
-   * first. Undefined: none waits.
+   * Removes and returns the application that misses the least in every type; of two that miss the same, the one that was added
+   * last, as in Hadoop's heap; of two that differ both ways, the one that was added first. Undefined: none waits.
    */
   take(missing: (app: A) => Resource): A | undefined {
     let first: A | undefined;
     let least: Resource | undefined;
     for (const app of this.waiting) {
       const missed = missing(app);
-      if (least === undefined || (fitsIn(missed, least) && !fitsIn(least, missed))) {
+      if (least === undefined || fitsIn(missed, least)) {
         first = app;
         least = missed;
       }
