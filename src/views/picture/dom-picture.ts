@@ -62,7 +62,7 @@ export function domPicture(element: HTMLElement): DomPicture {
   };
 }
 
-/** Lays a copy out beside the page, where nobody sees it, for as long as `take` looks at it. */
+/** Lays out a copy outside the visible page, for as long as `take` reads it. */
 function laidOut<T>(copy: Node, rules: string, take: (copy: Element) => T): T {
   const host = document.createElement('div');
   host.ariaHidden = 'true';

@@ -6,7 +6,7 @@ import { writtenInterval } from './interval-text';
 import type { ShownInterval } from './interval-text';
 import type { PairFinding } from './pair';
 
-/** An interval that goes beyond this is told in the unit of the metric: more than ten times the base. */
+/** Ten times the base. An interval that reaches further is given in the unit of the metric. */
 const MOST_PERCENT = 1000;
 
 /**

@@ -152,7 +152,7 @@ export class PreemptionMonitor {
   private act(container: CapacityContainer, { kind, killIn }: MarkEvent, wantedBy: () => number): void {
     const { ctx, book } = this;
     const { id } = container;
-    // Its node has not reported yet that it has ended: there is nobody to tell.
+    // It has ended already, and its node has not reported it yet: its application is not told.
     const hasEnded = container.app.ended.includes(container);
     switch (kind) {
       case 'preempt':

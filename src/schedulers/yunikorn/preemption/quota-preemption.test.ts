@@ -94,7 +94,7 @@ describe('preemption for lowered maxima', () => {
     ];
     const changes = [maximum('10s', 4), maximum('13.5s', 3)];
     expect(preempted(outlineOf(changes, { workload: jobs('12.5s') }))).toEqual(['job 19']);
-    // Between two seconds nobody looks.
+    // The scheduler looks once a second.
     expect(preempted(outlineOf(changes, { workload: jobs('13.2s') }))).toEqual(['job 15']);
   });
 

@@ -7,7 +7,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Attributes that say something about the picture; names for scripts, screen readers and styles do not. */
 const LEFT_OUT = /^(class|style|tabindex|role|focusable|aria-.*|data-.*|on.*)$/;
 
-/** Styles that elements hand down, with what they are unless somebody says otherwise. */
+/** Styles that children inherit, with their initial values. */
 const INHERITED: readonly (readonly [string, string])[] = [
   ['stroke-width', '1px'],
   ['stroke-dasharray', 'none'],

@@ -47,7 +47,7 @@ export interface Story {
   readonly graceSetting: string;
 }
 
-/** What the Fair scheduler or the preemption monitor holds a leaf against; what it never has any of is left out. */
+/** What the Fair scheduler or the preemption monitor holds a leaf against; types of which it never has any are left out. */
 export function entitlementsOf(model: RunModel, settings: Settings, queue: number): readonly Entitlement[] {
   const measures = measuresOf(model);
   return allOf(model, settings, queue).filter((one) => isOwed(model, queue, one, measures));
