@@ -12,9 +12,9 @@ export const schedulerKnobs = {
     knob: {
       name: 'preset',
       kind: 'choice',
-      options: ['cs-2014', 'current'],
+      options: ['cs-2014', 'current', '3.3'],
       default: 'current',
-      help: 'Modelled releases: 2.x before 2.8 (limits on masters count applications), or 2.8 to 3.2',
+      help: 'Modelled releases: 2.x before 2.8 (limits on masters count applications), 2.8 to 3.2, or 3.3 (a node too small in one type is never reserved; one whose reservation is given up waits for its next heartbeat)',
       modelOnly: true,
     },
   },

@@ -40,6 +40,7 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
   presets: [
     { id: 'cs-2014', title: 'Hadoop 2.2 to 2.7' },
     { id: 'current', title: 'Hadoop 2.8 to 3.2' },
+    { id: '3.3', title: 'Hadoop 3.3' },
   ],
   reasons: capacityReasons,
   states: yarnStates,

@@ -22,7 +22,7 @@ export const VCORE = 0;
 
 const scheduler = fields({
   type: fc.constant('yarn-capacity'),
-  preset: rarely(fc.constantFrom('cs-2014', 'current')),
+  preset: rarely(fc.constantFrom('cs-2014', '3.3')),
   'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms': rarely(fc.constantFrom(300, 1000)),
   'yarn.scheduler.minimum-allocation-mb': rarely(fc.constantFrom(500, 2048)),
   [`${CAPACITY}resource-calculator`]: fc.constantFrom('DefaultResourceCalculator', 'DominantResourceCalculator'),
@@ -96,7 +96,7 @@ const intervention = fc.oneof(
   }),
   knobChange(MONITOR, fc.boolean()),
   knobChange(`${CAPACITY}reservations-continue-look-all-nodes`, fc.boolean()),
-  knobChange('preset', fc.constantFrom('cs-2014', 'current')),
+  knobChange('preset', fc.constantFrom('cs-2014', 'current', '3.3')),
   fc.record({
     kind: fc.constant('queue-changed'),
     queue: fc.constantFrom('root.a', 'root.p.b'),

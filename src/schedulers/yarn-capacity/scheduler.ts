@@ -2,7 +2,7 @@
  * YARN's CapacityScheduler. Queues have guaranteed and maximum shares of the cluster. A leaf activates applications under its
  * limits on application masters and serves them under its user limits. Containers are allocated when a node sends its
  * heartbeat, or, with asynchronous scheduling, in rounds over all nodes.
- * Source: Hadoop 2.8 to 3.2 (`current`) and 2.2 to 2.7 (`cs-2014`), scheduler/capacity/CapacityScheduler.
+ * Source: Hadoop 2.8 to 3.2 (`current`), 3.3 and 2.2 to 2.7 (`cs-2014`), scheduler/capacity/CapacityScheduler.
  */
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';

@@ -9,6 +9,11 @@ import type { Generation } from './limits/user-limit';
 
 export interface CapacitySettings {
   readonly generation: Generation;
+  /**
+   * Rules of reservations. 3.2: a node may be reserved that is too small in one type, and one whose reservation is given up is
+   * offered to all at once. 3.3: neither.
+   */
+  readonly reservations: '3.2' | '3.3';
   readonly calculator: ResourceCalculator;
   readonly minimumAllocation: Resource;
   readonly maximumAllocation: Resource;
@@ -32,6 +37,7 @@ export function readSettings(scheduler: KnobHolder, types: number): CapacitySett
   const number = (name: keyof typeof knobs) => knobNumber(scheduler, knobs[name].knob);
   const isOn = (name: keyof typeof knobs) => knobSwitch(scheduler, knobs[name].knob);
   const isDominant = knobText(scheduler, knobs.calculator.knob) === 'DominantResourceCalculator';
+  const preset = knobText(scheduler, knobs.preset.knob);
   const minimumAllocation = new Float64Array(types);
   minimumAllocation[MEMORY] = number('minimumMb');
   minimumAllocation[VCORES] = number('minimumVcores');
@@ -39,7 +45,8 @@ export function readSettings(scheduler: KnobHolder, types: number): CapacitySett
   maximumAllocation[MEMORY] = Math.max(number('maximumMb'), number('minimumMb'));
   maximumAllocation[VCORES] = Math.max(number('maximumVcores'), number('minimumVcores'));
   return {
-    generation: knobText(scheduler, knobs.preset.knob) === 'cs-2014' ? 'cs-2014' : 'current',
+    generation: preset === 'cs-2014' ? 'cs-2014' : 'current',
+    reservations: preset === '3.3' ? '3.3' : '3.2',
     calculator: isDominant ? dominantCalculator : defaultCalculator,
     minimumAllocation,
     maximumAllocation,

@@ -168,11 +168,7 @@ export class ContainerAllocation {
       return this.place(app, key, locality, offered);
     }
     // In the rack or anywhere it may be accepted later, if it fits on the node. A reserved node counts no missed opportunities.
-    if (
-      held === undefined &&
-      locality !== Locality.node &&
-      fits(this.book.settings.calculator, key.any.size, node.total)
-    ) {
+    if (held === undefined && locality !== Locality.node && this.mayHold(node, key.any.size)) {
       this.ages = true;
       app.waitsForPlace = true;
       if (!this.isSkipped(app, missed)) this.skipped.push({ app, missed, node: node.node });
@@ -193,7 +189,7 @@ export class ContainerAllocation {
     const { calculator, continueLooking } = book.settings;
     const { size } = key.any;
     this.settle(app);
-    if (calculator.compare(book.cluster, size, node.total) > 0) return Offer.notHere;
+    if (!this.mayHold(node, size)) return Offer.notHere;
     // What becomes of a reservation says nothing about decisions on other nodes.
     if (held === undefined) this.forgetRefusal(app);
     const needsMore = this.needsMore(app, key);
@@ -219,6 +215,17 @@ export class ContainerAllocation {
     if (held === undefined && continueLooking && mustUnreserve) return Offer.notHere;
     this.placement = { app, key, node, locality, instead: undefined, victims: NOBODY };
     return Offer.reserved;
+  }
+
+  /**
+   * Whether a container may start on a node, or the node be reserved for it, once there is room. Up to 3.2 dominant shares are
+   * compared, so that a node may be reserved that has too little of one type.
+   */
+  mayHold(node: CapacityNode, size: Resource): boolean {
+    const { settings, cluster } = this.book;
+    const { calculator, reservations } = settings;
+    if (reservations === '3.3') return fits(calculator, size, node.total);
+    return calculator.compare(cluster, size, node.total) <= 0;
   }
 
   /** An application does not wait for locality any more. */

@@ -43,14 +43,9 @@ export class NodeAttention {
     }
     counts.triesMore = false;
     if (!allocation.mayStarve(app, key)) return false;
-    const { cluster, nodes, settings } = this.book;
-    return nodes.some(
+    return this.book.nodes.some(
       (other) =>
-        other.up &&
-        other.reservation === undefined &&
-        this.rounds.hasRoom(other) &&
-        // By its dominant share a node may be reserved that has too little of one type.
-        settings.calculator.compare(cluster, size, other.total) <= 0,
+        other.up && other.reservation === undefined && this.rounds.hasRoom(other) && allocation.mayHold(other, size),
     );
   }
 }

@@ -98,20 +98,42 @@ const HALVES = {
 const GB = 1024;
 
 describe('a reservation', () => {
-  test('A node whose reservation nobody needs any more is offered to all in the same round', () => {
-    const stage = new Stage(HALVES);
-    stage.addNode(4 * GB);
-    stage.addNode(4 * GB);
+  test.each([
+    ['current', [['given up 1 n0', '0/2 n0'], []]],
+    ['3.3', [['given up 1 n0'], ['0/2 n0']]],
+  ])(
+    'A node whose reservation nobody needs any more is offered to all, in 3.3 in the next round (%s)',
+    (preset, rounds) => {
+      const stage = new Stage(HALVES, { preset });
+      stage.addNode(4 * GB);
+      stage.addNode(4 * GB);
+      const small = stage.submit('root.a');
+      stage.ask(small, 1, 1, of(2 * GB, 1));
+      expect(stage.offer(0)).toEqual(['0/1 n0']);
+      const large = stage.submit('root.b');
+      const key = stage.ask(large, 1, 1, of(3 * GB, 1));
+      expect(stage.offer(0)).toEqual(['reserved 1 n0']);
+      key.addAnywhere(-1);
+      stage.book.changePending(large, -1);
+      stage.ask(small, 2, 1, of(GB, 1));
+      expect([stage.offer(0), stage.offer(0)]).toEqual(rounds);
+    },
+  );
+
+  test.each([
+    ['current', ['reserved 1 n1']],
+    ['3.3', []],
+  ])('A node that is too small in one type is reserved by its dominant share, in 3.3 never (%s)', (preset, given) => {
+    const stage = new Stage(HALVES, { preset, [`${CAPACITY}resource-calculator`]: 'DominantResourceCalculator' });
+    stage.addNode(16 * GB, 8);
+    stage.addNode(16 * GB, 4);
     const small = stage.submit('root.a');
-    stage.ask(small, 1, 1, of(2 * GB, 1));
+    stage.ask(small, 1, 1, of(GB, 1));
     expect(stage.offer(0)).toEqual(['0/1 n0']);
-    const large = stage.submit('root.b');
-    const key = stage.ask(large, 1, 1, of(3 * GB, 1));
-    expect(stage.offer(0)).toEqual(['reserved 1 n0']);
-    key.addAnywhere(-1);
-    stage.book.changePending(large, -1);
-    stage.ask(small, 2, 1, of(GB, 1));
-    expect(stage.offer(0)).toEqual(['given up 1 n0', '0/2 n0']);
+    // 6 of 12 vcores are no more than the 16 of 32 GB that the second node has.
+    stage.ask(stage.submit('root.b'), 1, 1, of(GB, 6));
+    expect(stage.offer(1)).toEqual(given);
+    expect(stage.offer(0)).toEqual(preset === '3.3' ? ['1/1 n0'] : ['given up 1 n1', '1/1 n0']);
   });
 
   test('Renewals count anew when another node is reserved, or one is given up', () => {

@@ -50,7 +50,8 @@ export class NodeRounds {
     if (held !== undefined) {
       const offer = this.fulfil(held, node);
       if (offer === Offer.allocated || node.reservation !== undefined) return offer === Offer.allocated;
-      // The reservation was given up because it is no longer needed: the node is offered to all.
+      // The reservation was given up because it is no longer needed: the node is offered to all, from 3.3 on with its next heartbeat.
+      if (settings.reservations === '3.3') return true;
       changed = true;
     }
     for (;;) {

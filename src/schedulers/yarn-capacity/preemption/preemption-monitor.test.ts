@@ -21,6 +21,7 @@ const PREFIX = 'yarn.resourcemanager.monitor.capacity.preemption.';
 
 const settings: CapacitySettings = {
   generation: 'current',
+  reservations: '3.2',
   calculator: defaultCalculator,
   minimumAllocation: of(1),
   maximumAllocation: of(100),
