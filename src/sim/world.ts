@@ -104,6 +104,8 @@ export class World {
     this.appLastAsk = new Int32Array(apps).fill(-1);
     this.appLastContainer = new Int32Array(apps).fill(-1);
     this.shapes = new Float64Array(16 * types);
+    // Nearly every application asks at least once.
+    if (apps > FIRST_ROWS) this.growAsks(apps);
   }
 
   /** The id of a resource vector (one number per type), the same for equal vectors. */
@@ -162,17 +164,7 @@ export class World {
 
   addAsk(app: number, kind: number, shape: number, priority: number, now: number, group = 0): number {
     const ask = this.askCount++;
-    if (ask === this.askApp.length) {
-      const rows = ask + 1;
-      this.askApp = grownInt32(this.askApp, rows);
-      this.askKind = grownInt32(this.askKind, rows);
-      this.askShape = grownInt32(this.askShape, rows);
-      this.askPriority = grownInt32(this.askPriority, rows);
-      this.askGroup = grownInt32(this.askGroup, rows);
-      this.askPending = grownInt32(this.askPending, rows);
-      this.askNext = grownInt32(this.askNext, rows);
-      this.askCreated = grownFloat64(this.askCreated, rows);
-    }
+    if (ask === this.askApp.length) this.growAsks(ask + 1);
     this.askApp[ask] = app;
     this.askKind[ask] = kind;
     this.askShape[ask] = shape;
@@ -186,6 +178,17 @@ export class World {
     else this.askNext[last] = ask;
     this.appLastAsk[app] = ask;
     return ask;
+  }
+
+  private growAsks(rows: number): void {
+    this.askApp = grownInt32(this.askApp, rows);
+    this.askKind = grownInt32(this.askKind, rows);
+    this.askShape = grownInt32(this.askShape, rows);
+    this.askPriority = grownInt32(this.askPriority, rows);
+    this.askGroup = grownInt32(this.askGroup, rows);
+    this.askPending = grownInt32(this.askPending, rows);
+    this.askNext = grownInt32(this.askNext, rows);
+    this.askCreated = grownFloat64(this.askCreated, rows);
   }
 
   /** Sets rows aside for containers that will come, about: growing to as many would copy the tables again and again. */

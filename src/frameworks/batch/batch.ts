@@ -70,7 +70,6 @@ export class BatchFramework implements Framework {
     const { applications } = ctx.world.input;
     this.started = new Int32Array(applications.length);
     this.done = new Int32Array(applications.length);
-    this.durations = new TaskDurations(ctx, applications.length);
     const known = new Map<KnobHolder, BatchPlan>();
     const durations = new Map<string, Distribution>();
     this.plans = applications.map(({ kind, settings }) => {
@@ -83,6 +82,7 @@ export class BatchFramework implements Framework {
       return plan;
     });
     this.parts = filled(new Int32Array(applications.length), this.plans, (plan) => plan?.tasks ?? 0);
+    this.durations = new TaskDurations(ctx, this.parts);
     this.partOfTask = new Float64Array(applications.length).fill(1);
     this.distributions = this.plans.map((plan) => plan?.duration);
     const flags = (of: (plan: BatchPlan) => boolean): Uint8Array =>

@@ -21,7 +21,7 @@ describe('TaskDurations', () => {
     const asked = fc.record({ app: fc.nat(2), task: fc.nat(999) });
     fc.assert(
       fc.property(fc.array(asked), (questions) => {
-        const durations = new TaskDurations(contextOf(draw), 3);
+        const durations = new TaskDurations(contextOf(draw), Int32Array.of(1000, 0, 10));
         for (const { app, task } of questions) {
           const expected = Math.round(1000 * draw(0, app, task));
           expect(durations.of(app, task, 1000, { dist: 'uniform', min: 0, max: 1000 })).toBe(expected);
@@ -35,7 +35,7 @@ describe('TaskDurations', () => {
       let draws = 0;
       const durations = new TaskDurations(
         contextOf(() => draws++ / 1e6),
-        1,
+        Int32Array.of(200),
       );
       for (let i = 0; i < 200; i++) durations.of(0, order(i), 200, { dist: 'uniform', min: 0, max: 1 });
       expect(draws).toBeLessThanOrEqual(400);

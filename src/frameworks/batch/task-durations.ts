@@ -13,20 +13,22 @@ const BLOCK = 64;
 
 export class TaskDurations {
   /** The blocks of all applications, µs. */
-  private values = new Float64Array(BLOCK);
+  private values: Float64Array;
   private used = 0;
   /** By application: where its block lies, the first task in it, and the one after the last; 0 before there is one. */
   private readonly at: Int32Array;
   private readonly from: Int32Array;
   private readonly to: Int32Array;
 
+  /** `tasksOf`: by application, how many tasks it has as far as is known. */
   constructor(
     private readonly ctx: Pick<FrameworkContext, 'draw' | 'drawEach'>,
-    applications: number,
+    tasksOf: Int32Array,
   ) {
-    this.at = new Int32Array(applications);
-    this.from = new Int32Array(applications);
-    this.to = new Int32Array(applications);
+    this.at = new Int32Array(tasksOf.length);
+    this.from = new Int32Array(tasksOf.length);
+    this.to = new Int32Array(tasksOf.length);
+    this.values = new Float64Array(tasksOf.reduce((sum, tasks) => sum + Math.min(BLOCK, tasks), 0));
   }
 
   /** What a task of an application with `tasks` tasks takes on a node of nominal speed, µs. */
