@@ -102,12 +102,12 @@ class PlaceRuns {
     const refused = runs.find((run) => !run.ok);
     if (refused?.ok === false) {
       const nothing = variants.map(() => []);
-      return curvePoint(place, nothing, confidence, { refused: refused.message });
+      return curvePoint(place, id, nothing, confidence, { refused: refused.message });
     }
     for (const run of runs) if (run.ok) this.metric ??= run.metrics.get(id);
     const measured = runs.map((run) => measuredIn(run, id));
     const values = variants.map((_, at) => measured.slice(at * seeds, (at + 1) * seeds));
-    return curvePoint(place, values, confidence);
+    return curvePoint(place, id, values, confidence);
   }
 }
 

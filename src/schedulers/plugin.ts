@@ -72,6 +72,8 @@ export interface FigureKind {
   readonly better: 'lower' | 'higher' | 'none';
   /** How it is computed, in one line. */
   readonly formula: string;
+  /** The largest value that there can be, such as 1 for a part of a whole; undefined: there is no limit. */
+  readonly most?: number;
 }
 
 /** Reads the trace of a run and reports figures of its scheduler. */

@@ -195,7 +195,7 @@ function localityFigure(samples: Samples<Case>): ExperimentFigure {
       ...[NAIVE, DELAY].map((policy) => ({
         title: policies[policy].title,
         kind: 'ours' as const,
-        points: SHARERS.flatMap((jobs) => samples.point(jobs, caseOf(sharing(policy, jobs, USUAL_FACTOR)), LOCAL, 100)),
+        points: SHARERS.flatMap((jobs) => samples.percent(jobs, caseOf(sharing(policy, jobs, USUAL_FACTOR)), LOCAL)),
       })),
       {
         title: 'if no slot ever changed hands: 1 - (1 - 1/n)^(R L)',

@@ -73,14 +73,25 @@ export class Samples<Case> {
     return meanOf(this.values(one, figure).map((value, again) => of(value, others[again])));
   }
 
-  /** A point of a curve with its interval; none where nothing is known. */
-  point(x: number, one: Case, figure: number, scale = 1): readonly FigurePoint[] {
-    return pointOf(
-      x,
-      this.values(one, figure).map((value) => value * scale),
-      amountInterval,
-    );
+  /** A point of a curve with its interval; none where nothing is known. `most`: the largest value that there can be. */
+  point(x: number, one: Case, figure: number, most = Infinity): readonly FigurePoint[] {
+    return pointOf(x, this.values(one, figure), (values, confidence) => amountInterval(values, confidence, most));
   }
+
+  /** The same for a part of a whole, in percent. */
+  percent(x: number, one: Case, figure: number): readonly FigurePoint[] {
+    return this.point(x, one, figure, 1).map((point) => scaled(point, 100));
+  }
+}
+
+/** The point with all that is measured times a factor. */
+function scaled({ x, y, low, high }: FigurePoint, factor: number): FigurePoint {
+  return {
+    x,
+    y: y * factor,
+    ...(low === undefined ? {} : { low: low * factor }),
+    ...(high === undefined ? {} : { high: high * factor }),
+  };
 }
 
 /** Mean and interval of values at a place, which may be differences; none where no value is known. */

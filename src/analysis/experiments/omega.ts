@@ -142,15 +142,15 @@ function figuresOf(samples: Samples<OmegaCase>): ExperimentFigure[] {
     xs: readonly number[],
     number: number,
     caseOf: (x: number) => OmegaCase,
-    scale = 1,
+    most = Infinity,
   ): FigureSeries => ({
     title,
     kind: 'ours',
-    points: xs.flatMap((x) => samples.point(x, omegaCase(caseOf(x)), number, scale)),
+    points: xs.flatMap((x) => samples.point(x, omegaCase(caseOf(x)), number, most)),
   });
-  const byArchitecture = (number: number): FigureSeries[] =>
+  const byArchitecture = (number: number, most?: number): FigureSeries[] =>
     architectures.map(({ title }, index) =>
-      curve(title, DECISIONS, number, (service) => studies.decision(index, service)),
+      curve(title, DECISIONS, number, (service) => studies.decision(index, service), most),
     );
   return [
     {
@@ -174,7 +174,7 @@ function figuresOf(samples: Samples<OmegaCase>): ExperimentFigure[] {
       title: 'Busy share, service scheduler',
       x: DECISION_AXIS,
       y: { title: 'share' },
-      series: byArchitecture(figure.busyService),
+      series: byArchitecture(figure.busyService, 1),
     },
     {
       title: 'Wait of batch jobs to the first attempt',
@@ -187,7 +187,7 @@ function figuresOf(samples: Samples<OmegaCase>): ExperimentFigure[] {
       x: { title: 'times the rate of batch jobs', unit: '×' },
       y: { title: 'busy share' },
       series: [
-        curve('shared state', RATES, figure.busyBatch, studies.rate),
+        curve('shared state', RATES, figure.busyBatch, studies.rate, 1),
         {
           title: 'if nothing were decided twice',
           kind: 'theory',
@@ -200,7 +200,7 @@ function figuresOf(samples: Samples<OmegaCase>): ExperimentFigure[] {
       x: { title: 'batch schedulers', log: true },
       y: { title: 'share, conflicts per success' },
       series: [
-        curve('busy share of each', SCHEDULERS, figure.busyBatch, studies.schedulers),
+        curve('busy share of each', SCHEDULERS, figure.busyBatch, studies.schedulers, 1),
         curve('conflicts per success', SCHEDULERS, figure.conflictBatch, studies.schedulers),
       ],
     },
@@ -214,6 +214,7 @@ function figuresOf(samples: Samples<OmegaCase>): ExperimentFigure[] {
           BATCH_DECISIONS,
           figure.busyBatch,
           (batch) => studies.batch(schedulers, batch),
+          1,
         ),
       ),
     },

@@ -112,7 +112,7 @@ function table(samples: Samples<Case>): ExperimentTable {
         series: policies.map((policy) => ({
           title: policy,
           kind: 'ours',
-          points: APPLICATIONS.flatMap((count) => samples.point(count, caseOf(policy, count), ENDED, 100)),
+          points: APPLICATIONS.flatMap((count) => samples.percent(count, caseOf(policy, count), ENDED)),
         })),
       },
       {

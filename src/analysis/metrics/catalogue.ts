@@ -6,13 +6,15 @@ export interface MetricMeaning {
   readonly better: 'lower' | 'higher' | 'none';
   /** How it is computed, in one line. */
   readonly formula: string;
+  /** The largest value that there can be; undefined: there is no limit. */
+  readonly most?: number;
 }
 
 const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   finished: { better: 'higher', formula: 'applications that have succeeded at the end of the run' },
   failed: { better: 'lower', formula: 'applications that failed, were killed or were rejected' },
   unfinished: { better: 'lower', formula: 'applications that had not ended with the run' },
-  deadlocked: { better: 'lower', formula: '1 where the run ended in deadlock' },
+  deadlocked: { better: 'lower', formula: '1 where the run ended in deadlock', most: 1 },
   deadlocks: { better: 'lower', formula: 'how often drivers that wait for executors held all room for good' },
   makespan: { better: 'lower', formula: 'last end minus first submission' },
   'mean-completion': { better: 'lower', formula: 'mean of end minus submission' },
@@ -24,14 +26,17 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   'slo-met': {
     better: 'higher',
     formula: 'of jobs with a deadline, those that succeeded by the last one they were given',
+    most: 1,
   },
   'slo-met-reserved': {
     better: 'higher',
     formula: 'of jobs with a deadline and an accepted reservation, those that succeeded by then',
+    most: 1,
   },
   'slo-met-open': {
     better: 'higher',
     formula: 'of jobs with a deadline and no reservation, those that succeeded by then',
+    most: 1,
   },
   'best-effort-latency': { better: 'lower', formula: 'mean of end minus submission of jobs without a deadline' },
   'mean-waiting': { better: 'lower', formula: 'mean time for which an application wanted more than it held' },
@@ -43,38 +48,55 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   'p95-scheduling-delay': { better: 'lower', formula: '95th percentile of task start minus the instant it could run' },
   'max-scheduling-delay': { better: 'lower', formula: 'largest task start minus the instant it could run' },
   'driver-core-seconds': { better: 'lower', formula: 'integral of vcores held by drivers' },
-  'busy-share': { better: 'higher', formula: 'vcores of executors and containers at work over capacity, time mean' },
+  'busy-share': {
+    better: 'higher',
+    formula: 'vcores of executors and containers at work over capacity, time mean',
+    most: 1,
+  },
   'idle-core-seconds': { better: 'lower', formula: 'integral of vcores held without work, drivers left out' },
   'stuck-memory': { better: 'lower', formula: 'memory of drivers until their first executor, GB times seconds' },
   'max-drivers': { better: 'none', formula: 'most drivers held at one instant' },
   fragmentation: {
     better: 'lower',
     formula: '1 minus asks that fit on nodes over asks that fit into the sum of what is free, while they wait',
+    most: 1,
   },
   jain: {
     better: 'higher',
     formula: 'time mean of the Jain index of min(1, usage / fair share), with at least two queues entitled',
+    most: 1,
   },
-  shortfall: { better: 'lower', formula: 'shortfall of queues from their fair shares, over the sum of these shares' },
+  shortfall: {
+    better: 'lower',
+    formula: 'shortfall of queues from their fair shares, over the sum of these shares',
+    most: 1,
+  },
   'dominant-spread': {
     better: 'lower',
     formula: 'largest minus smallest dominant share of queues with demand, time mean',
+    most: 1,
   },
   'lost-work': { better: 'lower', formula: 'vcore-seconds of all attempts but the first success of each task' },
-  goodput: { better: 'higher', formula: 'work of first successes over all work that ended' },
+  goodput: { better: 'higher', formula: 'work of first successes over all work that ended', most: 1 },
   preempted: { better: 'lower', formula: 'containers killed by preemption' },
   'preempted-work': { better: 'lower', formula: 'vcore-seconds that they had held' },
   'last-preempted': { better: 'lower', formula: 'when the last container was killed by preemption' },
   'locality-process': {
     better: 'higher',
     formula: 'of tasks with a preference, those that ran in the executor with their data',
+    most: 1,
   },
   'locality-node': {
     better: 'higher',
     formula: 'of tasks with a preference, those that ran on the node with their data',
+    most: 1,
   },
-  'locality-rack': { better: 'none', formula: 'of tasks with a preference, those that ran in the rack of their data' },
-  'locality-any': { better: 'lower', formula: 'of tasks with a preference, those that ran elsewhere' },
+  'locality-rack': {
+    better: 'none',
+    formula: 'of tasks with a preference, those that ran in the rack of their data',
+    most: 1,
+  },
+  'locality-any': { better: 'lower', formula: 'of tasks with a preference, those that ran elsewhere', most: 1 },
   messages: { better: 'lower', formula: 'messages between schedulers and nodes' },
   'messages-per-task': { better: 'lower', formula: 'messages over tasks started' },
   probes: { better: 'lower', formula: 'questions for the load of a node' },
@@ -82,7 +104,11 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   'empty-answers': { better: 'lower', formula: 'requests for a task that brought none' },
   'slots-held': { better: 'lower', formula: 'time slots were held while an answer was on its way' },
   'slots-held-in-vain': { better: 'lower', formula: 'of it, time that brought no task' },
-  'placed-at-once': { better: 'higher', formula: 'share of jobs all tasks of which started at their submission' },
+  'placed-at-once': {
+    better: 'higher',
+    formula: 'share of jobs all tasks of which started at their submission',
+    most: 1,
+  },
 };
 
 const UNKNOWN: MetricMeaning = { better: 'none', formula: '' };
@@ -91,7 +117,7 @@ const UNKNOWN: MetricMeaning = { better: 'none', formula: '' };
 export function meaningOf(id: string): MetricMeaning {
   const name = id.split('@')[0];
   if (name.startsWith('allocated-')) {
-    return { better: 'higher', formula: `${name.slice('allocated-'.length)} held over capacity, time mean` };
+    return { better: 'higher', formula: `${name.slice('allocated-'.length)} held over capacity, time mean`, most: 1 };
   }
   return MEANINGS[name] ?? figureKind(name) ?? UNKNOWN;
 }

@@ -53,6 +53,18 @@ test('the number of deadlocks is unknown while a run still goes on', () => {
   expect(valuesOf(running).get('deadlocks')).toBeUndefined();
 });
 
+test('of all shares it is known that they are no more than the whole, and of a ratio that it may be', () => {
+  const runs = [driverDeadlock, omegaCoarseConflicts, fairMinShares, hybrid].map(({ scenario }) => modelOf(scenario));
+  const shares = runs
+    .flatMap((model) => [...allMetrics(model), ...classMetrics(model)])
+    .filter(({ unit, value }) => unit === 'share' && value !== undefined);
+  const unlimited = shares.filter(({ id }) => meaningOf(id).most !== 1).map(({ id }) => id.split('@')[0]);
+  expect(new Set(unlimited)).toEqual(
+    new Set(['conflict-fraction', 'conflict-fraction-batch', 'conflict-fraction-service']),
+  );
+  for (const { id, value } of shares) expect(value, id).toBeLessThanOrEqual(meaningOf(id).most ?? Infinity);
+});
+
 test('queues are entitled to shares by the weights of the system', () => {
   const model = modelOf(fairMinShares.scenario, 'A');
   const weights = new Map(model.directory.queues.map(({ id, weight }) => [id, weight]));

@@ -15,5 +15,6 @@ export const planFigureKinds: readonly FigureKind[] = [
     unit: 'share',
     better: 'lower',
     formula: '1 minus value over bound of the solver, the largest of all cycles',
+    most: 1,
   },
 ];

@@ -98,7 +98,7 @@ export function finishedPoints(
       return {
         place,
         values,
-        estimates: values.map((one) => estimateOf(one, STUDY_DEFAULTS.confidence)),
+        estimates: values.map((one) => estimateOf(one, metric, STUDY_DEFAULTS.confidence)),
         complete: over.length === plan.seeds,
         refused: refused !== undefined && 'refused' in refused ? refused.refused : '',
       };

@@ -105,7 +105,8 @@ describe('a sweep over seeds', () => {
   });
 
   it('names where they change places at each value of a second setting', () => {
-    const at = (x: number, y: number, a: number, b: number) => curvePoint([x, y], [[exactly(a)], [exactly(b)]], 0.95);
+    const at = (x: number, y: number, a: number, b: number) =>
+      curvePoint([x, y], 'makespan', [[exactly(a)], [exactly(b)]], 0.95);
     const points = [at(1, 5, 10, 12), at(2, 5, 12, 10), at(1, 6, 10, 11), at(3, 6, 12, 10)];
     const second = { ...axis, name: 'load', text: (y: number) => `× ${y}` };
     const told = crossingsOf(points, axis, 0.95).map((one) => crossingText(one, [axis, second], ['A', 'B']));
@@ -116,7 +117,7 @@ describe('a sweep over seeds', () => {
   });
 
   it('says once what hatched places are', () => {
-    const at = (x: number, refused: string) => curvePoint([x], [[exactly(1)]], 0.95, { refused });
+    const at = (x: number, refused: string) => curvePoint([x], 'makespan', [[exactly(1)]], 0.95, { refused });
     expect(refusedText([at(1, ''), at(2, '')])).toBe('');
     const why = 'The scenario cannot be run: count: expected at most 8, got 9.';
     expect(refusedText([at(1, ''), at(9, why)])).toBe(`Hatched: 1 value refused. ${why}`);

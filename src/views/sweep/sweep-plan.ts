@@ -109,7 +109,7 @@ function pointOf(
   const failed = outcomes.flat().find((outcome) => outcome?.ok === false);
   const over = outcomes[0].flatMap((_, r) => (outcomes.every((of) => of[r]?.ok === true) ? [r] : []));
   const values = outcomes.map((of) => over.map((r) => valueOf(of[r], metric)));
-  return curvePoint(place, values, STUDY_DEFAULTS.confidence, {
+  return curvePoint(place, metric, values, STUDY_DEFAULTS.confidence, {
     complete: over.length === outcomes[0].length,
     refused: failed?.ok === false ? failed.error.message : '',
   });

@@ -67,6 +67,18 @@ describe('intervals', () => {
     );
   });
 
+  test('of parts of a whole never reach above it', () => {
+    expect(amountInterval([1, 1, 1, 0.6], 0.95, 1)).toMatchObject({ mean: 0.9, high: 1 });
+    fc.assert(
+      fc.property(samplesOf(share), confidence, (values, level) => {
+        const found = amountInterval(values, level, 1);
+        expect(found.high ?? 0).toBeLessThanOrEqual(1);
+        expectInterval(found);
+      }),
+      cases(200),
+    );
+  });
+
   test('Have both ends in order, or none, whatever the values', () => {
     fc.assert(
       fc.property(sample, confidence, fc.integer({ min: 2, max: 6 }), (values, level, batches) => {

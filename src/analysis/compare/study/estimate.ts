@@ -1,4 +1,5 @@
 /** One metric of one variant over seeds. */
+import { meaningOf } from '../../metrics/catalogue';
 import { percentileRange } from '../measures/percentile';
 import type { Measured } from '../measures/measured';
 import type { Interval } from '../statistics/intervals/paired-t';
@@ -19,8 +20,11 @@ export interface VariantEstimate extends Interval {
   readonly medianHigh: number | undefined;
 }
 
-/** Mean with its t interval, which ends at 0, where every seed has an exact value; the median as far as it is known. */
-export function estimateOf(values: readonly Measured[], confidence: number): VariantEstimate {
+/**
+ * Mean with its t interval, which ends where no value can be, if every seed has an exact value; the median as far as it is known.
+ * @param metric the id of what is measured
+ */
+export function estimateOf(values: readonly Measured[], metric: string, confidence: number): VariantEstimate {
   const n = values.length;
   const known = values.filter(isExact).length;
   const never = values.filter(({ value }) => value === Infinity).length;
@@ -40,6 +44,7 @@ export function estimateOf(values: readonly Measured[], confidence: number): Var
   } = amountInterval(
     values.map(({ value }) => value ?? 0),
     confidence,
+    meaningOf(metric).most,
   );
   return { ...counts, mean, low: least, high: most };
 }

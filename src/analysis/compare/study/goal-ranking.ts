@@ -84,7 +84,7 @@ export function goalRanking(
   const wanted = [goal.metric, ...goal.constraints.map(({ metric }) => metric)];
   const estimates = variants.map(
     (variant) =>
-      new Map(wanted.map((id) => [id, certain(estimateOf(valuesOf(variant, id, seeds), options.confidence))])),
+      new Map(wanted.map((id) => [id, certain(estimateOf(valuesOf(variant, id, seeds), id, options.confidence))])),
   );
   const { status, order } = goalVerdict(goal.constraints, { metric: goal.metric, better }, estimates);
   const stopped = variants.map(({ runs }) => seeds.some((r) => wasStopped(runs[r])));
@@ -100,7 +100,7 @@ export function goalRanking(
     better,
     n: seeds.length,
     level,
-    estimates: values.map((one) => estimateOf(one, options.confidence)),
+    estimates: values.map((one) => estimateOf(one, goal.metric, options.confidence)),
     status,
     stopped,
     order: [...order.filter((variant) => !stopped[variant]), ...order.filter((variant) => stopped[variant])],

@@ -347,7 +347,16 @@ describe('words', () => {
 
   it('group thousands and print a real minus sign', () => {
     expect(numberText(-2700, 0)).toBe('\u22122,700');
-    expect(estimateText(estimateOf([exactly(41), exactly(39), exactly(43)], 0.95), 'duration')).toBe('41 s (36 to 46)');
+    expect(estimateText(estimateOf([exactly(41), exactly(39), exactly(43)], 'makespan', 0.95), 'duration')).toBe(
+      '41 s (36 to 46)',
+    );
+  });
+
+  it('give no share of more than all of it', () => {
+    const met = [1, 1, 1, 0.6].map(exactly);
+    expect(estimateText(estimateOf(met, 'slo-met', 0.95), 'share')).toBe('90 % (58 to 100)');
+    // A ratio may be above 1.
+    expect(estimateText(estimateOf(met, 'conflict-fraction', 0.95), 'share')).toBe('90 % (58 to 122)');
   });
 
   it('write durations of a minute and more as the timeline does', () => {
@@ -356,10 +365,10 @@ describe('words', () => {
     expect(valueText(59.9, 'duration')).toBe('59.9 s');
     expect(valueText(298, 'duration', true)).toBe('\u2265 4:58.0');
     expect(valueText(298, 'core-seconds')).toBe('298 core\u00b7s');
-    const estimate = estimateOf([exactly(870), exactly(860), exactly(886)], 0.95);
+    const estimate = estimateOf([exactly(870), exactly(860), exactly(886)], 'makespan', 0.95);
     expect(estimateText(estimate, 'duration')).toBe('14:32 (13:59 to 15:05)');
     // One of them takes less than a minute.
-    const wide = estimateOf([exactly(70), exactly(60), exactly(80)], 0.95);
+    const wide = estimateOf([exactly(70), exactly(60), exactly(80)], 'makespan', 0.95);
     expect(estimateText(wide, 'duration')).toBe('1:10 (0:45 to 1:35)');
   });
 });

@@ -68,7 +68,7 @@ function studyRow(variants: readonly StudyVariant[], metric: Metric, options: St
     unit: metric.unit,
     better,
     formula,
-    estimates: values.map((one) => estimateOf(one, options.confidence)),
+    estimates: values.map((one) => estimateOf(one, metric.id, options.confidence)),
     pairs: values
       .slice(1)
       .map((one, at) =>

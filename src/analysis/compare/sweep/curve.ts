@@ -24,14 +24,15 @@ export interface CurvePoint {
   readonly refused: string;
 }
 
-/** A point from the values of each variant over the same seeds. */
+/** A point from the values of a metric, given by its id, of each variant over the same seeds. */
 export function curvePoint(
   place: Place,
+  metric: string,
   values: readonly (readonly Measured[])[],
   confidence: number,
   { complete = true, refused = '' }: { readonly complete?: boolean; readonly refused?: string } = {},
 ): CurvePoint {
-  return { place, values, estimates: values.map((of) => estimateOf(of, confidence)), complete, refused };
+  return { place, values, estimates: values.map((of) => estimateOf(of, metric, confidence)), complete, refused };
 }
 
 /** Where variant b overtakes variant a, or the other way round. */

@@ -45,6 +45,7 @@ export const omegaFigureKinds: readonly FigureKind[] = [
       unit: 'share',
       better: 'lower',
       formula: `decision time of committed and conflicting transactions over the run, mean of the ${type} schedulers`,
+      most: 1,
     },
   ]),
   ...(['batch', 'service'] as const).flatMap((type): FigureKind[] => [
@@ -69,6 +70,7 @@ export const omegaFigureKinds: readonly FigureKind[] = [
     unit: 'share',
     better: 'lower',
     formula: 'decision time of the only scheduler over the run',
+    most: 1,
   },
   {
     id: 'abandoned',
@@ -83,5 +85,6 @@ export const omegaFigureKinds: readonly FigureKind[] = [
     unit: 'share',
     better: 'lower',
     formula: 'vcores locked in offers over capacity, time mean',
+    most: 1,
   },
 ];
