@@ -17,8 +17,8 @@ export interface FormatProblem extends Place {
   readonly message: string;
   /** How to correct it, as a clause: "write 1 instead". */
   readonly fix?: string;
-  /** Of a notice: whether it is probably a mistake. */
-  readonly severity?: 'warning' | 'information';
+  /** Of a notice. `warning`: probably a mistake; `refused`: the other system would refuse the file for it, and here it is kept. */
+  readonly severity?: 'refused' | 'warning' | 'information';
   /** Of a reason to refuse the file: it is one here alone, and the other system accepts it. */
   readonly here?: true;
 }

@@ -302,11 +302,7 @@ class ConfigReader {
       unknown[key] = toJson(entry.value);
       const meant = known.find((name) => name === key.toLowerCase());
       const hint = meant === undefined ? '' : `; write ${meant}`;
-      this.findings.warn(
-        entry.keyOffset,
-        join(at, key),
-        `YuniKorn has no setting "${key}" here and would reject it${hint}`,
-      );
+      this.findings.refused(entry.keyOffset, join(at, key), `YuniKorn has no setting "${key}" here${hint}`);
     }
     return unknown;
   }

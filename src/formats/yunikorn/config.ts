@@ -125,6 +125,11 @@ export class Findings {
     this.notices.push({ ...this.place(offset), path, message });
   }
 
+  /** YuniKorn would refuse the file for it; here it is kept. */
+  refused(offset: number, path: string, message: string): void {
+    this.notices.push({ ...this.place(offset), path, message, severity: 'refused' });
+  }
+
   /** Accepted here, and probably a mistake. */
   warn(offset: number, path: string, message: string): void {
     this.notices.push({ ...this.place(offset), path, message, severity: 'warning' });

@@ -167,17 +167,17 @@ describe('readQueuesYaml', () => {
 
   it('keeps what it does not know, and says so', () => {
     const yaml = read(unknownKeysFile);
-    expect(yaml.notices.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'warning']);
+    expect(yaml.notices.map(({ severity }) => severity)).toEqual(['refused', 'refused', 'refused']);
     expect(queue(yaml, 'root')?.['owner']).toEqual({ name: 'ana', since: '2019-01-01' });
     expect(queue(yaml, 'root.etl')?.['properties']).toEqual({ custom: '010', other: 'yes' });
     expect(yaml.scheduler).toEqual({ statedumpfilepath: '/var/state', team: 'platform' });
     expect(notices(unknownKeysFile)).toEqual([
-      '6:5 YuniKorn has no setting "team" here and would reject it',
-      '10:9 YuniKorn has no setting "owner" here and would reject it',
-      '13:13 YuniKorn has no setting "owner" here and would reject it',
+      '6:5 YuniKorn has no setting "team" here',
+      '10:9 YuniKorn has no setting "owner" here',
+      '13:13 YuniKorn has no setting "owner" here',
     ]);
     expect(notices(plainFile.replace('maxapplications: 20', 'maxApplications: 20'))).toEqual([
-      '40:13 YuniKorn has no setting "maxApplications" here and would reject it; write maxapplications',
+      '40:13 YuniKorn has no setting "maxApplications" here; write maxapplications',
     ]);
   });
 

@@ -119,7 +119,7 @@ function defaultPartition(root: YamlValue, findings: Findings): Chosen | undefin
   if (root.kind !== 'map') return undefined;
   for (const [key, entry] of root.entries) {
     if (key !== 'partitions' && key !== 'checksum') {
-      findings.warn(entry.keyOffset, key, `YuniKorn has no setting "${key}" here and would reject it`);
+      findings.refused(entry.keyOffset, key, `YuniKorn has no setting "${key}" here`);
     }
   }
   const partitions = root.entries.get('partitions')?.value;

@@ -13,6 +13,8 @@ interface FindingsProps {
   readonly found: readonly FormatProblem[];
   /** Above the reasons to refuse it. */
   readonly refused: string;
+  /** Whose file it is, where that system may refuse what is accepted here. */
+  readonly system?: string;
   /** Whether messages need the name of their field before them. */
   readonly named?: boolean;
   /** Shows the place in the text. */
@@ -20,9 +22,10 @@ interface FindingsProps {
 }
 
 /** What was found in a text of another system, line by line. */
-export function Findings({ text, accepted, found, refused, named = false, onReveal }: FindingsProps) {
+export function Findings({ text, accepted, found, refused, system, named = false, onReveal }: FindingsProps) {
+  const elsewhere = found.filter(({ severity }) => severity === 'refused');
   const mistakes = found.filter(({ severity }) => severity === 'warning');
-  const rest = mistakes.length === 0 ? found : found.filter(({ severity }) => severity !== 'warning');
+  const rest = found.filter(({ severity }) => severity !== 'warning' && severity !== 'refused');
   const list = (all: readonly FormatProblem[], title: string, refuses: boolean) => {
     if (all.length === 0) return null;
     const findings = all.slice(0, MOST_LISTED);
@@ -40,6 +43,7 @@ export function Findings({ text, accepted, found, refused, named = false, onReve
   return (
     <>
       {!accepted && list(rest, refused, true)}
+      {list(elsewhere, `Kept here; ${system ?? 'the other system'} would refuse the file`, false)}
       {list(mistakes, 'Probably a mistake', false)}
       {accepted && list(rest, 'Worth knowing', false)}
     </>

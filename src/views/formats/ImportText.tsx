@@ -51,6 +51,7 @@ export function ImportText(props: ImportTextProps) {
           accepted={accepted}
           found={found}
           refused={refusalTitle(found, system)}
+          system={system}
           onReveal={() => undefined}
         />
         {children}
@@ -89,6 +90,7 @@ export function ImportText(props: ImportTextProps) {
             accepted={accepted}
             found={found}
             refused={refusalTitle(found, system)}
+            system={system}
             onReveal={({ from, to }) => code.current?.reveal(from, to)}
           />
         )}
