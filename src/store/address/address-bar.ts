@@ -1,4 +1,5 @@
 /** The address of the page: the part after its `#`, and who may change it. */
+import { cutText } from '../../base/text/cut-text';
 import { isExperimentsHash } from './experiments-place';
 import { isLearnHash } from './learn-place';
 
@@ -19,6 +20,13 @@ export const FILE_MARKER = '#file';
 export function isDocumentHash(hash: string): boolean {
   if (hash === '' || hash === '#' || hash === FILE_MARKER) return false;
   return /^#(s\d|gallery\/)/.test(hash) || hash.includes('.') || hash.length > 40;
+}
+
+/** What to say of a part behind `#` that means nothing here; undefined where it means a document, a page or nothing at all. */
+export function strangeHash(hash: string): string | undefined {
+  if (hash.length < 2 || hash === FILE_MARKER || isDocumentHash(hash) || isLearnHash(hash) || isExperimentsHash(hash))
+    return undefined;
+  return `"${cutText(hash, 60)}" is no link to a scenario, so nothing was opened.`;
 }
 
 /** The part of an address from `#` on. */

@@ -4,7 +4,7 @@
  */
 import { classifyLength, linkLength } from '../../scenario/link-length';
 import type { Scenario } from '../../scenario/schema';
-import { FILE_MARKER, hashOf, isDocumentHash } from './address-bar';
+import { FILE_MARKER, hashOf, isDocumentHash, strangeHash } from './address-bar';
 import type { AddressBar } from './address-bar';
 import { lessonStore } from '../lesson/lesson-store';
 import { linkStore } from './link-store';
@@ -107,6 +107,8 @@ export function syncLink(
       known = hash;
       if (isDocumentHash(hash)) opened(hash);
       else {
+        const strange = strangeHash(hash);
+        if (strange !== undefined) scenarioStore.getState().notify('warning', strange);
         // A jump to a place on the page took the link out of the address bar: put it back.
         written = undefined;
         changed();

@@ -5,7 +5,7 @@
 import { assert } from '../../base/assert';
 import type { Scenario } from '../../scenario/schema';
 import type { Fingerprints } from '../../scenario/share';
-import { hashOf, isDocumentHash } from '../address/address-bar';
+import { hashOf, isDocumentHash, strangeHash } from '../address/address-bar';
 import { linkStore } from '../address/link-store';
 import { keep } from '../autosave/autosave';
 import type { Slot } from '../autosave/autosave';
@@ -61,6 +61,8 @@ export class Opener {
     const fallback = known ?? firstScenario();
     if (!isDocumentHash(hash)) {
       this.show(fallback);
+      const strange = strangeHash(hash);
+      if (strange !== undefined) scenarioStore.getState().notify('warning', strange);
       if (returning) this.offerKept();
       else this.offerOther();
       return known === undefined;

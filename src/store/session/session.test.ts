@@ -113,6 +113,20 @@ describe('what a page starts with', () => {
     expect(document()).toEqual(second.scenario);
   });
 
+  it('is told apart from a place on the page, and is not passed over in silence', async () => {
+    const { bar } = start('#foo/bar');
+    expect(document().title).toBe(first.scenario.title);
+    expect(notices()).toEqual(['"#foo/bar" is no link to a scenario, so nothing was opened.']);
+    await settle();
+    const link = bar.hash;
+    for (const place of ['#learn', '#learn/starting', '#experiments', '#file', '#', '']) bar.paste(place);
+    expect(notices()).toHaveLength(1);
+    bar.paste('#driver-deadlock');
+    expect(notices()).toHaveLength(2);
+    await settle();
+    expect(bar.hash).toBe(link);
+  });
+
   it('is the same again after a reload, without a word about it', async () => {
     const { bar, storage } = start(encodeShared(OWN, {}));
     viewStore.getState().setCursor(7_000_000);

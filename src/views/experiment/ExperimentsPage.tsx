@@ -4,6 +4,7 @@ import type { Experiment } from '../../analysis/experiments/experiment';
 import { leaveExperiments, showExperiments, useExperimentId } from '../../store/address/experiments-place';
 import { Button } from '../../ui/Button';
 import { PageHead } from '../shared/PageHead';
+import { UnknownPlace } from '../shared/UnknownPlace';
 import { ExperimentBody } from './ExperimentBody';
 import { Figure } from './Figures';
 import { StatementTable } from './StatementTable';
@@ -33,7 +34,7 @@ export function ExperimentsPage() {
         </Button>
       </PageHead>
       {chosen === undefined ? (
-        <ExperimentList />
+        <ExperimentList unknown={id} />
       ) : (
         <main className="experiments__one" key={chosen.id}>
           <h1>{chosen.title}</h1>
@@ -44,9 +45,10 @@ export function ExperimentsPage() {
   );
 }
 
-function ExperimentList() {
+function ExperimentList({ unknown }: { readonly unknown: string }) {
   return (
     <main className="experiments__main">
+      <UnknownPlace name={unknown} none="There is no experiment" instead="All of them are listed here." />
       <h1>{TITLE}</h1>
       <p className="experiments__lead">
         Each headline result of the papers is an experiment that anyone can repeat: the published value, the value

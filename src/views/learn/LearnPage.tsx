@@ -9,6 +9,7 @@ import type { LessonProgress } from '../../store/lesson/lesson-store';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { Button } from '../../ui/Button';
 import { PageHead } from '../shared/PageHead';
+import { UnknownPlace } from '../shared/UnknownPlace';
 import { chapterNamed, CHAPTERS, lessonsIn } from '../lesson/course';
 import type { Chapter } from '../lesson/course';
 import { openLesson } from '../lesson/prose/go';
@@ -21,17 +22,18 @@ import './learn.css';
 
 /** The list of the course, or the page of the chapter in the address. */
 export function LearnPage() {
-  const chapter = chapterNamed(useLearnChapter());
+  const name = useLearnChapter();
+  const chapter = chapterNamed(name);
   const title = chapter?.title ?? 'Learn';
   // Also the name of a printed handout's file.
   useEffect(() => {
     document.title = `${title} – Signalbox`;
   }, [title]);
-  return chapter === undefined ? <CourseList /> : <EssayPage key={chapter.id} chapter={chapter} />;
+  return chapter === undefined ? <CourseList unknown={name} /> : <EssayPage key={chapter.id} chapter={chapter} />;
 }
 
-/** The course: its chapters, what is done, and what comes next. */
-function CourseList() {
+/** The course: its chapters, what is done, and what comes next. `unknown`: what the address names and is no chapter. */
+function CourseList({ unknown }: { readonly unknown: string }) {
   const entries = useGallery();
   const progress = useLessons((s) => s.progress);
   const lessons = lessonsIn(entries);
@@ -49,6 +51,7 @@ function CourseList() {
         </Button>
       </PageHead>
       <main className="learn__main">
+        <UnknownPlace name={unknown} none="There is no chapter" instead="All of them are listed here." />
         <h1>Learn how clusters are shared</h1>
         <p className="learn__lead">
           Each lesson runs a small cluster before your eyes. Guess, then watch, then change it. Your progress stays in
