@@ -41,6 +41,14 @@ test('a chapter is one page with live figures, and its handout shows all steps a
   await order.scrollIntoViewIfNeeded();
   await expect(order).toContainText('with 9 cores.');
 
+  // What the menu of the browser would print at once has no figures: the paper says so instead.
+  const notice = page.getByText('The figures of this chapter are painted only for its handout.');
+  await page.emulateMedia({ media: 'print' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await expect(notice).toBeHidden();
+
   // The handout: everything is run and painted before the page is printed.
   await page.evaluate(() => {
     window.print = () => {
@@ -57,7 +65,9 @@ test('a chapter is one page with live figures, and its handout shows all steps a
   const widths = await page.locator('canvas').evaluateAll((all) => all.map((canvas) => canvas.clientWidth));
   expect(widths.length).toBeGreaterThan(20);
   expect(Math.max(...widths)).toBeLessThanOrEqual(680);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  // Figures are on paper with all that is painted, not with their texts alone.
+  const paper = (await page.pdf()).toString('latin1');
+  expect(paper.split('/Subtype /Image').length).toBeGreaterThan(100);
   await expect(root).toHaveAttribute('data-theme', 'dark');
 
   // The key of the browser for printing makes the handout as well: it would print places without figures.
@@ -67,4 +77,17 @@ test('a chapter is one page with live figures, and its handout shows all steps a
   await page.keyboard.press('Control+p');
   await expect(page.getByRole('region', { name: 'Answers' })).toBeVisible();
   await expect(page).toHaveTitle('printed');
+});
+
+test('the lists of lessons and experiments are printed to their end, and say when the address names none of them', async ({
+  page,
+}) => {
+  await page.goto('./#learn/finishing');
+  await expect(page.getByText('There is no chapter “finishing”.')).toBeVisible();
+  const sheets = async () => (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  expect(await sheets()).toBeGreaterThan(2);
+  await page.goto('./#experiments/none');
+  await expect(page.getByText('There is no experiment “none”.')).toBeVisible();
+  await expect(page.getByText('Loading the runs.')).toHaveCount(0);
+  expect(await sheets()).toBeGreaterThan(4);
 });

@@ -21,7 +21,8 @@ async function begin(): Promise<void> {
   undo = () => {
     dataset['theme'] = theme;
   };
-  dataset['theme'] = 'light';
+  // Not even set again: a canvas that is painted anew before a print is empty on paper (Chrome takes what was drawn last).
+  if (theme !== 'light') dataset['theme'] = 'light';
   for (let task = 0; task < MICROTASKS; task++) await Promise.resolve();
   paintNow();
   finishTransitions();

@@ -28,14 +28,14 @@ function essayClient(): EngineClient {
 /** A chapter of the course as one page: its lessons one below the other, with live figures between the paragraphs. */
 export function EssayPage({ chapter }: { readonly chapter: Chapter }) {
   const entries = useGallery();
-  const { handout, print, ready } = useHandout();
+  const { handout, complete, print, ready } = useHandout();
   const [answers, setAnswers] = useState<HTMLElement | null>(null);
   const client = essayClient();
   const lessons = chapter.lessons.flatMap((id) => entries.filter((entry) => entry.id === id));
   const number = CHAPTERS.indexOf(chapter) + 1;
   const next = CHAPTERS.at(number);
   return (
-    <div className={handout ? 'separate-page essay essay--handout' : 'separate-page essay'}>
+    <div className={`separate-page essay${handout ? ' essay--handout' : ''}${complete ? ' essay--complete' : ''}`}>
       <PageHead onBack={leaveCourse}>
         <span className="grow" />
         <Button variant="ghost" onClick={() => showCourse()}>
@@ -46,6 +46,10 @@ export function EssayPage({ chapter }: { readonly chapter: Chapter }) {
           {handout ? 'Preparing the handout' : 'Print a handout'}
         </Button>
       </PageHead>
+      <p className="essay__unprinted">
+        The figures of this chapter are painted only for its handout. Close this dialog, and press “Print a handout” at
+        the top of the page.
+      </p>
       <main className="essay__main">
         <p className="essay__chapter">Chapter {number}</p>
         <h1>{chapter.title}</h1>

@@ -1,9 +1,11 @@
 /** The handout of an essay: every figure is run and painted, then the page is printed. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 export interface Handout {
   /** The page is a handout now: all steps, all figures, answers at the end. */
   readonly handout: boolean;
+  /** All of it is painted. Whatever is printed before, by the menu of the browser for instance, has no figures. */
+  readonly complete: boolean;
   readonly print: () => void;
   /** Said by each figure once it is painted, by its name; `false` when it is on the page and not painted yet. */
   readonly ready: (figure: string, painted: boolean) => void;
@@ -15,9 +17,9 @@ const PATIENCE = 20_000;
 const PAINTED = 400;
 
 export function useHandout(): Handout {
-  const [handout, setHandout] = useState(false);
+  const [stage, setStage] = useState<'page' | 'painting' | 'complete'>('page');
+  const handout = stage !== 'page';
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
-  const printed = useRef(false);
   const ready = useCallback((figure: string, painted: boolean) => {
     setMissing((before) => {
       if (before.has(figure) !== painted) return before;
@@ -38,26 +40,20 @@ export function useHandout(): Handout {
     };
   }, [handout]);
   useEffect(() => {
-    if (!handout) return undefined;
-    const printNow = (): void => {
-      if (printed.current) return;
-      printed.current = true;
-      window.print();
-    };
-    const over = (): void => setHandout(false);
-    window.addEventListener('afterprint', over);
-    const timer = window.setTimeout(printNow, missing.size === 0 ? PAINTED : PATIENCE);
-    return () => {
-      window.clearTimeout(timer);
-      window.removeEventListener('afterprint', over);
-    };
-  }, [handout, missing]);
-  const print = useCallback(() => {
-    printed.current = false;
-    setHandout(true);
-  }, []);
+    if (stage !== 'painting') return undefined;
+    const timer = window.setTimeout(() => setStage('complete'), missing.size === 0 ? PAINTED : PATIENCE);
+    return () => window.clearTimeout(timer);
+  }, [stage, missing]);
   useEffect(() => {
-    // The browser itself prints at once, with empty places where no figure has run yet.
+    if (stage !== 'complete') return undefined;
+    const over = (): void => setStage('page');
+    window.addEventListener('afterprint', over);
+    window.print();
+    return () => window.removeEventListener('afterprint', over);
+  }, [stage]);
+  const print = useCallback(() => setStage('painting'), []);
+  useEffect(() => {
+    // The browser itself prints at once, when no figure out of sight has been painted.
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'p')
         return;
@@ -67,5 +63,5 @@ export function useHandout(): Handout {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [print]);
-  return { handout, print, ready };
+  return { handout, complete: stage === 'complete', print, ready };
 }
