@@ -16,6 +16,7 @@ import { distribute } from './queues/distribution';
 import { orderedByKeys } from './queues/queue-ordering';
 import { enqueue, activateApplications } from './limits/activation';
 import { limitOfChild } from './limits/limits';
+import { KillableContainers } from './preemption/killable-containers';
 import type { LocalityDelays } from './assignment/locality-delay';
 import { OpportunityCounts } from './assignment/opportunity-counts';
 import type { HeartbeatClock } from './assignment/opportunity-counts';
@@ -47,7 +48,7 @@ export class CapacityBook {
   /** Number of nodes that are up. */
   nodeCount = 0;
   /** Containers marked as killable (lazy preemption), by node. */
-  readonly killable = new Map<number, CapacityContainer[]>();
+  readonly killable = new KillableContainers();
   readonly opportunities: OpportunityCounts;
   /** Number of reserved nodes. */
   reservedNodes = 0;
@@ -207,6 +208,7 @@ export class CapacityBook {
     subtractFrom(user.used, used);
     from.addUsed(used, -1);
     from.addReserved(reserved, -1);
+    this.killable.move(app, to);
     const activatedThere = this.removeApp(app);
     app.leaf = to;
     app.user = to.users.of(user.name, to.config.userWeights.get(user.name) ?? 1);
@@ -273,30 +275,14 @@ export class CapacityBook {
   release(container: CapacityContainer): void {
     const { node, app, size } = container;
     this.nodes[node].release(container);
-    this.unmarkKillable(container);
+    if (this.killable.forget(container)) this.changes.report('killable');
     this.hold(app, size, -1);
     app.leaf.ordering.usageChanged(app);
   }
 
   /** Lazy preemption: the container is killed as soon as an application needs its room. */
   markKillable(container: CapacityContainer): void {
-    const onNode = this.killable.get(container.node) ?? [];
-    if (onNode.includes(container)) return;
-    onNode.push(container);
-    this.killable.set(container.node, onNode);
-    container.app.leaf.addKillable(container.size, 1);
-    this.changes.report('killable');
-  }
-
-  /** The container is gone: it is not killable any more, if it was. */
-  private unmarkKillable(container: CapacityContainer): void {
-    const onNode = this.killable.get(container.node);
-    const at = onNode?.indexOf(container) ?? -1;
-    if (onNode === undefined || at < 0) return;
-    onNode.splice(at, 1);
-    if (onNode.length === 0) this.killable.delete(container.node);
-    container.app.leaf.addKillable(container.size, -1);
-    this.changes.report('killable');
+    if (this.killable.mark(container)) this.changes.report('killable');
   }
 
   /** The reservation of a node. */

@@ -177,7 +177,7 @@ export class Assignment {
       held: undefined,
       headroom: setDifference(this.headroom, own, leaf.used),
       toUnreserve: this.toUnreserve,
-      mayPreempt: leaf.absoluteUsed < leaf.absoluteCapacity,
+      mayPreempt: this.mayPreempt(leaf),
     };
     const isFull = calculator.compare(cluster, leaf.used, own) >= 0;
     let base: Resource | undefined;
@@ -225,8 +225,16 @@ export class Assignment {
       held,
       headroom: subtract(book.cluster, leaf.used),
       toUnreserve: new Float64Array(book.types),
-      mayPreempt: leaf.absoluteUsed < leaf.absoluteCapacity,
+      mayPreempt: this.mayPreempt(leaf),
     });
+  }
+
+  /** Whether a leaf is below its guarantee, so that killable containers count as free. Source: LeafQueue.setPreemptionAllowed. */
+  private mayPreempt({ used, guaranteed, absoluteUsed, absoluteCapacity }: CapacityQueue): boolean {
+    const { settings, cluster, killable } = this.book;
+    if (!killable.areThere) return false;
+    if (isZero(guaranteed)) return absoluteUsed < absoluteCapacity;
+    return settings.calculator.compare(cluster, used, guaranteed) < 0;
   }
 
   /** Whether the leaf would be below its limit without the reservations of an application. */

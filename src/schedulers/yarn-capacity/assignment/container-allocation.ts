@@ -246,7 +246,7 @@ export class ContainerAllocation {
   private victimsFor(size: Resource, { node, mayPreempt }: OfferedNode): readonly CapacityContainer[] | undefined {
     const { settings, killable } = this.book;
     if (fits(settings.calculator, size, node.available)) return NOBODY;
-    const offered = mayPreempt ? killable.get(node.node) : undefined;
+    const offered = mayPreempt ? killable.onNode(node.node) : undefined;
     if (offered === undefined) return undefined;
     let room = node.available;
     for (let i = 0; i < offered.length; i++) {

@@ -4,6 +4,7 @@ import { RequestKey } from '../../yarn/resource-requests';
 import type { Resource } from '../../yarn/resources';
 import { YarnUnits } from '../../yarn/units';
 import { CapacityApp } from '../capacity-app';
+import type { CapacityContainer } from '../capacity-app';
 import { CapacityBook } from '../capacity-book';
 import type { QueueConfig } from '../queues/queue-config';
 import { readQueue } from '../queues/queue-config';
@@ -22,7 +23,7 @@ class Stage {
   readonly rounds: NodeRounds;
   /** What happened in the latest round. */
   given: string[] = [];
-  private containers = 0;
+  readonly launched: CapacityContainer[] = [];
   private apps = 0;
 
   constructor(queues: Readonly<Record<string, Settings>>, scheduler: Settings = {}) {
@@ -47,11 +48,14 @@ class Stage {
     this.rounds = new NodeRounds(this.book, {
       launch: ({ app, key, node }) => {
         this.given.push(`${app.id}/${key.priority} n${node.node}`);
-        return this.containers++;
+        return this.launched.length;
       },
-      launched: () => undefined,
+      launched: (container) => this.launched.push(container),
       refused: ({ app }) => this.given.push(`refused ${app.id}`),
-      kill: () => undefined,
+      kill: (container) => {
+        this.given.push(`killed ${container.app.id} n${container.node}`);
+        this.book.release(container);
+      },
     });
   }
 
@@ -154,6 +158,71 @@ describe('a reservation', () => {
     stage.book.unreserve(counts.reservations[0]);
     expect(counts.reservations).toHaveLength(1);
     expect(counts.reReservations).toBe(0);
+  });
+});
+
+describe('a killable container', () => {
+  test('goes where a parent would hold more than its maximum, although the room was found elsewhere', () => {
+    const stage = new Stage({
+      root: {},
+      'root.p': { capacity: 50, 'maximum-capacity': 50 },
+      'root.p.a': { capacity: 50, 'user-limit-factor': 2 },
+      'root.p.b': { capacity: 50 },
+      'root.c': { capacity: 50 },
+    });
+    for (let i = 0; i < 2; i++) stage.addNode(8 * GB);
+    stage.ask(stage.submit('root.p.a'), 1, 4, of(2 * GB, 1));
+    for (let i = 0; i < 4; i++) stage.offer(0);
+    stage.ask(stage.submit('root.c'), 1, 4, of(2 * GB, 1));
+    for (let i = 0; i < 4; i++) stage.offer(1);
+    const { book, launched } = stage;
+    for (const place of [2, 0, 4]) book.markKillable(launched[place]);
+    stage.ask(stage.submit('root.p.b'), 1, 1, of(2 * GB, 1));
+    expect(stage.offer(1)).toEqual(['killed 1 n1', '2/1 n1', 'killed 0 n0']);
+    const [first, , third] = launched;
+    expect(book.killable.onNode(0)).toEqual([third]);
+    expect(book.killable.firstBelow(first.app.leaf)).toBe(third);
+    expect(book.queues[1].used[0]).toBe(8 * GB);
+  });
+
+  test('is no room for a leaf that holds its guarantee, which is in whole units', () => {
+    const stage = new Stage(
+      {
+        root: {},
+        'root.a': { capacity: 33.333, 'user-limit-factor': 3 },
+        'root.b': { capacity: 66.667 },
+      },
+      { 'yarn.scheduler.minimum-allocation-mb': 1 },
+    );
+    stage.addNode(10_240);
+    const app = stage.submit('root.a');
+    stage.ask(app, 1, 1, of(3412, 1));
+    stage.offer(0);
+    stage.ask(stage.submit('root.b'), 1, 1, of(6827, 1));
+    stage.offer(0);
+    stage.book.markKillable(stage.launched[1]);
+    const tiny = stage.ask(app, 2, 1, of(1, 1));
+    expect(stage.offer(0)).toEqual(['0/2 n0']);
+    expect(stage.book.queues[1].guaranteed[0]).toBe(3413);
+    tiny.addAnywhere(1);
+    stage.book.changePending(app, 1);
+    // It might reserve the node, but there is no room for that in the cluster.
+    expect(stage.offer(0)).toEqual(['refused 0']);
+  });
+
+  test('moves with its application', () => {
+    const stage = new Stage(HALVES);
+    stage.addNode(4 * GB);
+    const app = stage.submit('root.a');
+    stage.ask(app, 1, 1, of(GB, 1));
+    stage.offer(0);
+    const { book, launched } = stage;
+    book.markKillable(launched[0]);
+    const [root, a, b] = book.queues;
+    book.moveApp(app, b);
+    expect([root, a, b].map(({ killable }) => killable[0])).toEqual([GB, 0, GB]);
+    book.release(launched[0]);
+    expect([root, a, b].map(({ killable }) => killable[0])).toEqual([0, 0, 0]);
   });
 });
 

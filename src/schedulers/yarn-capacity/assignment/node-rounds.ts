@@ -76,10 +76,10 @@ export class NodeRounds {
     return offer === Offer.allocated || offer === Offer.reserved ? this.commit(offer) : offer;
   }
 
-  /** Whether a node has room for the smallest container, killable ones not counted. */
+  /** Whether a node has room for the smallest container; killable ones count as room. */
   hasRoom(node: CapacityNode): boolean {
     const { settings, killable } = this.book;
-    const offered = killable.get(node.node);
+    const offered = killable.onNode(node.node);
     const room =
       offered === undefined ? node.available : offered.reduce((sum, { size }) => add(sum, size), node.available);
     return settings.calculator.count(room, settings.minimumAllocation) > 0;
@@ -129,6 +129,7 @@ export class NodeRounds {
     const { app, key, node, locality, instead } = placement;
     if (offer === Offer.reserved) {
       book.reserve(app, key, node);
+      this.enforceMaxima(app);
       return;
     }
     for (const victim of placement.victims) hooks.kill(victim, app);
@@ -144,5 +145,24 @@ export class NodeRounds {
     const container = { id, serial, app, key, node: node.node, size, isMaster };
     book.allocate(container, fulfilled !== undefined);
     hooks.launched(container);
+    if (fulfilled === undefined) this.enforceMaxima(app);
+  }
+
+  /**
+   * Kills killable containers of the parents that a decision has taken over their maximum: those do not count when a parent is
+   * offered a node, but the application may have found its room elsewhere.
+   * Source: Hadoop, scheduler/capacity/ParentQueue.killContainersToEnforceMaxQueueCapacity.
+   */
+  private enforceMaxima(app: CapacityApp): void {
+    const { settings, cluster, killable } = this.book;
+    if (!killable.areThere) return;
+    for (const queue of app.leaf.upwards) {
+      if (queue.isLeaf) continue;
+      while (settings.calculator.compare(cluster, queue.used, queue.maximum) > 0) {
+        const victim = killable.firstBelow(queue);
+        if (victim === undefined) break;
+        this.hooks.kill(victim, app);
+      }
+    }
   }
 }

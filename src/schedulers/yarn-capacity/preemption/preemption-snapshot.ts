@@ -40,7 +40,7 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
   book.nodes.forEach((node) => {
     if (node.up) {
       indexOfNode[node.node] = nodes.length;
-      nodeSnapshots.push(known.read(node, nodes.length, book.killable.get(node.node)));
+      nodeSnapshots.push(known.read(node, nodes.length, book.killable.onNode(node.node)));
       nodes.push(node.node);
     } else {
       indexOfNode[node.node] = GONE;
