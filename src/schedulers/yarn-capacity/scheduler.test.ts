@@ -36,6 +36,25 @@ describe('heartbeats', () => {
     expect(times.slice(0, 8).every((at) => at < 0.1)).toBe(true);
     expect(times[8]).toBeCloseTo(3, 1);
   });
+
+  test('An asynchronous round visits the node with which it begins twice, before 2.8 all those after it as well', () => {
+    const nodes = Array.from({ length: 6 }, () => node('32GB', 32));
+    const workload = [batch('x', { queue: 'root.a', tasks: 56, duration: '1h' })];
+    // All is given in the first instant: eight rounds of 7 visits, or seven of 8. All begin at the same node.
+    const visitedTwice = (preset: string): boolean[] => {
+      const scheduler = { preset, [`${CAPACITY}schedule-asynchronously.enable`]: true };
+      const given = run({ nodes, queues: halves({ 'user-limit-factor': 2 }), workload, scheduler }).of('x');
+      const counts = nodes.map(
+        (_, n) => given.filter(({ at, node: on }) => at === given[0].at && on === `n${n + 1}`).length,
+      );
+      return counts.map((count) => count > Math.min(...counts));
+    };
+    const start = visitedTwice('current').indexOf(true);
+    expect(visitedTwice('current')).toEqual(nodes.map((_, n) => n === start));
+    expect(visitedTwice('cs-2014')).toEqual(nodes.map((_, n) => n >= start));
+    expect(start).toBeGreaterThan(0);
+    expect(start).toBeLessThan(5);
+  });
 });
 
 describe('resources', () => {

@@ -45,14 +45,15 @@ export class NodeLooks {
   }
 
   /**
-   * A round of asynchronous scheduling: from a random node to the last one, then over all nodes. Rounds before the next tick of
-   * the cycle begin at the same node, so that it makes no difference how many of them were skipped.
+   * A round of asynchronous scheduling: from a random node to the last one, then from the first one to that one (before 2.8: to
+   * the last one). Rounds before the next tick of the cycle begin at the same node, so that it makes no difference how many of
+   * them were skipped.
    * @returns whether another round may have an effect although nothing else happens
    */
   round(): boolean {
     const { ctx, parts } = this;
     const { own } = parts;
-    const { nodes } = parts.book;
+    const { nodes, settings } = parts.book;
     const tick = Math.floor(ctx.now() / this.cycle);
     const start = Math.floor(ctx.draw(START_STREAM, 0, tick, 0) * nodes.length);
     let goesOn = false;
@@ -66,7 +67,8 @@ export class NodeLooks {
       own.sweep(inOrder, this.wanted(), look);
       return goesOn;
     }
-    for (let i = start; i < 2 * nodes.length; i++) {
+    const end = settings.generation === 'cs-2014' ? 2 * nodes.length : nodes.length + start + 1;
+    for (let i = start; i < end; i++) {
       const node = nodes[i < nodes.length ? i : i - nodes.length];
       if (node.up) look(node);
     }
