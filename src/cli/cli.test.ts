@@ -82,6 +82,31 @@ describe('run', () => {
     expect((await report(['run', 'f'], files)).runs[0].notices).toMatchObject([{ intervention: 'twice' }]);
   });
 
+  it('lists the first of many problems and says how many more there are', async () => {
+    const queues = Array.from({ length: 30 }, (_, i) => ({ id: `q${i}` }));
+    const { error, status } = await signalbox(['run', 'f'], { f: JSON.stringify({ ...deadlock, queues }) });
+    const lines = error.trimEnd().split('\n');
+    expect(status).toBe(1);
+    expect(lines).toHaveLength(21);
+    expect(lines[0]).toBe('signalbox: f: queues: expected the first queue to be "root", got "q0"');
+    expect(lines[20]).toMatch(/^signalbox: f: and \d+ more problems$/);
+  });
+
+  it('lists the first of many applications that were rejected', async () => {
+    const document = {
+      signalbox: 1,
+      cluster: { nodes: [{ id: 'n', count: 1, capacity: { vcore: 1, memory: '1GB' } }] },
+      queues: [{ id: 'root' }, { id: 'root.q', capacity: 100, 'maximum-applications': 1 }],
+      scheduler: { type: 'yarn-capacity' },
+      workload: [{ id: 'job', kind: 'batch', queue: 'root.q', count: 41, tasks: 1, duration: '10s' }],
+    };
+    const files = { f: JSON.stringify(document) };
+    const lines = (await signalbox(['run', 'f'], files)).out.split('\n');
+    expect(lines.filter((line) => line.includes('was rejected'))).toHaveLength(20);
+    expect(lines).toContain('A: and 20 more notes like these; --json lists them all');
+    expect((await report(['run', 'f'], files)).runs[0].notices).toHaveLength(40);
+  });
+
   it('writes the trace as one JSON object a line, with names', async () => {
     const { files, status } = await signalbox(['run', 'driver-deadlock', '--trace', 't.ndjson']);
     expect(status).toBe(0);

@@ -1,3 +1,6 @@
+import { formatProblem } from '../base/result';
+import type { Problem } from '../base/result';
+
 /** Exit statuses, as the help documents them. */
 export const Exit = {
   ok: 0,
@@ -25,4 +28,18 @@ export class CommandError extends Error {
   ) {
     super(lines.join('\n'));
   }
+}
+
+/** At most this many problems are listed one by one: the first ones are often the cause of the others. */
+const MOST_PROBLEMS = 20;
+
+/** What is wrong with a document, a line for each problem. `name`: the file or link that holds it, where there is one. */
+export function invalidDocument(problems: readonly Problem[], name?: string): CommandError {
+  const before = name === undefined ? '' : `${name}: `;
+  const lines = problems
+    .slice(0, MOST_PROBLEMS)
+    .map((problem) => before + formatProblem(problem).replaceAll('\n', ' '));
+  const more = problems.length - lines.length;
+  if (more > 0) lines.push(`${before}and ${more} more ${more === 1 ? 'problem' : 'problems'}`);
+  return new CommandError(Exit.invalid, lines);
 }

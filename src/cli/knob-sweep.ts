@@ -6,11 +6,10 @@ import { curvePoint } from '../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../analysis/compare/sweep/curve';
 import { refine } from '../analysis/compare/sweep/refine';
 import type { Change } from '../base/json';
-import { formatProblem } from '../base/result';
 import { withSiblings } from '../engine/document/sibling-parts';
 import { applyVariant } from '../engine/document/variants';
 import type { Scenario } from '../scenario/schema';
-import { CommandError, Exit } from './exit';
+import { invalidDocument } from './exit';
 import type { KnobAxis } from './knob-axis';
 import type { Runner, RunOrder } from './runs/runner';
 
@@ -88,7 +87,7 @@ class PlaceRuns {
   private ordersAt(place: Place): RunOrder[] {
     return this.plan.variants.flatMap((variant) => {
       const applied = applyVariant(this.scenario, variant);
-      if (!applied.ok) throw new CommandError(Exit.invalid, applied.error.map(formatProblem));
+      if (!applied.ok) throw invalidDocument(applied.error);
       const { variants: _, ...seen } = applied.value;
       const moved = this.plan.axes.flatMap((axis, at) => axis.changes(place[at], seen));
       const changes = withSiblings(seen, moved);

@@ -1,7 +1,6 @@
 /** One variant simulated to its end. */
 import { ModelBuilder } from '../analysis/build/model-builder';
 import type { RunModel } from '../analysis/model';
-import { formatProblem } from '../base/result';
 import { expandScenario } from '../engine/expand';
 import { PoliciesRefused } from '../engine/run/factories';
 import { figuresOf, startRun } from '../engine/run/simulate';
@@ -10,7 +9,7 @@ import type { RunInput } from '../sim/run-input';
 import type { Scenario } from '../scenario/schema';
 import type { Directory } from '../sim/directory';
 import type { TraceChunk } from '../sim/trace/trace';
-import { CommandError, Exit } from './exit';
+import { invalidDocument } from './exit';
 
 export interface Outcome {
   readonly variant: string;
@@ -36,7 +35,7 @@ export function simulateVariant(
   listen?: TraceListener,
 ): Outcome {
   const expanded = expandScenario(scenario, variant, seed);
-  if (!expanded.ok) throw new CommandError(Exit.invalid, expanded.error.map(formatProblem));
+  if (!expanded.ok) throw invalidDocument(expanded.error);
   const run = started(expanded.value);
   const figures = figuresOf(expanded.value);
   const builder = new ModelBuilder(run.directory, undefined, figures);
@@ -61,7 +60,7 @@ function started(input: RunInput): Run {
   try {
     return startRun(input, 'outcomes');
   } catch (error) {
-    if (error instanceof PoliciesRefused) throw new CommandError(Exit.invalid, error.problems.map(formatProblem));
+    if (error instanceof PoliciesRefused) throw invalidDocument(error.problems);
     throw error;
   }
 }

@@ -4,15 +4,13 @@ import { isObject } from '../base/json';
 import type { Json, JsonObject } from '../base/json';
 import { notJson } from '../base/text/not-json';
 import { nearest } from '../base/text/nearest';
-import { formatProblem } from '../base/result';
-import type { Problem } from '../base/result';
 import { checkDocument } from '../engine/document/check-document';
 import { gallery, galleryEntry } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
 import { withLessonText } from '../scenario/lesson/reference';
 import { decodeShared, galleryIdOf } from '../scenario/share';
 import { upgradeDocument } from '../scenario/upgrade';
-import { CommandError, Exit } from './exit';
+import { CommandError, Exit, invalidDocument } from './exit';
 import type { CommandIo } from './io';
 
 /** The scenario of a file, of the gallery (`driver-deadlock`) or of a link (a whole address or the part from `#` on). */
@@ -21,7 +19,7 @@ export function readSource(source: string, io: CommandIo): Scenario {
   if (galleryId !== undefined && source.includes('#')) {
     const entry = galleryEntry(galleryId);
     if (entry === undefined)
-      throw invalid(source, [{ path: '', message: `there is no "${galleryId}" in the gallery` }]);
+      throw invalidDocument([{ path: '', message: `there is no "${galleryId}" in the gallery` }], source);
     return entry.scenario;
   }
   if (isLink(source)) return readLink(source);
@@ -45,7 +43,7 @@ function isLink(source: string): boolean {
 function readLink(link: string): Scenario {
   const name = cutText(link, 40);
   const shared = decodeShared(link);
-  if (!shared.ok) throw invalid(name, [{ path: '', message: shared.error.message }]);
+  if (!shared.ok) throw invalidDocument([{ path: '', message: shared.error.message }], name);
   // A link opens although its view is damaged; there is nothing to look at here.
   return checked(name, withoutView(withLessonText(shared.value.document, gallery).document));
 }
@@ -95,24 +93,17 @@ export function readFile(path: string, io: CommandIo, hint = ''): Scenario {
   try {
     json = JSON.parse(text.replace(/^\ufeff/, '')) as Json;
   } catch (error) {
-    throw invalid(path, [{ path: '', message: notJson(text, error) }]);
+    throw invalidDocument([{ path: '', message: notJson(text, error) }], path);
   }
   const upgraded = upgradeDocument(json);
-  if (!upgraded.ok) throw invalid(path, [upgraded.error]);
+  if (!upgraded.ok) throw invalidDocument([upgraded.error], path);
   return checked(path, upgraded.value);
 }
 
 function checked(name: string, document: Json): Scenario {
   const result = checkDocument(document);
-  if (!result.ok) throw invalid(name, result.error);
+  if (!result.ok) throw invalidDocument(result.error, name);
   return result.value;
-}
-
-function invalid(name: string, problems: readonly Problem[]): CommandError {
-  return new CommandError(
-    Exit.invalid,
-    problems.map((problem) => `${name}: ${formatProblem(problem)}`.replaceAll('\n', ' ')),
-  );
 }
 
 /** What an error says, in one line, without its code and the system call. */

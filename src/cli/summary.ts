@@ -10,6 +10,7 @@ import { resolutions } from '../analysis/waiting/resolutions';
 import { deadlockClause, plain } from '../analysis/explain/words';
 import { formatInstant, formatSpan } from '../base/units';
 import { describeEnd } from '../engine/run/run';
+import type { RunNotice } from '../engine/run/run';
 import { marksText, policyMarks } from '../engine/document/used-policies';
 import { variantsOf } from '../engine/document/variants';
 import { engineLine } from '../engine/engine-line';
@@ -89,6 +90,9 @@ function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
+/** At most this many notes about what a run could not do are listed one by one. */
+const MOST_NOTICES = 20;
+
 function remarksOn({ variant, model, notices, schedulers }: Outcome): string[] {
   const remarks = model.ended === undefined ? [] : [describeEnd(model.ended)];
   for (const deadlock of lastingDeadlocks(model)) {
@@ -98,12 +102,17 @@ function remarksOn({ variant, model, notices, schedulers }: Outcome): string[] {
     );
   }
   remarks.push(...schedulers, ...stillWaiting(model));
-  for (const { intervention, application, field, text } of notices) {
-    const refused = intervention === '' ? undefined : `${intervention} could not be carried out`;
-    const what = field ?? (application === undefined ? refused : named(model, application));
-    remarks.push(what === undefined ? text : `${what}: ${text}`);
+  remarks.push(...notices.slice(0, MOST_NOTICES).map((notice) => remarkOf(model, notice)));
+  if (notices.length > MOST_NOTICES) {
+    remarks.push(`and ${notices.length - MOST_NOTICES} more notes like these; --json lists them all`);
   }
   return remarks.map((remark) => `${variant}: ${remark}`);
+}
+
+function remarkOf(model: RunModel, { intervention, application, field, text }: RunNotice): string {
+  const refused = intervention === '' ? undefined : `${intervention} could not be carried out`;
+  const what = field ?? (application === undefined ? refused : named(model, application));
+  return what === undefined ? text : `${what}: ${text}`;
 }
 
 /** An application that is spoken of; its notice says why where it was rejected. */

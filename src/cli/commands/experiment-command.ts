@@ -2,11 +2,10 @@ import type { Experiment, ExperimentTable, RunFigures } from '../../analysis/exp
 import { experiments } from '../../analysis/experiments/registry';
 import { runOnce } from '../../analysis/experiments/run-once';
 import { storeRuns } from '../../analysis/experiments/stored-runs';
-import { formatProblem } from '../../base/result';
 import { ENGINE_VERSION } from '../../engine/version';
 import { parseArguments, usage } from '../arguments';
 import type { Arguments } from '../arguments';
-import { CommandError, Exit } from '../exit';
+import { invalidDocument } from '../exit';
 import type { CommandIo } from '../io';
 import { writeFile } from '../sources';
 
@@ -44,7 +43,7 @@ function runExperiment(id: string, options: Arguments['options'], asJson: boolea
   const known = new Map<number, RunFigures>();
   plan.runs.forEach((run, index) => {
     const result = runOnce(plan, run);
-    if (!result.ok) throw new CommandError(Exit.invalid, result.error.map(formatProblem));
+    if (!result.ok) throw invalidDocument(result.error);
     known.set(index, plan.figures(result.value, index));
     if ((index + 1) % SAY_EVERY === 0) io.error(`signalbox: ${index + 1} of ${plan.runs.length} runs\n`);
   });

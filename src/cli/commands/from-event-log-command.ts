@@ -1,10 +1,9 @@
 /** `from-event-log`: a scenario that replays an application from its Spark event log. */
-import { formatProblem } from '../../base/result';
 import { checkDocument } from '../../engine/document/check-document';
 import { replayLog } from '../../formats/spark-event-log/replay/replay-log';
 import { replayParts } from '../../formats/spark-event-log/replay/replay-scenario';
 import { parseArguments, usage } from '../arguments';
-import { CommandError, Exit } from '../exit';
+import { CommandError, Exit, invalidDocument } from '../exit';
 import type { CommandIo } from '../io';
 import { readLog } from '../read-log';
 
@@ -50,6 +49,6 @@ export function fromEventLogCommand(args: readonly string[], io: CommandIo): voi
     workload: [entry],
   };
   const checked = checkDocument(document);
-  if (!checked.ok) throw new CommandError(Exit.invalid, checked.error.map(formatProblem));
+  if (!checked.ok) throw invalidDocument(checked.error);
   io.out(`${JSON.stringify(document, null, 2)}\n`);
 }

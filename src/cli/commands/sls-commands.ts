@@ -9,7 +9,7 @@ import { DEFAULT_OPTIONS, slsParts } from '../../formats/sls/sls-scenario';
 import { writeSlsJobs, writeSlsTopology } from '../../formats/sls/write-sls';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
-import { CommandError, Exit } from '../exit';
+import { CommandError, Exit, invalidDocument } from '../exit';
 import type { CommandIo } from '../io';
 import { readSource, readText } from '../sources';
 
@@ -22,7 +22,11 @@ export function fromSlsCommand(args: readonly string[], io: CommandIo): void {
   });
   const [path] = positional;
   const read = readSls(readText(path, io));
-  if (!read.ok) throw invalid(read.error.map((p) => `${path}:${p.line}: ${p.message}`));
+  if (!read.ok)
+    throw new CommandError(
+      Exit.invalid,
+      read.error.map((p) => `${path}:${p.line}: ${p.message}`),
+    );
   const system = options['--scheduler'] ?? DEFAULT_OPTIONS.system;
   const empty: Scenario = {
     signalbox: 1,
@@ -45,7 +49,7 @@ export function fromSlsCommand(args: readonly string[], io: CommandIo): void {
   for (const { line, message } of read.value.notices) io.error(`signalbox: ${path}:${line}: ${message}\n`);
   for (const note of parts.notes) io.error(`signalbox: ${note}\n`);
   const checked = checkDocument(document);
-  if (!checked.ok) throw invalid(checked.error.map(formatProblem));
+  if (!checked.ok) throw invalidDocument(checked.error);
   io.out(`${JSON.stringify(document, null, 2)}\n`);
 }
 
@@ -58,12 +62,8 @@ export function toSlsCommand(args: readonly string[], io: CommandIo): void {
   });
   const scenario = readSource(positional[0], io);
   const expanded = expandScenario(scenario, options['--variant'] ?? variantsOf(scenario)[0].id);
-  if (!expanded.ok) throw invalid(expanded.error.map(formatProblem));
+  if (!expanded.ok) throw invalidDocument(expanded.error);
   const { text, notices } = switches.has('--nodes') ? writeSlsTopology(expanded.value) : writeSlsJobs(expanded.value);
   for (const notice of notices) io.error(`signalbox: ${formatProblem(notice)}\n`);
   io.out(text);
-}
-
-function invalid(lines: readonly string[]): CommandError {
-  return new CommandError(Exit.invalid, lines);
 }

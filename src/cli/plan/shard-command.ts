@@ -8,13 +8,12 @@ import { endLine, headerLine, keptRun, parseShard, runLine } from '../../analysi
 import type { ShardFile } from '../../analysis/compare/shards/shard-file';
 import { loadChanges } from '../../analysis/compare/sweep/load-changes';
 import type { Change } from '../../base/json';
-import { formatProblem } from '../../base/result';
 import { parseScenario } from '../../engine/document/schema';
 import { withSiblings } from '../../engine/document/sibling-parts';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
-import { CommandError, Exit } from '../exit';
+import { CommandError, Exit, invalidDocument } from '../exit';
 import type { CommandIo, Sink } from '../io';
 import { makeFolder, readText } from '../sources';
 import { simulateChanged } from '../runs/runner';
@@ -42,7 +41,7 @@ export function shardCommand(args: readonly string[], io: CommandIo): void {
     ]);
   }
   const scenario = parseScenario(plan.scenario);
-  if (!scenario.ok) throw new CommandError(Exit.invalid, scenario.error.map(formatProblem));
+  if (!scenario.ok) throw invalidDocument(scenario.error);
   const shard = readShard(options['--shard'] ?? '1/1');
   const { '--dir': dir = '.' } = options;
   const path = `${dir}/${shardFileName(plan, shard)}`;
