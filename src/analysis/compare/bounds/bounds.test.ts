@@ -64,4 +64,16 @@ describe('bounds', () => {
     const nothing = { apps: [], capacity: [4], overcommitted: new Set<number>() };
     expect(makespanBound(nothing).makespan).toBeUndefined();
   });
+
+  it('have none by slots where there are no tasks', () => {
+    const apps = [{ submit: 1, path: 2, work: [3] }];
+    const input = {
+      apps,
+      capacity: [2],
+      overcommitted: new Set<number>(),
+      nodes: [[2]],
+      shapes: [{ ask: [1], tasks: [] }],
+    };
+    expect(makespanBound(input).ends.map(({ by }) => by)).toEqual([0, 'path']);
+  });
 });

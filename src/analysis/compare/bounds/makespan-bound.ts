@@ -53,7 +53,9 @@ export function makespanBound({ apps, capacity, overcommitted, nodes = [], shape
         tasks.map(({ submit, count, seconds }) => ({ submit, time: perCapacity(count * seconds, slots) })),
       );
     });
-    ends.push({ by: 'slots', end: Math.max(...byShape) });
+    const end = Math.max(...byShape);
+    // Without any task there is nothing to end.
+    if (end > -Infinity) ends.push({ by: 'slots', end });
   }
   const latest = Math.max(...ends.map(({ end }) => end));
   const binding = ends.find(({ end }) => end === latest || end >= latest * (1 - ROUNDING))?.by;

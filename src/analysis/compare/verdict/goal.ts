@@ -53,7 +53,7 @@ export function goalVerdict(
       status: status as GoalStatus,
       key: status === 'violated' ? excess : mean === undefined ? Infinity : sign * mean,
       // A bound alone is no measurement: such variants come after those with a value, by their bounds among themselves.
-      bound: low === undefined ? Infinity : sign * low,
+      bound: mean !== undefined ? 0 : low === undefined ? Infinity : sign * low,
     };
   });
   const order = [...rows.keys()].sort(

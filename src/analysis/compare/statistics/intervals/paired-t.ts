@@ -2,7 +2,7 @@
  * The difference of two variants over common seeds. Both runs of a seed draw the same random numbers, so the differences of
  * the pairs vary far less than the values (common random numbers: Law, Simulation Modeling and Analysis, 11.2).
  */
-import { isConstant, magnitude } from '../round-off';
+import { isConstant, magnitude, ROUNDING } from '../round-off';
 import { mean, pairDifferences, variance } from '../moments';
 import { tFactor } from '../distributions/student-t';
 
@@ -40,7 +40,11 @@ export function meanInterval(values: readonly number[], confidence: number, scal
   if (n === 0) return { n, mean: undefined, sd: undefined, ...NO_INTERVAL, constant: false };
   const middle = mean(values);
   if (n === 1) return { n, mean: middle, sd: undefined, ...NO_INTERVAL, constant: false };
-  if (isConstant(values, scale)) return { n, mean: middle, sd: 0, low: middle, high: middle, constant: true };
+  if (isConstant(values, scale)) {
+    // What rounding leaves of equal values is no difference: it has no sign.
+    const point = Math.abs(middle) <= ROUNDING * scale ? 0 : middle;
+    return { n, mean: point, sd: 0, low: point, high: point, constant: true };
+  }
   const sd = Math.sqrt(variance(values));
   if (!Number.isFinite(sd)) return { n, mean: middle, sd, ...NO_INTERVAL, constant: false };
   // A spread too small for a double counts as none, even if certainty is required.
