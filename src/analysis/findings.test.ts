@@ -41,6 +41,32 @@ describe('what stands out in a run', () => {
     expect(runToEnd(findingsSteps(model, (code) => reasonKind(model.directory.scheduler, code)))).toEqual([]);
   });
 
+  it('is nothing where applications of minutes wait for milliseconds', () => {
+    const document = {
+      signalbox: 1,
+      cluster: { nodes: [{ id: 'n', count: 40, capacity: { vcore: 4, memory: '4GB' } }] },
+      queues: [{ id: 'root' }, { id: 'root.q', capacity: 100, 'user-limit-factor': 10 }],
+      scheduler: { type: 'yarn-capacity' },
+      workload: [
+        {
+          id: 'job',
+          kind: 'batch',
+          queue: 'root.q',
+          count: 8,
+          arrivals: { dist: 'exponential', mean: '1s' },
+          tasks: 1,
+          duration: '5min',
+        },
+      ],
+    };
+    const found = (duration: string) => {
+      const model = modelOf({ ...document, workload: [{ ...document.workload[0], duration }] } as never, 'A');
+      return runToEnd(findingsSteps(model, (code) => reasonKind(model.directory.scheduler, code)));
+    };
+    expect(found('5min')).toEqual([]);
+    expect(found('100ms')).not.toEqual([]);
+  });
+
   it('counts preempted containers, and says when the first one was', () => {
     const { model, found } = of('capacity-disable-preemption');
     const first = found.find(({ text }) => text.startsWith('The first preemption')) ?? expect.fail('no preemption');

@@ -5,7 +5,7 @@ import { formatSpan } from '../base/units';
 import { ContainerOutcome } from '../sim/trace/codes';
 import { activity } from './activity';
 import type { Reasons } from './explain/explain';
-import type { RunModel, StepSeries } from './model';
+import type { ApplicationModel, RunModel, StepSeries } from './model';
 import { waitedIn } from './range-figures';
 import { valueAt } from './series';
 import { reasonAt, stretchesOf } from './waiting/stretches';
@@ -28,6 +28,8 @@ const IDLE_SHARE = 0.5;
 const IDLE_STRETCH = 0.03;
 /** A wait is long from this many times the mean on. */
 const LONG = 2;
+/** A wait below this part of the time that its application is there is not worth a word. */
+const NOTABLE = 0.01;
 
 /** The findings of a run, with pauses. @param reasons of its scheduler, for the names of causes */
 export function* findingsSteps(model: RunModel, reasons: Reasons): Steps<readonly Finding[]> {
@@ -70,11 +72,15 @@ function crowd(model: RunModel, reasons: Reasons): Finding | undefined {
   if (most < CROWD) return undefined;
   const time = waiting.time[at];
   const causes = new Map<number, number>();
-  for (const { id, submitted, firstContainerAt, finished } of model.applications) {
+  let notable = false;
+  for (const app of model.applications) {
+    const { id, submitted, firstContainerAt, finished } = app;
     if (submitted > time || Math.min(firstContainerAt, finished) <= time) continue;
+    notable ||= isNotable(model, app, Math.min(firstContainerAt, model.end) - submitted);
     const code = reasonAt(model, id, time)?.code;
     if (code !== undefined) causes.set(code, (causes.get(code) ?? 0) + 1);
   }
+  if (!notable) return undefined;
   const [main] = [...causes].sort((a, b) => b[1] - a[1]);
   const because =
     main === undefined
@@ -179,7 +185,7 @@ function longestWait(model: RunModel, reasons: Reasons): Finding | undefined {
   const waited = waits.reduce((most, one) => Math.max(most, one), 0);
   const app = waits.indexOf(waited);
   const mean = waits.reduce((sum, one) => sum + one, 0) / waits.length;
-  if (waited < LONG * mean) return undefined;
+  if (waited < LONG * mean || !isNotable(model, model.applications[app], waited)) return undefined;
   const [longest] = stretchesOf(model, app).sort((a, b) => b.to - b.from - (a.to - a.from));
   const { id } = model.directory.applications[app];
   return {
@@ -194,8 +200,17 @@ function lastStart(model: RunModel): Finding | undefined {
   const { waiting } = activity(model);
   const last = waiting.value.length - 1;
   if (last < CROWD || waiting.value[last] > 0 || model.ended === undefined) return undefined;
+  const isAny = model.applications.some((app) =>
+    isNotable(model, app, Math.min(app.firstContainerAt, app.finished) - app.submitted),
+  );
+  if (!isAny) return undefined;
   return {
     at: waiting.time[last],
     text: 'The last application that waited starts. From here on no application waits for its first container.',
   };
+}
+
+/** Whether an application that waits for so long, µs, waits for a notable part of its time. */
+function isNotable(model: RunModel, { submitted, finished }: ApplicationModel, waited: number): boolean {
+  return waited > 0 && waited >= NOTABLE * (Math.min(finished, model.end) - submitted);
 }
