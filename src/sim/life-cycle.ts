@@ -60,6 +60,7 @@ export class LifeCycle {
 
   // Applications
 
+  /** An application arrives. Nothing happens if it was stopped before. */
   submit(app: number): void {
     const { world, events } = this;
     if (world.appPhase[app] !== AppPhase.waiting) return;
@@ -98,6 +99,7 @@ export class LifeCycle {
     );
   }
 
+  /** Stops an application by an intervention, and its containers with it. Before its submission it is only noted. */
   killApplication(app: number): void {
     if (this.world.appPhase[app] !== AppPhase.waiting) {
       this.stopApplication(app, AppOutcome.killed);
@@ -112,10 +114,12 @@ export class LifeCycle {
     this.markFinished(app, AppOutcome.killed);
   }
 
+  /** Ends a running application as failed, and its containers with it. */
   failApplication(app: number): void {
     if (this.world.appPhase[app] === AppPhase.active) this.stopApplication(app, AppOutcome.failed);
   }
 
+  /** Ends an application that its scheduler refuses. `why` is a sentence for the reader. */
   rejectApplication(app: number, why: string): void {
     this.notices.push({ about: 'application', index: app, text: why });
     this.finishApplication(app, AppOutcome.rejected, ContainerOutcome.killed);
@@ -135,6 +139,7 @@ export class LifeCycle {
 
   // Asks
 
+  /** A new ask for `count` containers of a shape, which the scheduler may round up. Returns its id. */
   ask(app: number, kind: number, shape: number, priority: number, count: number, group: number): number {
     const size = this.plugins.scheduler.normalize?.(app, shape) ?? shape;
     const ask = this.world.addAsk(app, kind, size, priority, this.events.clock, group);
@@ -142,6 +147,7 @@ export class LifeCycle {
     return ask;
   }
 
+  /** An ask wants `count` more containers; `task`: the one that it wants them for, -1 for any. */
   askMore(ask: number, count: number, task = -1): void {
     const { world, events } = this;
     world.askPending[ask] += count;
@@ -152,6 +158,7 @@ export class LifeCycle {
     events.requestPass();
   }
 
+  /** An ask wants `count` fewer containers; never fewer than none. */
   withdraw(ask: number, count: number): void {
     const { world, events } = this;
     world.askPending[ask] -= count;
@@ -181,6 +188,7 @@ export class LifeCycle {
     this.plugins.scheduler.launchAwaited?.(container);
   }
 
+  /** A container ends, once, with an outcome (ContainerOutcome), and gives back what it held. */
   endContainer(container: number, outcome: number): void {
     const { world, events } = this;
     assert(world.containerPhase[container] !== ContainerPhase.ended, 'a container ends twice');

@@ -31,6 +31,7 @@ export class NodeChanges {
     this.world.nodeKnown[node] = 0;
   }
 
+  /** A node is there, with nothing on it. */
   bringUp(node: number): void {
     this.world.nodeUp[node] = 1;
     this.record(node);

@@ -162,6 +162,7 @@ export class World {
     for (let t = 2; t < types; t++) nodeFree[n + t] += shapes[s + t];
   }
 
+  /** A new ask that wants nothing yet. `now`: µs; `group`: number of the task group, 0 for none. Returns its id. */
   addAsk(app: number, kind: number, shape: number, priority: number, now: number, group = 0): number {
     const ask = this.askCount++;
     if (ask === this.askApp.length) this.growAsks(ask + 1);
@@ -206,6 +207,7 @@ export class World {
     this.containerBefore = grownInt32(this.containerBefore, rows);
   }
 
+  /** A new container on a node; the caller has seen that there is room. `task`: what it is for, -1 for nothing in particular. Returns its id. */
   addContainer(ask: number, node: number, task: number): number {
     const container = this.containerCount++;
     if (container === this.containerAsk.length) this.growContainers(container + 1);
@@ -230,6 +232,7 @@ export class World {
     }
   }
 
+  /** The container gives back what it held. */
   endContainer(container: number): void {
     const ask = this.containerAsk[container];
     this.containerPhase[container] = ContainerPhase.ended;

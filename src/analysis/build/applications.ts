@@ -74,12 +74,14 @@ export class ApplicationTable {
     this.lastQueue = new Int32Array(this.count).fill(-1);
   }
 
+  /** An application is submitted to a queue at `at`, µs. */
   submit(at: number, app: number, queue: number): void {
     this.submitted[app] = at;
     this.queue[app] = queue;
     this.lastQueue[app] = this.queues.add(app, at, queue);
   }
 
+  /** It is in another queue from `at` on, µs; of several moves in one instant the last one counts. */
   move(at: number, app: number, queue: number): void {
     this.queue[app] = queue;
     const last = this.lastQueue[app];
@@ -88,17 +90,20 @@ export class ApplicationTable {
     else this.lastQueue[app] = this.queues.add(app, at, queue);
   }
 
+  /** It enters a state, by its code in the directory, at `at`, µs. */
   enter(at: number, app: number, state: number): void {
     this.accepted[app] = this.directory.states[state].accepted ? 1 : 0;
     this.states.add(app, at, state);
   }
 
+  /** It is given a container of a kind (ContainerKind) at `at`, µs: the first ones are remembered. */
   allocate(at: number, app: number, kind: number): void {
     if (this.firstContainerAt[app] === Infinity) this.firstContainerAt[app] = at;
     if (kind === ContainerKind.driver && this.driverAt[app] === Infinity) this.driverAt[app] = at;
     if (kind === ContainerKind.executor && this.firstExecutorAt[app] === Infinity) this.firstExecutorAt[app] = at;
   }
 
+  /** It is over at `at`, µs, with an outcome (AppOutcome). Stages that still run end with it. */
   finish(at: number, app: number, outcome: number): void {
     this.finished[app] = at;
     this.outcome[app] = outcome;
@@ -122,6 +127,7 @@ export class ApplicationTable {
     this.timerIsOver.push(0);
   }
 
+  /** One of its stages begins or, where `done`, ends at `at`, µs. */
   stage(at: number, app: number, stage: number, done: boolean): void {
     const running = this.running.get(app);
     if (done) {

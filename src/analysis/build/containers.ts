@@ -23,6 +23,7 @@ export class ContainerTable {
     return this.outcome.length;
   }
 
+  /** A container is allocated at `at`, µs, to an ask of an application, on a node. */
   add(
     at: number,
     container: number,
@@ -49,6 +50,7 @@ export class ContainerTable {
     this.outcome.push(NO_OUTCOME);
   }
 
+  /** Whether it holds its resources still. */
   held(container: number): boolean {
     return this.outcome.get(container) === NO_OUTCOME;
   }
@@ -57,10 +59,12 @@ export class ContainerTable {
     return this.columns.up.get(container) !== Infinity;
   }
 
+  /** It is up, and does work, from `at` on, µs. */
   setUp(at: number, container: number): void {
     this.columns.up.set(container, at);
   }
 
+  /** It ends at `at`, µs, with an outcome (ContainerOutcome). */
   end(at: number, container: number, outcome: number): void {
     this.columns.ended.set(container, at);
     this.outcome.set(container, outcome);

@@ -39,6 +39,7 @@ export class NodeTable {
     for (let t = 0; t < this.types; t++) this.free[node * this.types + t] -= size[t] * sign;
   }
 
+  /** A node comes, goes or changes its speed at `at`, µs. `speed`: work done in a µs, 1 for nominal. */
   setState(at: number, node: number, up: boolean, speed: number): void {
     if (up !== (this.up[node] === 1)) {
       this.up[node] = up ? 1 : 0;

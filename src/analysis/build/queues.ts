@@ -107,6 +107,7 @@ export class QueueTable {
     this.change(this.busy, queue, shape, sign);
   }
 
+  /** The limits of a queue from `at` on, µs, by resource type; NaN where there is none. */
   setLimits(at: number, queue: number, guaranteed: readonly number[], max: readonly number[]): void {
     const limits = this.limits[queue];
     if (limits[limits.length - 1].at === at) limits.pop();

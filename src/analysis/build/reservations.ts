@@ -8,6 +8,7 @@ export class ReservationTable {
   /** Row of each one that lasts, by ask and node: there may be hundreds of thousands that are over. */
   private readonly open = new Map<string, number>();
 
+  /** A node is reserved for an ask from `at` on, µs. */
   begin(at: number, ask: number, app: number, node: number): void {
     const { columns } = this;
     const row = columns.ask.push(ask);
@@ -18,6 +19,7 @@ export class ReservationTable {
     this.open.set(`${ask} ${node}`, row);
   }
 
+  /** The reservation is over at `at`, µs; one that never began is passed over. */
   end(at: number, ask: number, node: number): void {
     const key = `${ask} ${node}`;
     const row = this.open.get(key);

@@ -69,6 +69,7 @@ export class TaskTable {
     return container < this.running.length && this.running.get(container) > 0;
   }
 
+  /** A task is over at `at`, µs, with an outcome (TaskOutcome). */
   end(at: number, task: number, outcome: number): void {
     // Its container may have ended a record earlier at the same instant; what the framework says of the task counts.
     this.outcome.set(task, outcome);

@@ -25,6 +25,7 @@ const ONE_PATH = 0;
 const TWO_PATHS = 1;
 const SLOW = 10;
 
+/** Each claim with its verdict; a claim whose runs are missing stays open. */
 export function omegaStatements(samples: Samples<OmegaCase>): ExperimentStatement[] {
   const at = (one: OmegaCase, number: number): number => samples.mean(omegaCase(one), number);
   return [...waits(at), ...conflicts(at), ...scaling(at)];

@@ -12,6 +12,7 @@ const LITTLE = 1.1;
 /** Nearly as much: this share of the other one. */
 const NEARLY = 0.8;
 
+/** Each claim with its verdict; a claim whose runs are missing stays open. */
 export function elasticStatements(mean: Mean): ExperimentStatement[] {
   const everywhere = (policy: number, figure: number): number[] => cells.map((_, cell) => mean(policy, cell, figure));
   const gain = everywhere(MAX_PARALLELISM, elasticFigure.gain);

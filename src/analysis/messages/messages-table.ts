@@ -70,6 +70,7 @@ export class MessageTable {
     columns.queueWhy.push(why);
   }
 
+  /** A scheduler takes care of an application from `at` on, µs; any later one is a change. */
   serve(at: number, app: number, scheduler: number): void {
     if (this.servedBy[app] !== -1) {
       this.columns.movedTime.push(at);

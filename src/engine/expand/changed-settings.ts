@@ -38,6 +38,7 @@ export class ChangedSettings {
     this.#there = new Set(targets.queues.filter(({ absent }) => absent !== true).map(({ id }) => id));
   }
 
+  /** The settings of the scheduler after the changes so far. */
   get scheduler(): SchedulerInput {
     return this.#scheduler;
   }
@@ -51,6 +52,7 @@ export class ChangedSettings {
     if (wrong.length === 0) this.#scheduler = changed as SchedulerInput;
   }
 
+  /** The new capacity of a node; resource types that the text does not name keep theirs. */
   resizeNode(target: number, capacity: ResourceText): Changed {
     const before = this.#capacities.get(target) ?? this.#targets.nodes[target].capacity;
     const after = this.#targets.vector(capacity, UNSET).map((n, type) => (Number.isNaN(n) ? before[type] : n));
@@ -58,6 +60,7 @@ export class ChangedSettings {
     return { capacity: after };
   }
 
+  /** The settings of a queue after the change; nothing where the change has problems. */
   changeQueue(target: number, text: InterventionOf<'queue-changed'>, path: string): Changed {
     const changed = this.#setAt(this.#queues[target].settings as Json, text, path);
     if (changed === undefined) return {};
@@ -65,6 +68,7 @@ export class ChangedSettings {
     return { queue: this.#configure(target, changed as QueueSettings) };
   }
 
+  /** The settings of a queue that is there from now on. One that is there already is a problem. */
   addQueue(target: number, text: InterventionOf<'queue-added'>, path: string): Changed {
     const { id } = this.#queues[target];
     if (this.#there.has(id)) this.#targets.problem(`${path}.queue`, `there is a queue "${id}" already`);
@@ -76,6 +80,7 @@ export class ChangedSettings {
     return { queue: this.#configure(target, settings) };
   }
 
+  /** A queue is gone from now on. One that has to stay is a problem. */
   removeQueue(target: number, path: string): void {
     const { id } = this.#queues[target];
     const refused = this.#whyItStays(target);
@@ -83,6 +88,7 @@ export class ChangedSettings {
     this.#there.delete(id);
   }
 
+  /** The settings of an application after the change; nothing where it may not change while it runs. */
   changeApplication(target: number, text: InterventionOf<'application-changed'>, path: string): Changed {
     const { kind, settings } = this.#targets.applications[target];
     const { changeable = [] } = frameworkPlugin(kind);

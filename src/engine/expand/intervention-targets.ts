@@ -28,14 +28,17 @@ export class TargetIndex {
 
   constructor(readonly targets: InterventionTargets) {}
 
+  /** Index of a node by its id, -1 for none, which is a problem. `path`: of the intervention. */
   node(id: string, path: string): number {
     return this.#find('node', this.targets.nodes, id, `${path}.node`);
   }
 
+  /** The same for a queue. */
   queue(id: string, path: string): number {
     return this.#find('queue', this.targets.queues, id, `${path}.queue`);
   }
 
+  /** The same for an application. */
   application(id: string, path: string): number {
     return this.#find('application', this.targets.applications, id, `${path}.application`);
   }

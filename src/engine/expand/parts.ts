@@ -7,6 +7,7 @@ export class Names {
   readonly all: string[] = [];
   private readonly indices = new Map<string, number>();
 
+  /** The number of a name; a new one gets the next number. */
   index(name: string): number {
     let index = this.indices.get(name);
     if (index === undefined) {

@@ -21,6 +21,7 @@ export class Problems {
     this.all.push(kind === undefined ? { path, message } : { path, message, kind });
   }
 
+  /** Reports problems that were found elsewhere, with `prefix` before their paths. */
   addAll(problems: readonly Problem[], prefix = ''): void {
     for (const { path, message, kind } of problems) this.add(prefix + path, message, kind);
   }

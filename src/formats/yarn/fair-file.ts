@@ -85,6 +85,10 @@ export interface FairInForce {
   readonly fairSharePreemptionThreshold: number;
 }
 
+/**
+ * What is in force for a queue of a file: its own settings, otherwise the defaults of the file, otherwise those of Hadoop. Shares are
+ * fractions of 1; `INHERITED` and `NEVER` stand for times that the queue has none of its own for.
+ */
 export function inForce({ queues, defaults }: FairFile, path: string): FairInForce {
   const settings: FairSettings = queues.find((queue) => queue.path === path)?.settings ?? {};
   const root = path === 'root';

@@ -21,6 +21,7 @@ const NAMES = [
 
 const PATH = 'queuePlacementPolicy';
 
+/** The rules that can be read, in their order. What is wrong with the others, and rules that are never reached, are findings. */
 export function readRules(policy: XmlElement, findings: Findings): PlacementRule[] {
   const elements = ruleElements(policy, findings);
   const rules = elements.flatMap((element) => readRule(element, findings) ?? []);

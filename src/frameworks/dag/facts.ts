@@ -14,6 +14,7 @@ export interface JobFacts extends Knowledge {
 /** By application; those without a deadline, or that never ran before, are not there. */
 export type DagFacts = Readonly<Record<number, JobFacts>>;
 
+/** The facts of a run; none where its scheduler is not Jockey, or sets no guarantees. */
 export function factsOf(input: RunInput): DagFacts {
   const settings = readSettings(input.scheduler);
   const facts: Record<number, JobFacts> = {};

@@ -96,6 +96,7 @@ export class FairJobs {
     this.there[job] = 0;
   }
 
+  /** A job is in another pool from now on. */
   move(job: number, pool: number): void {
     if (this.there[job] === 1) this.leave(job);
     this.jobs[job].pool = pool;

@@ -16,6 +16,7 @@ export class PoolLimits {
     this.parent = Int32Array.from(queues, (queue) => queue.parent);
   }
 
+  /** Takes over the maximum of a queue; NaN means none. */
   configure(queue: number, { max }: QueueInput): void {
     max.forEach((quantity, type) => {
       this.max[queue * this.world.types + type] = Number.isNaN(quantity) ? Infinity : quantity;

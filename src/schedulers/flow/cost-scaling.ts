@@ -34,6 +34,7 @@ export class CostScaling {
     for (let arc = 0; arc < cost.length; arc++) cost[arc] *= nodes + 1;
   }
 
+  /** The cheapest flow; infeasible where supplies cannot reach the sink. */
   solve(): FlowAnswer {
     const { nodes } = this.network;
     let epsilon = Math.max(1, this.network.largestCost() * (nodes + 1));

@@ -26,12 +26,14 @@ export class FlowNetwork {
     this.cost = new Float64Array(arcs);
   }
 
+  /** Adds a node with a supply (negative: a demand) and returns its number. */
   addNode(supply: number): number {
     if (this.nodes === this.supply.length) this.supply = grownInt32(this.supply, this.nodes + 1);
     this.supply[this.nodes] = supply;
     return this.nodes++;
   }
 
+  /** Adds an arc with a capacity and a cost for each unit, and returns its number. */
   addArc(from: number, to: number, capacity: number, cost: number): number {
     const arc = this.addArcs(1);
     this.setArc(arc, from, to, capacity);

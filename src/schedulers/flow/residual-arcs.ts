@@ -34,6 +34,7 @@ export class ResidualArcs {
     }
   }
 
+  /** Sends units over an arc; its reverse has as much more room. */
   push(doubled: number, units: number): void {
     this.room[doubled] -= units;
     this.room[doubled ^ 1] += units;

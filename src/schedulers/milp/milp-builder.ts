@@ -49,6 +49,7 @@ export class MilpBuilder {
     for (const [column, coefficient] of terms) this.cost[column] += coefficient;
   }
 
+  /** The program as columns. */
   build(): Milp {
     return {
       columns: this.cost.length,

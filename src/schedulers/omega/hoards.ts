@@ -48,6 +48,7 @@ export class Hoards {
     jobs.explain(app);
   }
 
+  /** The hoard of a framework has waited long enough: its room is free again. */
   timedOut(app: number): void {
     const hoard = this.hoards.get(app);
     if (hoard === undefined) return;

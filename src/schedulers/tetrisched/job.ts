@@ -43,6 +43,7 @@ export class Job {
     return this.input.reserved ? 0 : 1;
   }
 
+  /** µs: until then it has its full value. Without a deadline that is its submission. */
   get desired(): number {
     return this.submit + (this.input.deadline ?? 0);
   }

@@ -38,6 +38,7 @@ export interface PreemptionSettings {
   readonly lazy: boolean;
 }
 
+/** Reads the settings of a scheduler; what it does not name has the default of its knob. */
 export function readPreemptionSettings(scheduler: KnobHolder): PreemptionSettings {
   const k = preemptionKnobs;
   const numberOf = (name: keyof typeof k) => knobNumber(scheduler, k[name].knob);

@@ -247,6 +247,7 @@ export class PartitionBook {
     this.headroom = leaf.limited ? leaf.updateHeadroom() : undefined;
   }
 
+  /** Whether the leaf and the queues above it have headroom for a container of a shape. */
   hasHeadroom(shape: number): boolean {
     return this.headroom === undefined || fitsHeadroom(this.sizes[shape], this.headroom);
   }

@@ -94,6 +94,7 @@ export class Autoscaler {
     return this.isOutdated || this.waits;
   }
 
+  /** One of its own events is due: a scan, or a node that is ready. */
   event(kind: number, node: number): void {
     if (kind === SCAN) {
       this.scan();

@@ -28,6 +28,7 @@ export class MessageLine {
     return this.orders[this.head];
   }
 
+  /** Adds an event behind all others; it must not be due before any of them. */
   push(time: number, order: number, kind: number, a: number, b: number, c: number): void {
     if (this.size === this.times.length) this.grow();
     const row = (this.head + this.size++) & (this.times.length - 1);

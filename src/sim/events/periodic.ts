@@ -20,6 +20,7 @@ export class PeriodicSource {
     return this.phase + (Math.floor((now - this.phase) / this.period) + 1) * this.period;
   }
 
+  /** Whether ticks are skipped at present. */
   get asleep(): boolean {
     return this.asleepSince !== undefined;
   }

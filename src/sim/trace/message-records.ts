@@ -21,6 +21,7 @@ function columnOf(message: number, value: number): number {
 export class MessageRecords {
   constructor(private readonly trace: TraceWriter) {}
 
+  /** Writes one message. `value`: what it carries, by its kind; `latency`: µs. */
   write(app: number, node: number, message: number, value: number, latency: number): void {
     this.trace.record(kind, app, node, columnOf(message, value), latency);
   }

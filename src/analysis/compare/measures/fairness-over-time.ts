@@ -18,6 +18,7 @@ export interface FairnessOverTime {
   readonly shortfall: number | undefined;
 }
 
+/** How evenly claimants were served over the segments. Usage and entitlement are in one unit, whichever it is. */
 export function fairnessOverTime(segments: readonly FairnessSegment[]): FairnessOverTime {
   let weighted = 0;
   let time = 0;

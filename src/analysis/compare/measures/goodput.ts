@@ -19,6 +19,7 @@ export interface Goodput {
   readonly goodput: number | undefined;
 }
 
+/** Sums up the work of attempts. Times may be in any unit, as long as it is one. */
 export function goodput(attempts: readonly Attempt[]): Goodput {
   const first: (Attempt | undefined)[] = [];
   for (const attempt of attempts) {

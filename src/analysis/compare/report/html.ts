@@ -17,6 +17,7 @@ import { sweepSvg } from './sweep-picture';
 import type { ReportSweep } from './sweeps';
 import { timelineSvg } from './timeline-picture';
 
+/** The whole file as text. Names from the document are escaped. */
 export function reportHtml(report: StudyReport): string {
   const { title, goal, answer, scenario, variants, rows, ranking, turning, divergences, limits, reproduction } = report;
   const differing = rows.filter(({ same }) => !same);

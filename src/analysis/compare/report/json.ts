@@ -1,6 +1,7 @@
 /** A report as JSON for other programs: null for what cannot be said. */
 import type { StudyReport } from './report-model';
 
+/** The report as indented JSON with a line feed at its end. Maps become objects. */
 export function reportJson(report: StudyReport): string {
   return `${JSON.stringify(plain(report), null, 2)}\n`;
 }

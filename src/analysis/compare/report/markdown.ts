@@ -13,6 +13,7 @@ function markdownText(value: string): string {
   return value.replace(/[\\`*_{}[\]<>|#]/g, '\\$&').replace(/\s+/g, ' ');
 }
 
+/** The whole report as text. Names from the document are escaped. */
 export function reportMarkdown(report: StudyReport): string {
   const { title, goal, answer, scenario, variants, turning, rows, divergences, limits, reproduction } = report;
   const { rows: classes, alike: twins } = distinctClasses(rows.filter(({ id, same }) => !same && id.includes('@')));

@@ -9,6 +9,7 @@ const MOST = 4;
 /** Kinds of applications that are names. */
 const NAMES: Readonly<Partial<Record<string, string>>> = { spark: 'Spark', mapreduce: 'MapReduce' };
 
+/** Lines of plain text, each beginning with what it is about: cluster, queues, workload, scheduler, seed, interventions. */
 export function outlineOf(scenario: Scenario): string[] {
   const { cluster, queues, workload, scheduler, interventions = [] } = scenario;
   return [

@@ -13,6 +13,7 @@ interface KnownPoint {
   readonly high: number;
 }
 
+/** The picture as an SVG element. `names` are those of the variants, in the order of the estimates. */
 export function sweepSvg({ title, points, unit, present, crossings }: ReportSweep, names: readonly string[]): string {
   const curves = names.map((_, variant) =>
     points.flatMap(({ x, estimates }): KnownPoint[] => {

@@ -35,10 +35,12 @@ export class CellView {
     this.up[machine] = up ? 1 : 0;
   }
 
+  /** The sequence number of a machine: it rises with each placement. */
   sequence(machine: number): number {
     return this.sequences[machine];
   }
 
+  /** What is free of a resource type on a machine, in its smallest unit. */
   free(machine: number, type: number): number {
     return this.room[machine * this.types + type];
   }

@@ -62,10 +62,12 @@ export class UsageBook {
     };
   }
 
+  /** An application is submitted (1) or over (-1). */
   submitted(app: number, change: 1 | -1): void {
     for (const usage of this.up(app, this.ctx.world.appQueue[app])) usage.apps += change;
   }
 
+  /** An ask wants so many more containers, or fewer where `change` is negative. */
   asked(ask: number, change: number): void {
     const { world } = this.ctx;
     const app = world.askApp[ask];
@@ -75,6 +77,7 @@ export class UsageBook {
     else if (times.waitingSince < 0) times.waitingSince = this.ctx.now();
   }
 
+  /** A container is allocated: it is held, and its ask wants one less. */
   started(container: number): void {
     const { world } = this.ctx;
     const ask = world.containerAsk[container];
@@ -87,6 +90,7 @@ export class UsageBook {
     times.waitingSince = this.apps[app].pending === 0 ? -1 : this.ctx.now();
   }
 
+  /** A container ends and is no longer held. */
   ended(container: number): void {
     const { world } = this.ctx;
     const ask = world.containerAsk[container];

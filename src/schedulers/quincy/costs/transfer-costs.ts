@@ -72,11 +72,12 @@ export class TransferCosts {
     );
   }
 
-  /** GB that cross the core switch and the rack switch when the task runs on a machine. */
+  /** GB of the data that are in other racks than a machine: they cross the core switch when the task runs there. */
   coreGb(machine: number): number {
     return this.total - (this.inRack.get(this.cluster.rackOf[machine]) ?? 0);
   }
 
+  /** GB of the data that are in the rack of a machine and not on it: they cross the rack switch. */
   rackGb(machine: number): number {
     return (this.inRack.get(this.cluster.rackOf[machine]) ?? 0) - (this.onMachine.get(machine) ?? 0);
   }

@@ -54,6 +54,7 @@ export class Job {
     this.isBound = true;
   }
 
+  /** A task runs in a container from `now` on, µs. */
   start(task: number, container: number, now: number): void {
     this.leave(task, now);
     this.state[task] = TaskState.running;

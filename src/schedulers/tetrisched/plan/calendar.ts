@@ -6,6 +6,7 @@ export class Calendar {
     this.taken = Array.from({ length: nodes }, () => []);
   }
 
+  /** A node is taken from one slice until before another. */
   take(node: number, from: number, to: number): void {
     this.taken[node].push({ from, to });
   }

@@ -67,6 +67,7 @@ export interface Plan {
 /** A round job's rank when jobs are planned one by one. */
 export type RankOf = (job: number) => number;
 
+/** Plans one cycle. The solver may be undefined where the method is greedy; other methods throw without it. */
 export function planRound(
   round: OpenRound,
   settings: PlanSettings,

@@ -32,6 +32,7 @@ import { byName, byStartTime, decimal, setFairShare, setSteadyFairShare } from '
 import type { KeyedMember, SchedulingPolicy } from './policy';
 import type { FairGeneration, Schedulable } from './schedulable';
 
+/** The policy as a generation of Hadoop has it. */
 export function drfPolicy(generation: FairGeneration): SchedulingPolicy {
   const ties = (a: Schedulable, b: Schedulable): number =>
     byStartTime(a, b) || (generation === 'fs-3' ? byName(a, b) : 0);

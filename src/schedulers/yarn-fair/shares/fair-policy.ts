@@ -15,6 +15,7 @@ import type { KeyedMember, SchedulingPolicy } from './policy';
 import { byName, byStartTime, headroomOfMemory, decimal, setFairShare, setSteadyFairShare } from './policy';
 import type { FairGeneration, Schedulable } from './schedulable';
 
+/** The policy as a generation of Hadoop has it. */
 export function fairPolicy(generation: FairGeneration): SchedulingPolicy {
   return {
     name: 'fair',

@@ -34,10 +34,12 @@ export class OwnNodes {
     private readonly now: () => number,
   ) {}
 
+  /** Whether the answers of the policy depend on the instant. */
   get movesWithTime(): boolean {
     return this.policy.movesWithTime;
   }
 
+  /** Whether the policy looks at more of an ask than its size. */
   get byAsk(): boolean {
     return this.policy.byAsk;
   }

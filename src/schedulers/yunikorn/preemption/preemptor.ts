@@ -271,6 +271,7 @@ function lacksLess(size: Resources, available: Resources, more: Resources): bool
   });
 }
 
+/** Adds a size to a sum in place, type by type. */
 export function addTo(sum: Resources, size: Resources): void {
   for (let t = 0; t < sum.length; t++) sum[t] += size[t];
 }
