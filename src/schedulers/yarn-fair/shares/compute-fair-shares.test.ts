@@ -79,11 +79,67 @@ describe('fair shares', () => {
     expect(shares(16e9, [{}, {}, {}, {}], 'fs-2014')).toEqual([2 ** 29, 2 ** 29, 2 ** 29, 2 ** 29]);
   });
 
+  test('in fs-2014 a member without a maximum gets 2^31 - 1 at most', () => {
+    expect(shares(16e9, [{}], 'fs-2014')).toEqual([2 ** 31 - 1]);
+  });
+
+  test('members that differ in their weights alone get shares by weight', () => {
+    expect(shares(300, [{ weight: 2 }, { weight: 1 }])).toEqual([200, 100]);
+  });
+
   test('without room a fixed share is taken off first, in fs-3', () => {
     const given: Given[] = [{ weight: 0, min: 300 }, { max: 0 }, {}];
     expect(shares(1000, given)).toEqual([300, 0, 700]);
     expect(shares(100, given)).toEqual([300, 0, 0]);
     expect(shares(1000, given, 'fs-2014')).toEqual([300, 0, 700]);
+  });
+
+  test('each member with a fixed share is taken off, those that are alike as well', () => {
+    const fixed: Given = { weight: 0, min: 300 };
+    expect(shares(1000, [fixed, fixed, {}])).toEqual([300, 300, 400]);
+    expect(shares(1000, [fixed, fixed, { weight: 0, min: 100 }, {}])).toEqual([300, 300, 100, 300]);
+  });
+
+  test('members that are alike and free are not taken off', () => {
+    expect(shares(1000, [{ min: 100 }, { min: 100 }, { weight: 0, min: 500 }])).toEqual([250, 250, 500]);
+  });
+
+  test('what free members divide is at least nothing and at most the sum of their maximum shares', () => {
+    const divided = (total: number, given: readonly Given[], generation: FairGeneration = 'fs-3'): number =>
+      traceFairShares(given.map(member), total, 0, generation, 'instantaneous').total;
+    expect(divided(100, [{ weight: 0, min: 300 }, {}])).toBe(0);
+    expect(divided(1000, [{ max: 200 }, { max: 300 }])).toBe(500);
+    expect(divided(1000, [{ max: 200 }, { max: 300, active: false }])).toBe(200);
+    expect(divided(16e9, [{}, {}])).toBe(16e9);
+    expect(divided(16e9, [{}, {}], 'fs-2014')).toBe(UNLIMITED);
+    expect(divided(16e9, [{ max: 200 }, { max: 300 }], 'fs-2014')).toBe(500);
+  });
+
+  test('the search ends where the shares add up to the total', () => {
+    const tried = (total: number): (readonly [string, number])[] =>
+      traceFairShares([member({})], total, 0, 'fs-3', 'instantaneous').steps.map(({ phase, ratio }) => [phase, ratio]);
+    expect(tried(3)).toEqual([
+      ['double', 1],
+      ['double', 2],
+      ['double', 4],
+      ['bisect', 2],
+      ['bisect', 3],
+      ['result', 3],
+    ]);
+    expect(tried(4).filter(([phase]) => phase === 'double')).toEqual([
+      ['double', 1],
+      ['double', 2],
+      ['double', 4],
+    ]);
+  });
+
+  test('without a free member nothing is searched', () => {
+    const {
+      steps,
+      total,
+      shares: found,
+    } = traceFairShares([member({ weight: 0, min: 300 }), member({ max: 0 })], 1000, 0, 'fs-3', 'instantaneous');
+    expect({ steps, total, found }).toEqual({ steps: [], total: 0, found: [300, 0] });
   });
 
   test('inactive queues count for steady shares', () => {
