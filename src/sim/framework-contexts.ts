@@ -24,25 +24,28 @@ export interface Guarantees {
   prepare(work: Preparation, then: () => void): void;
 }
 
-/** The parts of the kernel that frameworks reach, and the tasks inside containers of all frameworks. */
+/** The parts of the kernel that frameworks reach. */
+export interface FrameworkParts {
+  readonly streams: Streams;
+  readonly life: LifeCycle;
+  readonly world: World;
+  readonly trace: TraceWriter;
+  readonly events: EventQueue;
+  readonly guarantees: Guarantees;
+}
+
+/** The contexts of all frameworks, and the tasks inside their containers. */
 export class FrameworkContexts {
   /** Tasks that began. */
   begun = 0;
   /** Tasks that ended well. */
   succeeded = 0;
 
-  constructor(
-    readonly streams: Streams,
-    readonly life: LifeCycle,
-    readonly world: World,
-    readonly trace: TraceWriter,
-    readonly events: EventQueue,
-    readonly guarantees: Guarantees,
-  ) {}
+  constructor(private readonly parts: FrameworkParts) {}
 
   /** The context of the framework that events of this target are for. */
   of(target: number): FrameworkContext {
-    return new KernelFrameworkContext(this, target);
+    return new KernelFrameworkContext(this, this.parts, target);
   }
 }
 
@@ -57,14 +60,15 @@ class KernelFrameworkContext implements FrameworkContext {
 
   constructor(
     private readonly all: FrameworkContexts,
+    { world, streams, life, trace, events, guarantees }: FrameworkParts,
     private readonly target: number,
   ) {
-    this.world = all.world;
-    this.streams = all.streams;
-    this.life = all.life;
-    this.trace = all.trace;
-    this.events = all.events;
-    this.guarantees = all.guarantees;
+    this.world = world;
+    this.streams = streams;
+    this.life = life;
+    this.trace = trace;
+    this.events = events;
+    this.guarantees = guarantees;
   }
 
   now(): number {

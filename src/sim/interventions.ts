@@ -11,19 +11,37 @@ import type { World } from './world';
 
 const NOT_YET = 'the node does not exist yet';
 
+/** The parts of the kernel that interventions reach. */
+export interface InterventionParts {
+  readonly input: RunInput;
+  readonly plugins: Plugins;
+  readonly life: LifeCycle;
+  readonly world: World;
+  readonly trace: TraceWriter;
+  readonly events: EventQueue;
+  readonly nodes: NodeChanges;
+}
+
 export class Interventions {
   /** Indices of the configuration interventions carried out so far, in order. */
   private readonly changes: number[] = [];
+  private readonly input: RunInput;
+  private readonly plugins: Plugins;
+  private readonly life: LifeCycle;
+  private readonly world: World;
+  private readonly trace: TraceWriter;
+  private readonly events: EventQueue;
+  private readonly nodes: NodeChanges;
 
-  constructor(
-    private readonly input: RunInput,
-    private readonly plugins: Plugins,
-    private readonly life: LifeCycle,
-    private readonly world: World,
-    private readonly trace: TraceWriter,
-    private readonly events: EventQueue,
-    private readonly nodes: NodeChanges,
-  ) {}
+  constructor({ input, plugins, life, world, trace, events, nodes }: InterventionParts) {
+    this.input = input;
+    this.plugins = plugins;
+    this.life = life;
+    this.world = world;
+    this.trace = trace;
+    this.events = events;
+    this.nodes = nodes;
+  }
 
   /** Carries out an intervention; when that cannot be done, a notice says why. */
   apply(index: number): void {

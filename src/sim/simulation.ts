@@ -9,13 +9,14 @@
 import { assert, InvariantError } from '../base/assert';
 import { CANCELLED } from '../base/collections/heap';
 import { ownPolicyName } from '../scenario/own-policy';
-import type { Autoscaler } from './autoscaler/autoscaler';
+import type { Autoscaler, AutoscalerParts } from './autoscaler/autoscaler';
 import type { Outstanding, ClusterScheduler, Framework, FrameworkContext, SchedulerContext } from './ports';
 import { Arrivals } from './events/arrivals';
 import { Clocks } from './events/clocks';
 import { CLASS_STRIDE, EventClass } from './events/event-classes';
 import { EventQueue, isProgress, kindFor, Target, targetOf } from './events/event-queue';
 import { FrameworkContexts } from './framework-contexts';
+import type { Guarantees } from './framework-contexts';
 import { Interventions } from './interventions';
 import { LifeCycle } from './life-cycle';
 import type { Notice, Plugins } from './life-cycle';
@@ -50,7 +51,7 @@ export interface PluginFactories {
   /** For schedulers that plan by mixed integer programs. */
   readonly milp?: MilpSolver;
   /** For clusters that grow and shrink. */
-  readonly autoscaler?: (...parts: ConstructorParameters<typeof Autoscaler>) => Autoscaler;
+  readonly autoscaler?: (parts: AutoscalerParts) => Autoscaler;
   /** Runs the policies of the document. */
   readonly policies?: (ctx: SchedulerContext, input: RunInput) => PolicyHost;
 }
@@ -74,7 +75,6 @@ export class Simulation implements Plugins {
   private readonly interventions: Interventions;
   private readonly cycle: PeriodicSource;
   private readonly contexts: FrameworkContexts;
-  private readonly streams: Streams;
   private readonly heartbeats: Heartbeats;
   private readonly clocks: Clocks;
   private readonly autoscaler: Autoscaler | undefined;
@@ -100,26 +100,33 @@ export class Simulation implements Plugins {
     private readonly neverSleeps = false,
   ) {
     const { events } = this;
-    this.world = new World(input);
-    this.trace = new TraceWriter(level, events);
+    const world = new World(input);
+    const trace = new TraceWriter(level, events);
     this.frameworkKinds = Object.keys(factories.frameworks);
-    this.life = new LifeCycle(input, this, this.world, this.trace, events);
-    this.heartbeats = new Heartbeats(events, input.nodes, neverSleeps);
-    const nodes = new NodeChanges(this, this.life, this.world, this.trace, this.heartbeats);
-    this.interventions = new Interventions(input, this, this.life, this.world, this.trace, events, nodes);
-    this.streams = new Streams(input);
-    this.clocks = new Clocks(events, neverSleeps);
+    const life = new LifeCycle(input, this, world, trace, events);
+    const heartbeats = new Heartbeats(events, input.nodes, neverSleeps);
+    const nodes = new NodeChanges(this, life, world, trace, heartbeats);
+    const interventions = new Interventions({ input, plugins: this, life, world, trace, events, nodes });
+    const streams = new Streams(input);
+    const clocks = new Clocks(events, neverSleeps);
+    const { milp } = factories;
     const ctx = new KernelContext({
-      world: this.world,
+      world,
       events,
-      trace: this.trace,
-      life: this.life,
-      interventions: this.interventions,
-      streams: this.streams,
-      heartbeats: this.heartbeats,
-      clocks: this.clocks,
-      milp: factories.milp,
+      trace,
+      life,
+      interventions,
+      streams,
+      heartbeats,
+      clocks,
+      milp,
     });
+    this.world = world;
+    this.trace = trace;
+    this.life = life;
+    this.heartbeats = heartbeats;
+    this.interventions = interventions;
+    this.clocks = clocks;
     this.ctx = ctx;
     this.texts = ctx.texts;
     if (input.policies !== undefined) ctx.policies = factories.policies?.(ctx, input);
@@ -129,34 +136,45 @@ export class Simulation implements Plugins {
     events.plainOrder = this.scheduler.plainOrder ?? false;
     for (const type of this.scheduler.overcommits ?? []) this.world.overcommitted[type] = 1;
     this.cycle = new PeriodicSource(this.scheduler.cycle, 0);
-    this.contexts = new FrameworkContexts(this.streams, this.life, this.world, this.trace, events, {
-      schedulerSettings: () => this.interventions.settings(),
+    const guarantees: Guarantees = {
+      schedulerSettings: () => interventions.settings(),
       knowsGuarantees: () => this.scheduler.guaranteeChanged !== undefined,
       setGuarantee: (app, containers) => this.scheduler.guaranteeChanged?.(app, containers),
       prepare: (work, then) => (this.awaited = { work, follow: then }),
-    });
+    };
+    this.contexts = new FrameworkContexts({ streams, life, world, trace, events, guarantees });
     this.frameworks = this.frameworkKinds.map((kind, index) =>
       factories.frameworks[kind](this.contexts.of(Target.firstFramework + index)),
     );
     for (const framework of this.frameworks) this.world.expectContainers(framework.containersExpected?.() ?? 0);
-    this.heartbeats.start(this.scheduler.heartbeatPeriod ?? 0);
+    this.startNodes();
+    this.queueInterventions();
+    this.arrivals = new Arrivals(events, input.applications);
+    if (input.autoscaler !== undefined) {
+      const { autoscaler: settings } = input;
+      const outstanding = () => this.scheduler.outstanding?.() ?? this.allAskedFor();
+      assert(factories.autoscaler !== undefined, 'the program of the autoscaler is not loaded');
+      this.autoscaler = factories.autoscaler({ settings, input, world, events, trace, nodes, outstanding });
+    }
+    this.endIfNothingLeft();
+  }
+
+  /** The scheduler hears of the nodes that are there from the start. */
+  private startNodes(): void {
+    const { world, scheduler, heartbeats } = this;
+    heartbeats.start(scheduler.heartbeatPeriod ?? 0);
     try {
-      for (let n = 0; n < input.nodes.length; n++) if (this.world.nodeUp[n] === 1) this.scheduler.nodeAdded(n);
+      for (let node = 0; node < world.nodeCount; node++) if (world.nodeUp[node] === 1) scheduler.nodeAdded(node);
     } catch (error) {
       this.stopBy(error);
     }
-    input.interventions.forEach((intervention, i) => {
-      events.push(intervention.at, EventClass.intervention, kindFor(Target.intervention), i, 0, 0);
+  }
+
+  private queueInterventions(): void {
+    this.input.interventions.forEach((intervention, i) => {
+      this.events.push(intervention.at, EventClass.intervention, kindFor(Target.intervention), i, 0, 0);
       this.pendingInterventions++;
     });
-    this.arrivals = new Arrivals(events, input.applications);
-    if (input.autoscaler !== undefined) {
-      const outstanding = () => this.scheduler.outstanding?.() ?? this.allAskedFor();
-      assert(factories.autoscaler !== undefined, 'the program of the autoscaler is not loaded');
-      const { world, trace } = this;
-      this.autoscaler = factories.autoscaler(input.autoscaler, input, world, events, trace, nodes, outstanding);
-    }
-    this.endIfNothingLeft();
   }
 
   now(): number {

@@ -52,7 +52,26 @@ interface Option {
 
 const Phase = { absent: 0, requested: 1, there: 2 } as const;
 
+/** What an autoscaler is set to, and the parts of the kernel that it reaches. */
+export interface AutoscalerParts {
+  readonly settings: AutoscalerInput;
+  readonly input: RunInput;
+  readonly world: World;
+  readonly events: EventQueue;
+  readonly trace: TraceWriter;
+  readonly nodes: NodeChanges;
+  /** What the scheduler would place if there were room. */
+  readonly outstanding: () => readonly Outstanding[];
+}
+
 export class Autoscaler {
+  private readonly settings: AutoscalerInput;
+  private readonly input: RunInput;
+  private readonly world: World;
+  private readonly events: EventQueue;
+  private readonly trace: TraceWriter;
+  private readonly nodes: NodeChanges;
+  private readonly outstanding: () => readonly Outstanding[];
   private readonly groups: readonly Group[];
   /** By node; those of no group are always there. */
   private readonly phase: Uint8Array;
@@ -68,15 +87,14 @@ export class Autoscaler {
   /** The last look came to nothing because of a time that passes. */
   private waits = false;
 
-  constructor(
-    private readonly settings: AutoscalerInput,
-    private readonly input: RunInput,
-    private readonly world: World,
-    private readonly events: EventQueue,
-    private readonly trace: TraceWriter,
-    private readonly nodes: NodeChanges,
-    private readonly outstanding: () => readonly Outstanding[],
-  ) {
+  constructor({ settings, input, world, events, trace, nodes, outstanding }: AutoscalerParts) {
+    this.settings = settings;
+    this.input = input;
+    this.world = world;
+    this.events = events;
+    this.trace = trace;
+    this.nodes = nodes;
+    this.outstanding = outstanding;
     this.groups = settings.groups.map((group) => ({ ...group, backoffUntil: 0, failedAt: NEVER, backoff: 0 }));
     this.phase = Uint8Array.from(input.nodes, ({ absent }) => (absent === true ? Phase.absent : Phase.there));
     this.unneededSince = new Float64Array(input.nodes.length).fill(Infinity);
@@ -295,6 +313,6 @@ function isTouched(after: Float64Array, before: Float64Array): boolean {
 }
 
 /** Makes the autoscaler of a run. */
-export function makeAutoscaler(...parts: ConstructorParameters<typeof Autoscaler>): Autoscaler {
-  return new Autoscaler(...parts);
+export function makeAutoscaler(parts: AutoscalerParts): Autoscaler {
+  return new Autoscaler(parts);
 }
