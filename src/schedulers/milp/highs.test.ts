@@ -60,7 +60,10 @@ describe('the solver', () => {
         v: 50 + ((job * 37) % 23) - start,
       })),
     }));
-    const { milp } = compile(expressions, new Supply(groups.map((group) => 2 + (group % 3))), 12, 'binding');
+    const { milp } = compile(expressions, new Supply(groups.map((group) => 2 + (group % 3))), {
+      window: 12,
+      rows: 'binding',
+    });
     const answer = solver.solve(milp, { gap: 0, nodes: 1_000_000 });
     expect(answer.stopped).toBe(true);
     expect(answer.values).toBeDefined();

@@ -158,7 +158,7 @@ describe('a compiled program', () => {
         // Some jobs twice or three times, apart from each other, as long as all ways can still be tried.
         const repeated = [0, 1, 2].flatMap((copy) => jobs.filter((_, job) => counts[job] > copy)).slice(0, 4);
         const supply = supplyOf({ sizes, busy });
-        const { solution } = solveTogether(repeated, supply, 0, 'binding', solver, exact);
+        const { solution } = solveTogether({ expressions: repeated, supply, window: 0, limits: exact }, solver);
         expect(solution?.value).toBeCloseTo(bruteForce(repeated, supply), 6);
         expect(isFeasible(repeated, solution?.grants ?? [], supply)).toBe(true);
       }),
@@ -170,7 +170,7 @@ describe('a compiled program', () => {
     fc.assert(
       fc.property(instance, ({ sizes, busy, jobs }) => {
         const supply = supplyOf({ sizes, busy });
-        const { solution } = solveTogether(jobs, supply, 1, 'binding', solver, exact);
+        const { solution } = solveTogether({ expressions: jobs, supply, window: 1, limits: exact }, solver);
         // Of a value of v at most v / 10,000 is given up for an earlier start.
         const best = bruteForce(jobs, supply);
         expect(solution?.value).toBeGreaterThanOrEqual(best * (1 - 1e-4) - 1e-6);

@@ -62,19 +62,23 @@ export interface CompiledProgram {
  */
 export type SupplyRows = 'all' | 'binding';
 
-/**
- * Compiles the expressions of jobs. `window`: slices that the plan looks ahead, for the preference of earlier starts; 0 for none.
- * `counts`: how many jobs each expression stands for, where that may be more than one (`alike.ts`): binaries count jobs then.
- */
+export interface CompileOptions {
+  /** Slices that the plan looks ahead, for the preference of earlier starts; 0, the default, for no preference. */
+  readonly window?: number;
+  /** All by default. */
+  readonly rows?: SupplyRows;
+  /** How many jobs each expression stands for, one by default; of more than one (`alike.ts`) binaries count jobs. */
+  readonly counts?: readonly number[];
+}
+
+/** Compiles the expressions of jobs over what is free. */
 export function compile(
   expressions: readonly Expression[],
   supply: Supply,
-  window = 0,
-  rows: SupplyRows = 'all',
-  counts: readonly number[] = expressions.map(() => 1),
+  { window = 0, rows = 'all', counts }: CompileOptions = {},
 ): CompiledProgram {
   const compilation = new Compilation(supply, window, rows);
-  expressions.forEach((expression, job) => compilation.addJob(expression, counts[job]));
+  expressions.forEach((expression, job) => compilation.addJob(expression, counts?.[job] ?? 1));
   return compilation.finish(expressions);
 }
 

@@ -3,7 +3,7 @@ import type { MilpLimits, MilpSolver } from '../../../sim/milp';
 import type { Expression } from '../strl/expression';
 import { alikeClasses } from './alike';
 import { compile } from './compile';
-import type { CompiledProgram, SupplyRows } from './compile';
+import type { CompiledProgram } from './compile';
 import { decode, encode } from './decode';
 import { grantValue } from './grant';
 import type { Grant } from './grant';
@@ -32,28 +32,31 @@ export function solveProgram(program: CompiledProgram, solver: MilpSolver, limit
   return { grants, value: worthOf(program.expressions, grants), bound, nodes, stopped };
 }
 
+/** What is asked of a solver. */
+export interface Question {
+  readonly expressions: readonly Expression[];
+  readonly supply: Supply;
+  /** Slices that the plan looks ahead. */
+  readonly window: number;
+  readonly limits: MilpLimits;
+  /** Grants to begin with. */
+  readonly start?: readonly Grant[] | undefined;
+}
+
 /**
  * The best grants that the solver finds for expressions of jobs, alike ones counted together; the solution is undefined when it
  * finds none.
- * @param start grants to begin with
  */
 export function solveTogether(
-  expressions: readonly Expression[],
-  supply: Supply,
-  window: number,
-  rows: SupplyRows,
+  { expressions, supply, window, limits, start }: Question,
   solver: MilpSolver,
-  limits: MilpLimits,
-  start?: readonly Grant[],
 ): { readonly program: CompiledProgram; readonly solution: Solution | undefined } {
   const classes = alikeClasses(expressions);
   const counts = classes.map((members) => members.length);
   const program = compile(
     classes.map(([first]) => expressions[first]),
     supply,
-    window,
-    rows,
-    counts,
+    { window, rows: 'binding', counts },
   );
   const from =
     start &&

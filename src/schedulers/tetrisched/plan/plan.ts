@@ -145,15 +145,8 @@ class Planner {
     const { window } = this.round.slices;
     const expressions = jobs.map((job) => this.expressions[job]);
     const { limits } = this.settings;
-    const { program, solution } = solveTogether(
-      expressions,
-      this.supply,
-      window,
-      'binding',
-      this.solver,
-      limits,
-      start,
-    );
+    const { supply, solver } = this;
+    const { program, solution } = solveTogether({ expressions, supply, window, limits, start }, solver);
     const { columns, rows } = program.milp;
     const { value = 0, bound = NaN, nodes = 0, stopped = true } = solution ?? {};
     this.facts = { size: program.size, columns, rows, value, bound, nodes, stopped };

@@ -45,13 +45,9 @@ function plannedProgram({ round, settings }: Shown['at']): Program {
   const { weighed } = weighedJobs(round, all, settings.plan.maxJobs, true);
   const expressions = weighed.map((job) => all[job]);
   const classes = alikeClasses(expressions);
-  const compiled = compile(
-    classes.map(([first]) => expressions[first]),
-    round.supply,
-    0,
-    'binding',
-    classes.map((members) => members.length),
-  );
+  const representatives = classes.map(([first]) => expressions[first]);
+  const counts = classes.map((members) => members.length);
+  const compiled = compile(representatives, round.supply, { rows: 'binding', counts });
   return {
     literal: compile(expressions, round.supply).size,
     used: compiled.size,
