@@ -60,6 +60,34 @@ const MEMORY_UNITS: Readonly<Record<string, number>> = {
 
 const VCORE_UNITS: Readonly<Record<string, number>> = { m: 1 };
 
+/** As a tolerance: every fraction is rounded. */
+const HALF = 0.5;
+
+/** How amounts of one kind are written: a number with a unit. */
+interface Quantity {
+  readonly units: Readonly<Record<string, number>>;
+  /** What one unit of a number without a suffix is worth. */
+  readonly bare: number;
+  /** For the problem, where something else was written. */
+  readonly expected: string;
+  /** How far from a whole number a result may be. */
+  readonly tolerance: number;
+}
+
+const MEMORY: Quantity = {
+  units: MEMORY_UNITS,
+  bare: 1,
+  expected: 'an amount of memory such as "64GB" or "512Mi"',
+  tolerance: HALF,
+};
+
+const VCORES: Quantity = {
+  units: VCORE_UNITS,
+  bare: 1000,
+  expected: 'vcores such as 2, "1.5" or "500m"',
+  tolerance: 1e-6,
+};
+
 /** Largest unit first; the first of equally short texts wins. */
 const DURATION_NAMES: readonly (readonly [name: string, size: number])[] = [
   ['d', DAY],
@@ -130,7 +158,7 @@ export function formatDuration(duration: number): string {
  * YuniKorn; GB, Gi and Spark's g are 2^30 (likewise the other sizes). Fractions of a byte are rounded.
  */
 export function parseMemory(value: unknown, path = ''): Result<number> {
-  return parseQuantity(value, MEMORY_UNITS, 1, 'an amount of memory such as "64GB" or "512Mi"', path);
+  return parseQuantity(value, MEMORY, path);
 }
 
 /** The shortest text that `parseMemory` reads back to exactly `bytes`: "64GB", "1.5GB", "2G". */
@@ -140,7 +168,7 @@ export function formatMemory(bytes: number): string {
 
 /** Parses processor share to whole milli-vcores: "500m", "2", 1.5. Finer than one milli is refused. */
 export function parseVcore(value: unknown, path = ''): Result<number> {
-  return parseQuantity(value, VCORE_UNITS, 1000, 'vcores such as 2, "1.5" or "500m"', path, 1e-6);
+  return parseQuantity(value, VCORES, path);
 }
 
 /** Milli-vcores as text: whole vcores as "2", anything finer as "1500m". */
@@ -188,22 +216,12 @@ function unitSize(units: Readonly<Record<string, number>>, name: string): number
   return Object.hasOwn(units, name) ? units[name] : undefined;
 }
 
-/**
- * `bare`: the value of one unit of a number without suffix; `tolerance`: how far from a whole number a result may be.
- */
-function parseQuantity(
-  value: unknown,
-  units: Readonly<Record<string, number>>,
-  bare: number,
-  expected: string,
-  path: string,
-  tolerance = 0.5,
-): Result<number> {
+function parseQuantity(value: unknown, quantity: Quantity, path: string): Result<number> {
+  const { units, bare, expected, tolerance } = quantity;
   if (typeof value === 'number') return whole(value * bare, value, expected, path, tolerance);
   if (typeof value !== 'string' || value.length > LONGEST) return mismatch(value, expected, path);
   const text = value.trim();
-  if (text.startsWith('-') && parseQuantity(text.slice(1), units, bare, expected, path).ok)
-    return negative(value, path);
+  if (text.startsWith('-') && parseQuantity(text.slice(1), quantity, path).ok) return negative(value, path);
   const match = TERM.exec(text);
   if (match === null || match[0].length !== text.length) return mismatch(value, expected, path);
   const size = match[2] === '' ? bare : unitSize(units, match[2]);
@@ -211,7 +229,7 @@ function parseQuantity(
   return whole(Number(match[1]) * size, value, expected, path, tolerance);
 }
 
-function whole(exact: number, given: unknown, expected: string, path: string, tolerance = 0.5): Result<number> {
+function whole(exact: number, given: unknown, expected: string, path: string, tolerance = HALF): Result<number> {
   const rounded = Math.round(exact);
   if (exact < 0) return negative(given, path);
   if (Number.isNaN(exact)) return mismatch(given, expected, path);

@@ -67,7 +67,7 @@ function expand(
   checkDatasets(scenario, cluster.nodes.length, problems);
   if (problems.all.length > 0) return err(problems.all);
 
-  const datasets = expandDatasets(scenario, cluster.nodes, seed, isCheck, problems, notices);
+  const datasets = expandDatasets(scenario, { nodes: cluster.nodes, seed, draws: !isCheck }, problems, notices);
   const authored = [...scenario.queues, ...addedQueues(scenario)];
   const placement = placementStages(scenario);
   const surroundings = { types, queues, datasets, labels: cluster.labels, authored, placement };

@@ -1,8 +1,9 @@
 /** The datasets of a scenario, and the nodes that their blocks lie on. */
 import type { Problem } from '../../base/result';
 import type { Scenario } from '../../scenario/schema';
-import type { DatasetInput, NodeInput } from '../../sim/run-input';
+import type { DatasetInput } from '../../sim/run-input';
 import { placeBlocks } from './place-blocks';
+import type { BlockPlaces, BlockReports } from './place-blocks';
 import type { Problems } from './problems';
 
 /** Limit on the copies of blocks in all datasets together. */
@@ -25,23 +26,16 @@ export function checkDatasets({ data = [] }: Scenario, nodes: number, problems: 
   }
 }
 
-/** Places all blocks, or (`isCheck`) only looks for problems. `notices` gets what is unusual but can be run. */
+/** Places all blocks. Problems go to `problems`, what is unusual but can be run to `notices`. */
 export function expandDatasets(
   { data }: Scenario,
-  nodes: readonly NodeInput[],
-  seed: number,
-  isCheck: boolean,
+  places: BlockPlaces,
   problems: Problems,
   notices: Problem[],
 ): readonly DatasetInput[] | undefined {
-  return data?.map((dataset) =>
-    placeBlocks(
-      dataset,
-      nodes,
-      seed,
-      (path, message) => problems.add(path, message),
-      (path, message) => notices.push({ path, message }),
-      !isCheck,
-    ),
-  );
+  const reports: BlockReports = {
+    problem: (path, message) => problems.add(path, message),
+    notice: (path, message) => notices.push({ path, message }),
+  };
+  return data?.map((dataset) => placeBlocks(dataset, places, reports));
 }

@@ -20,7 +20,11 @@ function place(text: Partial<DatasetText>, cluster: readonly NodeInput[], seed =
   const problem = (path: string, message: string) => {
     throw new Error(`${path}: ${message}`);
   };
-  const { replicas, replication, blocks } = placeBlocks({ id: 'd', ...text }, cluster, seed, problem, problem);
+  const { replicas, replication, blocks } = placeBlocks(
+    { id: 'd', ...text },
+    { nodes: cluster, seed, draws: true },
+    { problem, notice: problem },
+  );
   return Array.from({ length: blocks }, (_, b) => [...replicas.subarray(b * replication, (b + 1) * replication)]);
 }
 
@@ -90,7 +94,11 @@ describe('blocks of data', () => {
   test('have no more copies than there are nodes, which is reported by field while the run continues', () => {
     const told: string[] = [];
     const tell = (path: string, message: string) => told.push(`${path}: ${message}`);
-    const { replication, replicas } = placeBlocks({ id: 'd', blocks: 4, replication: 3 }, nodes(2), 1, tell, tell);
+    const { replication, replicas } = placeBlocks(
+      { id: 'd', blocks: 4, replication: 3 },
+      { nodes: nodes(2), seed: 1, draws: true },
+      { problem: tell, notice: tell },
+    );
     expect([replication, replicas.length]).toEqual([2, 8]);
     expect(told).toEqual([
       'data.d.replication: 3 copies need as many nodes, there are 2 nodes, so each block has 2 copies',

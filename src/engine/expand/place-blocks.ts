@@ -15,6 +15,20 @@ const DEFAULT_BLOCK_SIZE = '128MB';
 /** Draws per block: enough for 100 copies. */
 const DRAWS = 512;
 
+/** Where blocks may lie, and what decides where they do. */
+export interface BlockPlaces {
+  readonly nodes: readonly NodeInput[];
+  readonly seed: number;
+  /** Without it only problems are looked for, and every copy lies on node 0. */
+  readonly draws: boolean;
+}
+
+/** Hears of what is wrong and of what is unusual, by field. */
+export interface BlockReports {
+  problem(path: string, message: string): void;
+  notice(path: string, message: string): void;
+}
+
 /**
  * A dataset with its replicas: `replication` distinct nodes per block.
  * random: any nodes. hdfs: first copy anywhere, second in another rack, third in the rack of the second, others anywhere
@@ -22,16 +36,12 @@ const DRAWS = 512;
  * skewed: node number i of those that may hold blocks has the weight 1 / i^skew.
  * `places` names the nodes of single blocks; no other block moves for it.
  * With fewer nodes than copies each block has as many copies as there are nodes, as in HDFS, and `notice` is called.
- * `problem` is called for nodes that do not exist, and where there are none at all. Without `draws` only problems are looked
- * for, and every copy lies on node 0.
+ * `problem` is called for nodes that do not exist, and where there are none at all.
  */
 export function placeBlocks(
   text: DatasetText,
-  nodes: readonly NodeInput[],
-  seed: number,
-  problem: (path: string, message: string) => void,
-  notice: (path: string, message: string) => void,
-  draws = true,
+  { nodes, seed, draws }: BlockPlaces,
+  reports: BlockReports,
 ): DatasetInput {
   const { id, blocks = 1 } = text;
   const indices = new Map(nodes.map((node, n) => [node.id, n]));
@@ -41,7 +51,7 @@ export function placeBlocks(
   const known = new Set<number>();
   for (const name of text.nodes ?? there) {
     const node = indices.get(name);
-    if (node === undefined) problem(`data.${id}.nodes`, `there is no node "${name}"`);
+    if (node === undefined) reports.problem(`data.${id}.nodes`, `there is no node "${name}"`);
     else if (!known.has(node)) {
       known.add(node);
       candidates.push(node);
@@ -52,12 +62,16 @@ export function placeBlocks(
   if (replication < wanted) {
     const many = replication === 1 ? 'is 1 node' : `are ${replication} nodes`;
     const message = `${wanted} copies need as many nodes, there ${many}`;
-    if (replication === 0) problem(`data.${id}.replication`, message);
-    else notice(`data.${id}.replication`, `${message}, so each block has ${counted(replication, 'copy', 'copies')}`);
+    if (replication === 0) reports.problem(`data.${id}.replication`, message);
+    else
+      reports.notice(
+        `data.${id}.replication`,
+        `${message}, so each block has ${counted(replication, 'copy', 'copies')}`,
+      );
   }
   const dataset = { id, blocks, blockSize: bytes(text.blockSize ?? DEFAULT_BLOCK_SIZE), replication };
   const replicas = new Int32Array(blocks * replication);
-  const own = new Pins(id, indices, blocks, replication, problem);
+  const own = new Pins(id, indices, blocks, replication, reports);
   if (draws) drawReplicas(text, { candidates, nodes, seed, replication }, replicas);
   for (const [block, names] of Object.entries(text.places ?? {})) own.put(block, names, replicas);
   return { ...dataset, replicas };
@@ -101,19 +115,19 @@ class Pins {
     private readonly nodes: ReadonlyMap<string, number>,
     private readonly blocks: number,
     private readonly replication: number,
-    private readonly problem: (path: string, message: string) => void,
+    private readonly reports: BlockReports,
   ) {}
 
   put(key: string, names: readonly string[], replicas: Int32Array): void {
     const path = `data.${this.dataset}.places.${key}`;
     const block = Number(key);
     if (!/^\d+$/.test(key) || block >= this.blocks) {
-      this.problem(path, `there is no block "${key}", blocks go from 0 to ${this.blocks - 1}`);
+      this.reports.problem(path, `there is no block "${key}", blocks go from 0 to ${this.blocks - 1}`);
       return;
     }
     const unknown = names.find((name) => !this.nodes.has(name));
     if (unknown !== undefined) {
-      this.problem(path, `there is no node "${unknown}"`);
+      this.reports.problem(path, `there is no node "${unknown}"`);
       return;
     }
     const from = block * this.replication;

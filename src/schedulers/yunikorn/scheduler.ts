@@ -97,15 +97,15 @@ export class YuniKornScheduler implements ClusterScheduler {
       ctx.rejectApplication(id, rejected);
       return;
     }
-    const app = new SchedulerApplication(
+    const app = new SchedulerApplication({
       id,
-      this.sequence++,
-      ctx.now(),
-      world.appQueue[id],
-      world.input.users[world.appUser[id]],
+      sequence: this.sequence++,
+      submitted: ctx.now(),
+      queue: world.appQueue[id],
+      user: world.input.users[world.appUser[id]],
       groups,
-      book.amounts,
-    );
+      amounts: book.amounts,
+    });
     book.apps[id] = app;
     this.lifecycles.begin(app);
     book.leafOf(app).enter(app);

@@ -15,7 +15,7 @@ function stateAware(outlines: readonly Outline[]): { leaf: LeafApplications; ids
   const leaf = new LeafApplications('stateaware', 'first');
   const amounts = new Amounts([], outlines.length, 1);
   outlines.forEach(({ state, submitted = 0, priority = 0, pending = 1 }, id) => {
-    const app = new SchedulerApplication(id, id, submitted, 0, 'ana', [], amounts);
+    const app = new SchedulerApplication({ id, sequence: id, submitted, queue: 0, user: 'ana', groups: [], amounts });
     amounts.pending(id)[0] = pending;
     app.state = state;
     app.addAsk({

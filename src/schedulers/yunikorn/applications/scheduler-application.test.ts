@@ -5,7 +5,16 @@ import { Amounts } from '../amounts';
 import { SchedulerApplication } from './scheduler-application';
 import type { SchedulerAsk } from './scheduler-application';
 
-const application = () => new SchedulerApplication(0, 0, 0, 0, 'ana', [], new Amounts([], 1, 1));
+const application = () =>
+  new SchedulerApplication({
+    id: 0,
+    sequence: 0,
+    submitted: 0,
+    queue: 0,
+    user: 'ana',
+    groups: [],
+    amounts: new Amounts([], 1, 1),
+  });
 
 function ask(id: number, facts: Partial<SchedulerAsk> = {}): SchedulerAsk {
   return {

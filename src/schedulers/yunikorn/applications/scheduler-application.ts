@@ -34,8 +34,31 @@ export interface SchedulerAsk extends QueuedAsk {
   reserved: number;
 }
 
+/** What an application is made from. */
+export interface ApplicationParts {
+  readonly id: number;
+  /** Rank by submission. */
+  readonly sequence: number;
+  /** µs. */
+  readonly submitted: number;
+  readonly queue: number;
+  readonly user: string;
+  readonly groups: readonly string[];
+  readonly amounts: Amounts;
+  /** Its number among the amounts; its id by default. */
+  readonly number?: number;
+}
+
 /** One application. */
 export class SchedulerApplication implements QueuedApplication {
+  readonly id: number;
+  readonly sequence: number;
+  /** µs. */
+  submitted: number;
+  readonly user: string;
+  readonly groups: readonly string[];
+  private readonly amounts: Amounts;
+  private readonly number: number;
   state: AppState = AppState.New;
   /** Since when StateAware has let it through, µs; known once it is not Accepted any more. */
   admittedSince = -Infinity;
@@ -53,18 +76,14 @@ export class SchedulerApplication implements QueuedApplication {
   private allocatedRow: Resources | undefined;
   private knownShares: Float64Array | undefined;
 
-  constructor(
-    readonly id: number,
-    readonly sequence: number,
-    /** µs. */
-    public submitted: number,
-    queue: number,
-    readonly user: string,
-    readonly groups: readonly string[],
-    private readonly amounts: Amounts,
-    /** Its number among the amounts. */
-    private readonly number = id,
-  ) {
+  constructor({ id, sequence, submitted, queue, user, groups, amounts, number = id }: ApplicationParts) {
+    this.id = id;
+    this.sequence = sequence;
+    this.submitted = submitted;
+    this.user = user;
+    this.groups = groups;
+    this.amounts = amounts;
+    this.number = number;
     this.queue = queue;
     this.row = amounts.rowOf(number);
     amounts.enter(number, queue);

@@ -101,7 +101,16 @@ function applicationOf(
   amounts.allocated(amounts.rowOf(0)).set(allocated);
   const { submitted } = applications[app];
   const user = directory.users[directory.applications[app].user];
-  const inBook = new SchedulerApplication(app, app, submitted, queue, user, [], amounts, 0);
+  const inBook = new SchedulerApplication({
+    id: app,
+    sequence: app,
+    submitted,
+    queue,
+    user,
+    groups: [],
+    amounts,
+    number: 0,
+  });
   const state = stateAt(applications[app], at)?.state;
   inBook.state = Object.values(AppState).find((known) => known === state) ?? AppState.New;
   return inBook;
