@@ -55,7 +55,7 @@ export function Middle({
   const onSwipe = useCallback((step: 1 | -1) => setPicture((shown) => pictureAfter(offered, shown, step)), [offered]);
   useSwipe(main, pictures, onSwipe);
   const dock = useView((s) => !lesson || s.sight?.dock === true);
-  // An audience is there for the messages where there are any: the workers stay in view.
+  // In presenter mode the view of the workers stays where a run has messages.
   const hasMessages = useShownModels((models) => models.some(({ messages }) => messages !== undefined));
   return (
     <main className={pictures ? 'middle middle--pictures' : 'middle'} ref={main}>
@@ -111,7 +111,7 @@ function useHasStates(): boolean {
   return inRuns ?? expected;
 }
 
-/** What there is to say of the models on screen. Runs without news cause no redraw. */
+/** An answer about the models on screen. Runs that leave it as it was cause no redraw. */
 function useShownModels<T extends boolean | undefined>(answer: (models: readonly RunModel[]) => T): T {
   const only = useView((s) => s.sight?.only);
   return useRuns(({ byVariant }) =>

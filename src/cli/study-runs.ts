@@ -1,4 +1,4 @@
-/** All variants of a scenario with many seeds, and what turns their verdict round. */
+/** Runs all variants of a scenario with many seeds, and searches for the changes that reverse their verdict. */
 import type { RunModel } from '../analysis/model';
 import { seedOf } from '../analysis/compare/study/sample';
 import type { SeedRun, StudyVariant } from '../analysis/compare/study/sample';
@@ -58,7 +58,7 @@ async function firstRuns(
   return firsts;
 }
 
-/** What turns the verdict round; undefined where nothing is decided. */
+/** The changes that reverse the verdict; undefined where nothing is decided. */
 export async function simulateFlips(
   scenario: Scenario,
   variants: readonly StudyVariant[],

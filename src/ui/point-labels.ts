@@ -15,7 +15,7 @@ interface PointLabel {
   readonly y: number;
 }
 
-/** Points closer than this are one to the eye, px. */
+/** Points closer than this look like one, px. */
 const ONE = 5;
 const RADIUS = 5;
 /** Size of a text, px. */

@@ -1,7 +1,7 @@
 /**
  * Experiments: what a paper claims with numbers, run again here. An experiment is many runs of one document with changes, a few
- * numbers that are kept of each run, and a table that says ours and theirs. It is the same from the command line and in the
- * page, where the runs go to the pool.
+ * numbers that are kept of each run, and a table of our numbers beside the published ones. It is the same from the command
+ * line and in the page, where the runs go to the pool.
  */
 import type { Change } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
@@ -15,20 +15,20 @@ export interface ExperimentOptions {
 }
 
 export interface Experiment {
-  /** Stands behind the command `experiment`. */
+  /** Argument of the command `experiment`. */
   readonly id: string;
   /** Value of `scheduler.type` of the system that it is about. */
   readonly system: string;
   readonly title: string;
   /** What the paper claims, a sentence or two. */
   readonly claim: string;
-  /** Where it stands. */
+  /** The paper and its section. */
   readonly source: string;
-  /** What is not as it was there, a sentence each. */
+  /** How the experiment differs from the paper's, one sentence each. */
   readonly differences: readonly string[];
-  /** How often each case is run by default; as often as there, where that is known. */
+  /** Default number of runs of each case: that of the paper, where it is known. */
   readonly runs: number;
-  /** Numbers to choose from in the page, ascending. */
+  /** Numbers of runs that the page offers, ascending. */
   readonly counts: readonly number[];
   /** The plan for fewer runs is the beginning of the plan for more. */
   plan(options: ExperimentOptions): ExperimentPlan;
@@ -39,11 +39,11 @@ export interface Experiment {
 export interface ExperimentPlan {
   readonly document: Scenario;
   readonly runs: readonly ExperimentRun[];
-  /** Whether runs are measured by all metrics, which costs as much again. */
+  /** Whether runs are measured by all metrics, which doubles the cost. */
   readonly metrics?: boolean;
   /** The few numbers that are kept of a run, rounded; `index`: its place in `runs`. */
   figures(result: SweepResult, index: number): RunFigures;
-  /** What the runs come down to, by their place in `runs`; those that are not over are missing. */
+  /** The table of the runs that are over. `known`: their figures by index in `runs`. */
   table(known: ReadonlyMap<number, RunFigures>): ExperimentTable;
 }
 
@@ -61,11 +61,11 @@ export interface ExperimentTable {
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly title: string;
-    /** Runs that count. */
+    /** How many runs the row is made from. */
     readonly runs: number;
     readonly cells: readonly ExperimentCell[];
   }[];
-  /** What the table says as pictures, in the axes of the paper. */
+  /** The table as charts, with the axes of the paper. */
   readonly figures: readonly ExperimentFigure[];
   /** A claim, and our value for it. */
   readonly statements: readonly ExperimentStatement[];
@@ -85,12 +85,12 @@ export interface ExperimentFigure {
 }
 
 export interface Axis {
-  /** What it counts, with its unit. */
+  /** What is measured along it, with its unit. */
   readonly title: string;
   /** Written behind each number of the lower axis, and once for the one at the side. */
   readonly unit?: string;
   readonly log?: boolean;
-  /** What the numbers 1, 2, … stand for, where they count nothing: the policies that are compared. Of the lower axis. */
+  /** Lower axis only: names of the values 1, 2, …, where they are categories such as the policies that are compared. */
   readonly names?: readonly string[];
 }
 
@@ -110,7 +110,7 @@ export interface FigurePoint {
 }
 
 /**
- * reached: ours agrees with what was published; in part: it goes the same way, not as far; not reached: it does not go that way;
+ * reached: ours agrees with what was published; in part: the effect has the same direction and is smaller; not reached: it has not;
  * open: nothing is known yet, or there is nothing to compare it with.
  */
 export type Verdict = 'reached' | 'in part' | 'not reached' | 'open';

@@ -1,6 +1,6 @@
 /**
- * What the runs of an experiment came to, in so few numbers that they can come with the program: a page shows the table of
- * hundreds of runs at once, and a test runs a part of them again.
+ * Figures of the runs of an experiment that come with the program, a few numbers for each run: so a page shows the table of
+ * hundreds of runs at once. A test runs a part of them again.
  */
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Experiment, ExperimentOptions, ExperimentTable, RunFigures, StoredRuns } from './experiment';

@@ -6,7 +6,7 @@ import type { ApplicationModel, RunModel } from '../model';
 
 /**
  * From the first submission to the last end. With work left at the end of the run a lower bound; unknown in a deadlock, where
- * the end never comes, while nothing has been submitted, and where everything was refused: no work is no quick work.
+ * the end never comes, while nothing has been submitted, and where everything was refused: a run without work is not a fast one.
  */
 export function makespan(model: RunModel, apps: readonly ApplicationModel[]): Measured {
   const submitted = apps.filter((app) => app.submitted !== Infinity);

@@ -29,7 +29,7 @@ export function coreSeconds(id: string, title: string, value: number | undefined
   return { id, title, unit: 'core-seconds', value: inSeconds, atLeast: atLeast && value !== undefined };
 }
 
-/** The mean; with something unfinished a lower bound, unknown of nothing. */
+/** The mean; with something unfinished a lower bound, unknown without values. */
 export function meanOf(values: readonly Measured[]): Measured {
   if (values.length === 0) return UNKNOWN;
   const sum = values.reduce((total, { value }) => total + (value ?? 0), 0);
@@ -46,7 +46,7 @@ export function percentilesOf(values: readonly Measured[], ps: readonly number[]
   return censoredPercentiles(values, ps).map(({ low, exact }) => bounded(low, exact));
 }
 
-/** The largest: the hundredth percentile, without an order. */
+/** The largest value: the hundredth percentile, without sorting. */
 export function largestOf(values: readonly Measured[]): Measured {
   let low = -Infinity;
   let high = -Infinity;

@@ -1,10 +1,10 @@
-/** When somebody works on the page: input, runs that go on, and play. What can wait gives way to them. */
+/** Signs of activity on the page: input, running simulations and playback. Work that can wait yields to them. */
 import { runStore } from '../../store/runs/run-store';
 import { viewStore } from '../../store/view/view-store';
 
 const INPUT = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const;
 
-/** Whether something goes on without input. */
+/** Whether a simulation or playback is running. */
 const goesOn = (): boolean => !runStore.getState().idle || viewStore.getState().playing;
 
 /** Calls back with every sign of activity until the returned function is called. */

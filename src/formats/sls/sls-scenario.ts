@@ -9,7 +9,7 @@ export const MOST_JOBS = 2000;
 export const MOST_TASKS = 200_000;
 /** Entries of `job.tasks` that one application may have. */
 const MOST_ENTRIES = 1000;
-/** About as many durations an empirical distribution lists. */
+/** Roughly the most durations that an empirical distribution lists. */
 const MOST_VALUES = 20_000;
 
 type Entry = Scenario['workload'][number];
@@ -293,7 +293,7 @@ function mergedTasks(tasks: readonly SlsTask[]): SlsTask[] {
   return merged;
 }
 
-/** An id of letters that ids may have, not taken yet. */
+/** An id that is not taken yet, of the characters that ids may have. */
 function freshId(taken: Set<string>, wanted: string, index: number): string {
   const stem = wanted.replace(/[^A-Za-z0-9_:#@.-]/g, '_').slice(0, 80) || `job-${index + 1}`;
   let id = stem;

@@ -14,7 +14,7 @@ import { escaped, indented, keptLines, valueLine } from './xml-text';
 
 export interface WrittenFile {
   readonly text: string;
-  /** What the file could not hold, and why Hadoop would refuse it if it would. */
+  /** What the file cannot hold, and why Hadoop would refuse the file, if it would. */
   readonly notices: readonly FormatNotice[];
 }
 

@@ -51,7 +51,7 @@ interface Job {
   readonly attempts: Uint8Array;
   /** Node that holds the output of each vertex that is done. */
   readonly outputOn: Int32Array;
-  /** By stage: µs that vertices ran that are done, and how many runs that were. */
+  /** By stage: how long its finished vertices ran in all, µs, and how many runs those were. */
   readonly ranFor: Float64Array;
   readonly runs: Int32Array;
   readonly manager: JobManager | undefined;
@@ -141,7 +141,7 @@ export class DagFramework implements Framework {
     });
   }
 
-  /** Time that all vertices hold tokens if none fails, as they are going to draw it, µs. */
+  /** How long all vertices together will hold tokens if none fails, by what they are going to draw, µs. */
   private totalWork(app: number): number {
     const { model, graph } = this.job(app);
     let sum = 0;
@@ -167,7 +167,7 @@ export class DagFramework implements Framework {
     return Math.round(runTime(stage, run, straggler) * this.job(app).inputFactor);
   }
 
-  /** Asks for a container for each vertex that has become ready, stages first that stand first. */
+  /** Asks for a container for each vertex that has become ready, in the order of the stages. */
   private askForReady(job: Job): void {
     const { ctx } = this;
     const { world } = ctx;

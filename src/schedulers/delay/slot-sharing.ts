@@ -39,8 +39,8 @@ export class SlotSharing {
   private heartbeats = 0;
 
   /**
-   * `rule`: another one may take its place, which finds the heartbeats counted on; `admits`: whether a job may use a slot of a
-   * node at all.
+   * `rule`: another one may replace it during the run, and the count of heartbeats goes on; `admits`: whether a job may use a
+   * slot of a node at all.
    */
   constructor(
     private readonly fair: FairJobs,
