@@ -4,6 +4,7 @@
  */
 import { mutant } from './mutant';
 import type { System } from './mutant';
+import { withDeadlines } from './with-deadlines';
 import { withQueues } from './with-queues';
 import { yunikorn } from './yunikorn';
 
@@ -158,8 +159,8 @@ export const systems: Readonly<Record<string, System>> = {
       mutant(
         'late binding: a worker asks for one task',
         'schedulers/sparrow/placement/late-binding.ts',
-        'for (let i = Math.max(1, wanted); i > 0; i--) if',
-        'for (let i = 1 + Math.max(1, wanted); i > 0; i--) if',
+        'const tasks = holdsSlots ? heldSlots : 1;',
+        'const tasks = holdsSlots ? 1 + heldSlots : 1;',
       ),
       mutant(
         'cancellation: what is not needed any more is taken back',
@@ -247,6 +248,7 @@ export const systems: Readonly<Record<string, System>> = {
       ),
     ],
   },
+  ...withDeadlines,
   ...withQueues,
   ...yunikorn,
   'spark-delay-scheduling': {

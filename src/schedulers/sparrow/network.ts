@@ -16,7 +16,7 @@ export const Arrival = {
   reply: 1,
   /** At the workers of `b` entries from number `a` on. */
   reservation: 2,
-  /** At a scheduler; a = entry, b = how many tasks are wanted. */
+  /** At a scheduler; a = entry, b = slots that the worker holds for it. */
   getTask: 3,
   /** At a worker, in answer to getTask; a = application, b = worker. With a task. */
   assigned: 4,

@@ -100,16 +100,16 @@ export class NodeMonitors {
   /** Asks the scheduler of a reservation for a task, or for one per free slot. */
   private ask(entry: number, app: number, worker: number): void {
     const { workers, entries, network, settings } = this.state;
-    let wanted = 0;
+    let held = 0;
     if (settings.order !== 'none') {
       const free = workers.slots[worker] - workers.busy[worker];
-      wanted = settings.multiGet && workers.queues.length(worker) === 0 ? Math.max(1, free) : 1;
-      workers.busy[worker] += wanted;
+      held = settings.multiGet && workers.queues.length(worker) === 0 ? Math.max(1, free) : 1;
+      workers.busy[worker] += held;
     }
-    entries.setState(entry, wanted === 0 ? EntryState.askingFreely : EntryState.asking);
-    this.state.count(entry, wanted === 0 ? Stage.travelling : Stage.slotsHeld, 1);
+    entries.setState(entry, held === 0 ? EntryState.askingFreely : EntryState.asking);
+    this.state.count(entry, held === 0 ? Stage.travelling : Stage.slotsHeld, 1);
     const failed = this.state.failedSender(entry) + 1;
-    entries.setValue(entry, network.send(app, worker, Message.getTask, failed, Arrival.getTask, entry, wanted));
+    entries.setValue(entry, network.send(app, worker, Message.getTask, failed, Arrival.getTask, entry, held));
   }
 
   /** The task that a slot is held for arrives. */

@@ -27,7 +27,7 @@ export class LateBinding implements Policy {
   readonly cancellation: ProactiveCancellation;
   /** Jobs whose tasks have constraints of their own. */
   private readonly constrained = new Map<number, ConstrainedTasks>();
-  /** Tasks not handed out that no worker was there for when they were placed: application and task. */
+  /** Tasks not handed out for which there was no worker when they were placed: application and task. */
   private stranded: (readonly [app: number, task: number])[] = [];
 
   constructor(private readonly state: SparrowState) {
@@ -99,23 +99,25 @@ export class LateBinding implements Policy {
     return this.constrained.get(app)?.left ?? this.state.jobs.unlaunched(app);
   }
 
-  /** The worker of a reservation asks for `wanted` tasks; 0: for one, and it holds no slot for it. */
-  getTask(entry: number, wanted: number): void {
+  /** The worker of a reservation asks for a task for each of the slots that it holds; one that heeds no slots asks for one. */
+  getTask(entry: number, heldSlots: number): void {
     const { state } = this;
     const { jobs, entries } = state;
     const app = entries.app(entry);
     const worker = entries.worker(entry);
     const there = state.isThere(entry);
     if (state.isLost(entry)) {
-      this.letTimeOut(entry, wanted);
+      this.letTimeOut(entry, heldSlots);
       return;
     }
-    jobs.count(app, wanted === 0 ? Stage.travelling : Stage.slotsHeld, -1);
+    const holdsSlots = heldSlots > 0;
+    jobs.count(app, holdsSlots ? Stage.slotsHeld : Stage.travelling, -1);
     state.finishEntry(entry);
     if (there) {
       let missing = 0;
-      for (let i = Math.max(1, wanted); i > 0; i--) if (!this.handOut(app, worker, wanted === 0)) missing++;
-      if (missing > 0) this.answerNone(app, worker, wanted === 0 ? 0 : missing);
+      const tasks = holdsSlots ? heldSlots : 1;
+      for (let i = 0; i < tasks; i++) if (!this.handOut(app, worker, holdsSlots)) missing++;
+      if (missing > 0) this.answerNone(app, worker, holdsSlots ? missing : 0);
       if (this.left(app) === 0) this.cancellation.send(app);
     } else {
       this.reservationLost(app, worker);
@@ -124,7 +126,7 @@ export class LateBinding implements Policy {
   }
 
   /** The scheduler that is asked has failed: the worker holds its slots until the call times out. */
-  private letTimeOut(entry: number, wanted: number): void {
+  private letTimeOut(entry: number, heldSlots: number): void {
     const { state } = this;
     const { entries, workers, settings, ctx } = state;
     const app = entries.app(entry);
@@ -134,26 +136,26 @@ export class LateBinding implements Policy {
     const failed = state.failedSender(entry);
     state.finishEntry(entry);
     if (!there) return;
-    const left = wanted === 0 ? 0 : Math.max(0, settings.getTaskTimeout - travelled);
+    const left = heldSlots > 0 ? Math.max(0, settings.getTaskTimeout - travelled) : 0;
     ctx.reportMessage(app, worker, Message.timedOut, failed, inColumn(left));
-    if (wanted > 0) ctx.startTimer(left, arrivalCode(Arrival.none, workers.epoch[worker], wanted), app, worker);
+    if (heldSlots > 0) ctx.startTimer(left, arrivalCode(Arrival.none, workers.epoch[worker], heldSlots), app, worker);
   }
 
-  /** Answers with one task; false when there is none. */
-  private handOut(app: number, worker: number, withoutSlot: boolean): boolean {
+  /** Answers with one task; false when there is none. `holdsSlot`: the worker holds a slot for it. */
+  private handOut(app: number, worker: number, holdsSlot: boolean): boolean {
     const tasks = this.constrained.get(app);
     const task = tasks === undefined ? this.state.jobs.take(app) : tasks.take(worker);
     if (task === -1) return false;
-    if (withoutSlot) this.state.sendTask(app, worker, task);
-    else this.assign(app, worker, task);
+    if (holdsSlot) this.assign(app, worker, task);
+    else this.state.sendTask(app, worker, task);
     return true;
   }
 
-  /** Answers that there is no task for `slots` slots, which are free together when it arrives. */
-  private answerNone(app: number, worker: number, slots: number): void {
+  /** Answers that there is no task for slots that the worker holds: they are free together when it arrives. */
+  private answerNone(app: number, worker: number, heldSlots: number): void {
     const { network, workers, ctx } = this.state;
-    const code = arrivalCode(Arrival.none, workers.epoch[worker], slots);
-    if (slots === 0) ctx.reportMessage(app, worker, Message.none, 0, 0);
+    const code = arrivalCode(Arrival.none, workers.epoch[worker], heldSlots);
+    if (heldSlots === 0) ctx.reportMessage(app, worker, Message.none, 0, 0);
     else network.send(app, worker, Message.none, 0, code, app, worker);
   }
 
@@ -198,7 +200,7 @@ export class LateBinding implements Policy {
     }
   }
 
-  /** A worker is there again: it may do for tasks that none was there for. */
+  /** A worker is there again: it may run tasks that no worker was there for. */
   workerAdded(): void {
     const stranded = this.stranded;
     this.stranded = [];
