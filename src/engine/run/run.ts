@@ -80,10 +80,7 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
         addShapes(shapes, simulation.world);
         return over;
       } catch (error) {
-        // A bug, never a fault of the scenario. The instant and the event help to reproduce it.
-        const message = error instanceof Error ? error.message : String(error);
-        const where = `event ${simulation.eventCount} at ${formatInstant(simulation.now())}, seed ${input.seed}`;
-        throw new InvariantError(`${message} (${where})`, { cause: error });
+        throw located(error, input, simulation);
       }
     },
     takeChunks: () => simulation.trace.takeChunks(),
@@ -115,30 +112,33 @@ export function createRun(input: RunInput, factories: PluginFactories, level: Re
       return simulation.trace.fingerprint();
     },
     get notices() {
-      const ofFields = (input.notices ?? []).map(({ path, message }): RunNotice => ({
-        intervention: '',
-        field: path,
-        text: message,
-      }));
-      const ofRun = simulation.notices.map(({ about, index, text }): RunNotice => {
-        if (about === 'run') return { intervention: '', text };
-        if (about === 'intervention') return { intervention: input.interventions[index].id, text };
-        return { intervention: '', application: input.applications[index].id, text };
-      });
-      const { fault } = simulation;
-      const ofPolicy: RunNotice[] =
-        fault === undefined
-          ? []
-          : [
-              {
-                intervention: '',
-                field: `policies.${fault.policy}.code`,
-                text: describeFault(fault, simulation.now()),
-              },
-            ];
-      return [...ofFields, ...ofRun, ...ofPolicy];
+      return noticesOf(input, simulation);
     },
   };
+}
+
+/** What a bug has thrown, never a fault of the scenario, with the instant and the event that help to reproduce it. */
+function located(error: unknown, { seed }: RunInput, simulation: Simulation): InvariantError {
+  const message = error instanceof Error ? error.message : String(error);
+  const where = `event ${simulation.eventCount} at ${formatInstant(simulation.now())}, seed ${seed}`;
+  return new InvariantError(`${message} (${where})`, { cause: error });
+}
+
+/** Notices of fields of the document, of the run, and of a policy that was stopped. */
+function noticesOf(input: RunInput, simulation: Simulation): RunNotice[] {
+  const notices: RunNotice[] = [];
+  for (const { path, message } of input.notices ?? []) notices.push({ intervention: '', field: path, text: message });
+  for (const { about, index, text } of simulation.notices) {
+    if (about === 'run') notices.push({ intervention: '', text });
+    else if (about === 'intervention') notices.push({ intervention: input.interventions[index].id, text });
+    else notices.push({ intervention: '', application: input.applications[index].id, text });
+  }
+  const { fault } = simulation;
+  if (fault !== undefined) {
+    const text = describeFault(fault, simulation.now());
+    notices.push({ intervention: '', field: `policies.${fault.policy}.code`, text });
+  }
+  return notices;
 }
 
 /** Adds the sizes of containers that are new since the last call. */

@@ -161,19 +161,9 @@ export class LogRebuilder {
       case 'environment':
         this.properties = event.properties;
         return;
-      case 'executorAdded': {
-        const { executor: id, host, cores, time: start } = event;
-        const known = this.executors.get(id);
-        this.executors.set(id, {
-          id,
-          host,
-          cores,
-          start,
-          end: known?.end ?? null,
-          removedReason: known?.removedReason ?? null,
-        });
+      case 'executorAdded':
+        this.executorAdded(event);
         return;
-      }
       case 'executorRemoved': {
         const executor = this.executorNamed(event.executor, event.time);
         executor.end = event.time;
@@ -188,15 +178,9 @@ export class LogRebuilder {
       case 'jobStart':
         this.jobStart(event);
         return;
-      case 'jobEnd': {
-        const job = this.jobs.get(event.job);
-        if (job !== undefined) Object.assign(job, { completed: event.time, succeeded: event.succeeded });
-        else {
-          const { job: id, time, succeeded } = event;
-          this.jobs.set(id, { job: id, submitted: -1, stages: [], description: null, completed: time, succeeded });
-        }
+      case 'jobEnd':
+        this.jobEnd(event);
         return;
-      }
       case 'stageSubmitted':
       case 'stageCompleted':
         this.stage(event.info, event.pool);
@@ -210,20 +194,32 @@ export class LogRebuilder {
         this.profiles.set(event.profile.id, event.profile);
         return;
       case 'executorExcluded':
-      case 'nodeExcluded': {
-        const { time: from, stage } = event;
-        this.exclusions.push({ ...excludedBy(event), stage, from, to: null });
+      case 'nodeExcluded':
+        this.exclusions.push({ ...excludedBy(event), stage: event.stage, from: event.time, to: null });
         return;
-      }
       case 'executorUnexcluded':
-      case 'nodeUnexcluded': {
-        const { kind, name } = excludedBy(event);
-        const open = this.exclusions.find((one) => one.kind === kind && one.name === name && isOpen(one));
-        if (open !== undefined) open.to = event.time;
+      case 'nodeUnexcluded':
+        this.exclusionEnded(event);
         return;
-      }
       default:
     }
+  }
+
+  private executorAdded({ executor: id, host, cores, time: start }: LogEvent & { type: 'executorAdded' }): void {
+    const { end = null, removedReason = null } = this.executors.get(id) ?? {};
+    this.executors.set(id, { id, host, cores, start, end, removedReason });
+  }
+
+  private exclusionEnded(event: ExclusionEvent): void {
+    const { kind, name } = excludedBy(event);
+    const open = this.exclusions.find((one) => one.kind === kind && one.name === name && isOpen(one));
+    if (open !== undefined) open.to = event.time;
+  }
+
+  private jobEnd({ job: id, time: completed, succeeded }: LogEvent & { type: 'jobEnd' }): void {
+    const job = this.jobs.get(id);
+    if (job !== undefined) Object.assign(job, { completed, succeeded });
+    else this.jobs.set(id, { job: id, submitted: -1, stages: [], description: null, completed, succeeded });
   }
 
   /** An executor that the log does not describe, such as the driver of a local run. */

@@ -12,26 +12,23 @@ import type { RunInput } from '../../sim/run-input';
 import type { Exchange } from '../exchange';
 import type { RunMessage, RunRequest } from '../protocol';
 import { namesOf } from './names';
-import { preparingOf, prepareRun } from './preparing';
+import { prepareRun } from './preparing';
 import { crowdOf } from './crowd';
 import { readWithSystems } from '../documents';
 import { CostBook } from './run-cost';
-import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from './run-pace';
+import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice } from './run-pace';
 import type { RunLimits } from './run-pace';
+import { RunReports } from './run-reports';
+import type { ReportHost } from './run-reports';
 import { asksSolver, showStandIn } from './stand-in';
 
 /** What a session needs from the thread it runs in. */
-export interface SessionHost {
-  /** Milliseconds of a steady clock. */
-  now(): number;
+export interface SessionHost extends ReportHost {
   /** Resolves after everything that waits to be heard has been heard, and not before `ms` milliseconds. */
   pause(ms?: number): Promise<void>;
   isCancelled(): boolean;
   /** Shares what is worked out before a run with other workers. */
   readonly exchange?: Exchange | undefined;
-  /** Whether the snapshot that was sent last has been shown; true before the first one. */
-  isSeen(): boolean;
-  send(message: RunMessage): void;
   /** Estimates from earlier runs. */
   readonly costs?: CostBook;
   /** Bounds of a run; {@link DEFAULT_LIMITS} unless a test says otherwise. */
@@ -44,14 +41,6 @@ const LONG_MS = 3000;
 const FIRST_SNAPSHOT_MS = 50;
 /** So are those that are expected to be over by then, even where they take half as long again or the machine is busy, ms. */
 const SOON_MS = 120;
-/**
- * The longer a run takes, the rarer its pictures become, but not too rare, and each has something new to show. Together they cost a
- * small multiple of the last one.
- */
-const LEAST_PAUSE_MS = 80;
-const MOST_PAUSE_MS = 1500;
-const PAUSE_SHARE = 0.7;
-const GROWTH = 1.3;
 
 /** Validates, simulates and reports one run. Never throws: a bug is reported as a failed run. */
 export async function runSession(request: RunRequest, host: SessionHost): Promise<void> {
@@ -90,48 +79,19 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   if (cost.ms >= LONG_MS) host.send({ type: 'progress', progress: 0, now: 0, cost });
   const firstAfter = cost.ms <= SOON_MS ? Math.max(SOON_MS, 1.5 * cost.ms) : FIRST_SNAPSHOT_MS;
   const begun = host.now();
-  let shapesSent = run.directory.shapes.length;
-  let textsSent = run.directory.texts?.length ?? 0;
-  const drain = (): void => {
-    run.readChunks((chunk) => builder.add(chunk));
-    const { shapes } = run.directory;
-    if (shapes.length > shapesSent) host.send({ type: 'shapes', shapes: shapes.slice() });
-    shapesSent = shapes.length;
-    const { texts = [] } = run.directory;
-    if (texts.length > textsSent) host.send({ type: 'texts', texts: texts.slice() });
-    textsSent = texts.length;
-  };
+  // A whole picture without the solver says more than the beginning of one with it.
+  const reports = new RunReports(run, builder, host, { started, begun, firstAfter, snapshots: !standsIn });
   let size = FIRST_SLICE;
-  // The page hears of no progress before the first picture is due: drawing it would slow down a worker that is nearly done.
-  let progressAt = begun + firstAfter - PROGRESS_EVERY_MS;
-  let snapshotAt = started;
-  let snapshotRecords = 0;
   for (;;) {
     const before = host.now();
     const over = run.slice(size);
-    drain();
+    reports.drain();
     const after = host.now();
     if (over) break;
     const tooLarge = exceeded(run, limits);
     if (tooLarge !== undefined) return tooLarge;
     size = nextSlice(size, after - before);
-    const due = snapshotRecords === 0 ? firstAfter : pauseAfter(snapshotAt - started);
-    // A whole picture without the solver says more than the beginning of one with it.
-    if (!standsIn && after - snapshotAt >= due && run.records >= GROWTH * snapshotRecords && host.isSeen()) {
-      host.send({ type: 'snapshot', progress: run.progress, columns: builder.snapshot(run.now).columns });
-      snapshotRecords = run.records;
-      // The clock starts when the snapshot has been made: large ones take long, and then come rarely.
-      snapshotAt = progressAt = host.now();
-    } else if (after - progressAt >= PROGRESS_EVERY_MS) {
-      const { preparing } = run;
-      host.send({
-        type: 'progress',
-        progress: run.progress,
-        now: run.now,
-        ...(preparing !== undefined && { preparing: preparingOf(preparing) }),
-      });
-      progressAt = after;
-    }
+    reports.sendDue(after);
     await host.pause();
     if (host.isCancelled()) return { type: 'cancelled' };
   }
@@ -145,9 +105,4 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     ...(run.ended?.fault === undefined ? {} : { fault: run.ended.fault }),
     elapsedMs: host.now() - started,
   };
-}
-
-/** How long nothing is shown after a snapshot that came `elapsed` ms after the beginning. */
-function pauseAfter(elapsed: number): number {
-  return Math.min(MOST_PAUSE_MS, Math.max(LEAST_PAUSE_MS, PAUSE_SHARE * elapsed));
 }
