@@ -54,4 +54,13 @@ test('four overviews in a low window get the room of the application states', as
   await expect(states.getByRole('radio', { name: 'Folded' })).toBeChecked();
   const places = await page.getByRole('region', { name: 'Timeline', exact: true }).boundingBox();
   expect(places?.height).toBeGreaterThan(340);
+
+  // Beside a view of a system, too, lines have a height that tells them apart, and nothing lies below the edge.
+  await open(page, '#gallery/hybrid');
+  const windows = page.locator('.timeline-window');
+  await expect(windows).toHaveCount(4);
+  for (const height of await windows.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight)))
+    expect(height).toBeGreaterThan(30);
+  const middle = page.getByRole('main');
+  expect(await middle.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });

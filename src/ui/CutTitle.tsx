@@ -12,7 +12,7 @@ export function CutTitle({ text }: { readonly text: string }) {
       {/* Read out, two boxes would be two words. */}
       <span className="cut-title" aria-hidden="true">
         <span className="cut-title__head">{text.slice(0, -TAIL)}</span>
-        {text.slice(-TAIL)}
+        <span className="cut-title__tail">{text.slice(-TAIL)}</span>
       </span>
       <span className="visually-hidden">{text}</span>
     </>
