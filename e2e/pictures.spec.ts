@@ -7,7 +7,12 @@ async function saved(page: Page, where: Locator, name: string, choice: string): 
   await where.getByRole('button', { name }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: choice }).click();
-  return readFile(await (await download).path());
+  const file = await readFile(await (await download).path());
+  // Whatever a picture refers to is in it: bars without their pattern would be empty.
+  const text = choice.startsWith('SVG') ? file.toString() : '';
+  const missing = [...text.matchAll(/url\(#([^)"]+)\)/g)].filter(([, id]) => !text.includes(` id="${id}"`));
+  expect(missing.map(([reference]) => reference)).toEqual([]);
+  return file;
 }
 
 /** The texts of an SVG picture. */
@@ -42,6 +47,7 @@ test('pictures of the timeline and of any view have key, link and QR code, and a
   const details = page.locator('.inspector');
   const saidOf = (await saved(page, details, 'Picture of the details', 'SVG, for documents')).toString();
   expect(textsOf(saidOf)).toContain('Why it waits at 0:25.0');
+  expect(saidOf).toContain('<pattern');
   expect(saidOf).not.toContain('foreignObject');
   for (const text of ['Do at 0:25.0', 'Kill', 'keep both futures']) expect(saidOf).not.toContain(text);
 

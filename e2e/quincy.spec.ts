@@ -14,6 +14,12 @@ test('Flow: why a task is not elsewhere, what an answer changes, one solver step
   await expect(why.getByRole('row', { name: /^any machine/ })).toContainText('+');
   await expect(task.getByText(/ costs it 40\.0, but /)).toBeVisible();
 
+  // Four variants: names of facts break between words, not letter by letter.
+  const facts = page
+    .getByRole('complementary', { name: 'Inspector' })
+    .getByRole('rowheader', { name: 'Containers started' });
+  expect((await facts.boundingBox())?.height).toBeLessThan(50);
+
   // Another task, with the keyboard.
   const tasks = view.getByRole('region', { name: 'Tasks of the decision' });
   await tasks.getByRole('button', { name: 'red·14', exact: true }).press('Enter');

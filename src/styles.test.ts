@@ -20,6 +20,16 @@ test('no class is styled in two sheets: which one wins would depend on what was 
   expect([...places].filter(([, of]) => of.size > 1).map(([name]) => name)).toEqual([]);
 });
 
+test('no comment stands inside a selector: it hides that a rule has been torn apart', () => {
+  const torn = sheets.flatMap((sheet) =>
+    [...readFileSync(join(root, sheet), 'utf8').matchAll(/^[^\n]*[^\s{};,*/][ \t]*\/\*[^\n]*$/gm)]
+      .map(([line]) => line)
+      .filter((line) => !/[;{}]\s*\/\*/.test(line))
+      .map((line) => `${sheet}: ${line}`),
+  );
+  expect(torn).toEqual([]);
+});
+
 test('a table that is only heard is hidden by a box around it: Firefox shows the caption of one that is itself clipped', () => {
   const components = readdirSync(root, { recursive: true })
     .map(String)

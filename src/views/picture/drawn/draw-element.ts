@@ -4,7 +4,7 @@
  */
 import { drawBoxes } from './boxes';
 import type { Drawing } from './drawing';
-import { drawSvg } from './nested-svg';
+import { definitionsFor, drawSvg } from './nested-svg';
 import { paintAttributes, paintOf, short } from './paint';
 import { drawText, textElement } from './texts';
 import type { Around } from './texts';
@@ -15,7 +15,8 @@ export function drawElement(element: Element): string {
   let ids = 0;
   const drawing: Drawing = { parts: [], left, top, nextId: (what) => `${what}${++ids}` };
   draw(element, { underlined: false, cutAt: undefined }, drawing);
-  return drawing.parts.join('\n');
+  const markup = drawing.parts.join('\n');
+  return definitionsFor(markup) + markup;
 }
 
 function draw(element: Element, around: Around, drawing: Drawing): void {

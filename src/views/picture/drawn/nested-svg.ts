@@ -43,6 +43,21 @@ export function drawSvg(element: SVGSVGElement, drawing: Drawing): void {
   drawing.parts.push(new XMLSerializer().serializeToString(copy));
 }
 
+/**
+ * What a picture refers to and does not hold: patterns that several charts share stand in one of their own, which has no size.
+ * @param markup the picture
+ * @returns the definitions, '' for none
+ */
+export function definitionsFor(markup: string): string {
+  const wanted = new Set([...markup.matchAll(/url\(#([^)"]+)\)/g)].map(([, id]) => id));
+  const copies = [...wanted].flatMap((id) => {
+    const definition = markup.includes(` id="${id}"`) ? null : document.getElementById(id);
+    const copy = definition instanceof SVGElement ? copyOf(definition, undefined) : undefined;
+    return copy === undefined ? [] : [new XMLSerializer().serializeToString(copy)];
+  });
+  return copies.length === 0 ? '' : `<defs>${copies.join('')}</defs>`;
+}
+
 function copyOf(element: Element, above: Styles | undefined): Element | undefined {
   const style = getComputedStyle(element);
   // What is only referred to is never displayed itself.
