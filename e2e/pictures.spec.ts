@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { open } from './app';
+import { noteTexts, open } from './app';
 import { expect, test } from './fixtures';
 
 async function saved(page: Page, where: Locator, name: string, choice: string): Promise<Buffer> {
@@ -24,8 +24,12 @@ test('pictures of the timeline and of any view have key, link and QR code, and a
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '#gallery/two-queues');
+  const said = await noteTexts(page, 'output');
   const timeline = page.getByRole('region', { name: 'Timeline' });
   const svg = (await saved(page, timeline, 'Export picture', 'SVG, for documents')).toString();
+  // A large picture takes a while: the button says so, and stops saying so.
+  expect(await said()).toContain('The picture is being made.');
+  await expect(page.locator('.timeline-picture[aria-busy="true"]')).toHaveCount(0);
   for (const text of ['executor, tasks', 'driver, starting and up', 'QR code of the link', '#s1.d.']) {
     expect(svg).toContain(text);
   }

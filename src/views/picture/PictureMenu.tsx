@@ -1,4 +1,6 @@
 import { ImageDown } from 'lucide-react';
+import { useState } from 'react';
+import { afterPaint } from '../../ui/frame';
 import { Popover } from '../../ui/popovers/Popover';
 import type { deliver, PictureTarget, TitledPicture } from './deliver';
 
@@ -15,6 +17,12 @@ async function load(): Promise<typeof deliver> {
   return (loaded ??= (await import('./deliver')).deliver);
 }
 
+/** Draws when what was pressed shows that it was: a large picture takes half a second of the page. */
+async function drawSoon(draw: () => Promise<TitledPicture>): Promise<TitledPicture> {
+  await new Promise<void>((resolve) => afterPaint(resolve));
+  return draw();
+}
+
 /** Saves or copies a picture that is being drawn. */
 async function send(drawn: Promise<TitledPicture>, target: PictureTarget): Promise<void> {
   await (loaded ?? (await load()))(drawn, target);
@@ -28,38 +36,44 @@ interface PictureMenuProps {
 
 /** Saves or copies a picture of a view, with its link. */
 export function PictureMenu({ of, draw }: PictureMenuProps) {
+  const [busy, setBusy] = useState(false);
   const label = of === 'the timeline' ? 'Export picture' : `Picture of ${of}`;
   return (
-    <Popover
-      label={label}
-      align="end"
-      button={{
-        className: 'button button--ghost timeline-picture',
-        'aria-label': label,
-        title: `${label}: SVG, PNG or copy`,
-      }}
-      trigger={<ImageDown size={14} aria-hidden="true" />}
-    >
-      {(close) => (
-        <>
-          <p className="timeline-menu__title" ref={() => void load().catch(() => undefined)}>
-            Picture of {of}, with its link
-          </p>
-          {TARGETS.map(({ target, label: text }) => (
-            <button
-              key={target}
-              type="button"
-              className="menu-item"
-              onClick={() => {
-                close();
-                void send(draw(), target);
-              }}
-            >
-              {text}
-            </button>
-          ))}
-        </>
-      )}
-    </Popover>
+    <>
+      <Popover
+        label={label}
+        align="end"
+        button={{
+          className: 'button button--ghost timeline-picture',
+          'aria-label': label,
+          title: `${label}: SVG, PNG or copy`,
+          'aria-busy': busy,
+        }}
+        trigger={<ImageDown size={14} aria-hidden="true" />}
+      >
+        {(close) => (
+          <>
+            <p className="timeline-menu__title" ref={() => void load().catch(() => undefined)}>
+              Picture of {of}, with its link
+            </p>
+            {TARGETS.map(({ target, label: text }) => (
+              <button
+                key={target}
+                type="button"
+                className="menu-item"
+                onClick={() => {
+                  close();
+                  setBusy(true);
+                  void send(drawSoon(draw), target).finally(() => setBusy(false));
+                }}
+              >
+                {text}
+              </button>
+            ))}
+          </>
+        )}
+      </Popover>
+      <output className="visually-hidden">{busy ? 'The picture is being made.' : ''}</output>
+    </>
   );
 }
