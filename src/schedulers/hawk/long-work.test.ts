@@ -11,11 +11,19 @@ function assign(work: LongWork, tasks: number, estimate: number, now = 0): numbe
 }
 
 describe('the central placement of long tasks', () => {
-  test('Each task goes to the worker that waits least and raises it by one estimate; the lower number wins ties', () => {
+  test('Each task goes to the worker that waits least and raises it by one estimate', () => {
     const work = new LongWork(4);
     expect(assign(work, 4, 100)).toEqual([1, 2, 3, 1]);
-    // 200, 100, 100: two of 40 fill up the second and third before the first is reached.
-    expect(assign(work, 6, 40)).toEqual([2, 3, 2, 3, 2, 3]);
+    // 200, 100, 100: three of 35 fill up the second, three the third before the first is reached.
+    expect(assign(work, 6, 35).toSorted((a, b) => a - b)).toEqual([2, 2, 2, 3, 3, 3]);
+  });
+
+  test('Of several that wait equally long the one that was chosen last gets the next task, otherwise the lower number', () => {
+    const work = new LongWork(4);
+    expect(assign(work, 7, 100)).toEqual([1, 2, 3, 1, 2, 3, 3]);
+    const other = new LongWork(4);
+    assign(other, 4, 100);
+    expect(assign(other, 6, 40)).toEqual([2, 3, 3, 2, 2, 3]);
   });
 
   test('A running task counts by what is left of its estimate, and one round trip', () => {
@@ -33,6 +41,12 @@ describe('the central placement of long tasks', () => {
     assign(work, 1, 100);
     work.started(1, 100, 0);
     expect(assign(work, 2, 100, 1000)).toEqual([2, 3]);
+    const withoutDelay: number[] = [];
+    const atOnce = new LongWork(4);
+    atOnce.assign(big, 1, 100, 0, 0, () => undefined);
+    atOnce.started(1, 100, 0);
+    atOnce.assign(big, 3, 100, 1000, 0, (worker) => withoutDelay.push(worker));
+    expect(withoutDelay).toEqual([2, 3, 1]);
   });
 
   test('The bitmap holds the workers with long tasks, from the placement to the end of the last', () => {

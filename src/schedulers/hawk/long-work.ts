@@ -2,9 +2,10 @@
  * The central scheduler of long jobs: what it believes of each worker's long work, and where it places the next tasks.
  *
  * Source: Hawk (USENIX ATC 2015), section on the centralised component; epfl-labos/eagle, simulation/eagle_simulation.py.
- * The waiting time of a worker is the sum of the estimates of its long tasks, less the elapsed part of the running one (at
- * most its estimate), plus one round trip while one runs. Short tasks do not count. Tasks go one by one to the worker that
- * waits least, the lower number first, and each raises its waiting time by one estimate.
+ * The waiting time of a worker is the sum of the estimates of its long tasks, less the time since it asked for the running one
+ * (at most its estimate), plus one round trip while one runs. Short tasks do not count. Tasks go one by one to the worker that
+ * waits least, and each raises its waiting time by one estimate. Where several wait equally long, a worker without long tasks
+ * comes first, then the one that was chosen last, then the lower number.
  */
 import { IndexedHeap } from '../../base/collections/indexed-heap';
 
@@ -12,7 +13,7 @@ export class LongWork {
   /** Sum of the estimates of the long tasks that each worker has, µs, and how many they are. */
   private readonly assigned: Float64Array;
   private readonly tasks: Int32Array;
-  /** When the long task that runs on each worker began and its estimate, µs; -1 when none does. */
+  /** When each worker asked for the long task that it runs, and its estimate, µs; -1 when it runs none. */
   private readonly since: Float64Array;
   private readonly estimate: Float64Array;
   /** One bit per worker: it has long work. */
@@ -45,12 +46,19 @@ export class LongWork {
     roundTrip: number,
     place: (worker: number) => void,
   ): void {
-    const { heap } = this;
+    const { heap, tasks } = this;
+    const afterEmpty = tasks.length;
     heap.clear();
-    for (let i = 0; i < workers.length; i++) heap.set(workers[i], this.waitingTime(workers[i], now, roundTrip));
+    for (let i = 0; i < workers.length; i++) {
+      const worker = workers[i];
+      heap.set(worker, this.waitingTime(worker, now, roundTrip), tasks[worker] === 0 ? worker : afterEmpty + worker);
+    }
+    let chosen = -1;
     for (let i = 0; i < count; i++) {
-      const worker = heap.min();
-      heap.set(worker, heap.key(worker) + estimate);
+      const first = heap.min();
+      const worker = chosen !== -1 && heap.key(chosen) <= heap.key(first) ? chosen : first;
+      chosen = tasks[worker] === 0 ? -1 : worker;
+      heap.set(worker, heap.key(worker) + estimate, afterEmpty + worker);
       this.assigned[worker] += estimate;
       this.tasks[worker]++;
       this.bits[worker >>> 5] |= 1 << (worker & 31);
@@ -58,9 +66,9 @@ export class LongWork {
     }
   }
 
-  /** A worker has been given a long task that it asked for. */
-  started(worker: number, estimate: number, now: number): void {
-    this.since[worker] = now;
+  /** A worker has been given a long task that it asked for at `asked`, µs. */
+  started(worker: number, estimate: number, asked: number): void {
+    this.since[worker] = asked;
     this.estimate[worker] = estimate;
   }
 

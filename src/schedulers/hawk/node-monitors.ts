@@ -35,15 +35,25 @@ export class NodeMonitors {
       this.placement.reservationLost(app, worker);
       return;
     }
-    if (settings.succinctStateSharing && !long && hasLong && sharing.round(app) < settings.rounds) {
-      sharing.refuse(app, worker);
-      this.cluster.send(Arrives.refusal, Message.rejected, 0, app, worker);
-      return;
+    if (settings.succinctStateSharing && !long && sharing.round(app) < settings.rounds) {
+      sharing.tell(app, worker);
+      if (hasLong) {
+        sharing.refuse(app);
+        this.cluster.send(Arrives.refusal, Message.rejected, 0, app, worker);
+        return;
+      }
     }
     waiting.travelling[app]--;
+    const isFree = this.workers.slot[worker] === Slot.free;
+    if (isFree && settings.srpt && jobs.isLaunched(app)) {
+      // Dropped as it would be in a queue (`srpt.ts`).
+      this.placement.workGone(app, worker, false);
+      this.next(worker);
+      return;
+    }
     const row = this.workers.queues.push(worker, app, long, hasLong && !long);
     if (jobs.isCentral(app)) sharing.longTaskCame(app, worker, ctx.now());
-    if (this.workers.slot[worker] === Slot.free) this.ask(worker, row);
+    if (isFree) this.ask(worker, row);
     else this.workers.enterQueue(worker, row, QueueChange.reservationArrived);
   }
 
@@ -106,8 +116,10 @@ export class NodeMonitors {
     const ranLong = this.workers.runsLong(worker);
     this.workers.free(worker);
     if (ranLong) this.workers.noLongAhead(worker, explain);
-    if (this.serveNext(worker) || !settings.stealing) return;
-    if (this.stealing.steal(worker, this.cluster.parts().big, settings)) this.serveNext(worker);
+    // Under SRPT all that it stole may be dropped at once: then it has run out of work again.
+    while (!this.serveNext(worker)) {
+      if (!settings.stealing || !this.stealing.steal(worker, this.cluster.parts().big, settings)) return;
+    }
   }
 
   private serveNext(worker: number): boolean {

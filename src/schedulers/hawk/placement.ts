@@ -71,10 +71,12 @@ export class Placement {
 
   /** A worker asks for a task of a job. */
   answer(app: number, worker: number): void {
-    const { ctx, jobs } = this.cluster;
+    const { ctx, jobs, settings } = this.cluster;
     const task = jobs.isActive(app) ? jobs.takeTask(app) : -1;
     if (task >= 0) {
-      if (jobs.isCentral(app)) this.longWork.started(worker, jobs.estimate(app), ctx.now());
+      // The worker asked one message ago.
+      const asked = ctx.now() - settings.networkDelay;
+      if (jobs.isCentral(app)) this.longWork.started(worker, jobs.estimate(app), asked);
       this.cluster.send(Arrives.task + MESSAGE_KINDS * task, Message.task, task, app, worker);
     } else {
       this.workGone(app, worker, false);

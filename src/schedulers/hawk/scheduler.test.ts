@@ -72,6 +72,24 @@ describe('an idle cluster', () => {
   });
 });
 
+test('The wait for a running long task counts from when its worker asked for it, not from when it was handed out', () => {
+  const lines = linesOf(
+    {
+      scheduler: { BIG_PARTITION: 100, PROBE_RATIO: 1, MIN_NR_PROBES: 0 },
+      jobs: { l: [1, '40s'], s: [1, '25s'], behind: [1, '33500ms', '5s'], last: [1, '40s', '10s'] },
+      seed: 0,
+    },
+    /reservation/,
+  );
+  expect(lines).toEqual([
+    '0 reservation l w/1',
+    '0 reservation s w/2',
+    '5 reservation behind w/2',
+    // 40 s, 9 of which are over, and a round trip of 2 s; 33.5 s of waiting on the other worker.
+    '10 reservation last w/1',
+  ]);
+});
+
 describe('Hawk', () => {
   const jobs = { l: [1, '100s'], s: [8, '5s', '10s'] } as const;
 
@@ -90,6 +108,24 @@ describe('Hawk', () => {
     expect(runs.every((line) => line.endsWith('w/1'))).toBe(true);
     const alone = linesOf({ scheduler: { PROBE_RATIO: 1, MIN_NR_PROBES: 0, stealing: false }, jobs }, /s runs/);
     expect(alone.some((line) => line.endsWith('w/2'))).toBe(true);
+  });
+
+  test('Under SRPT a worker that stole only what is dropped at once looks for more', () => {
+    const outline = {
+      workers: 3,
+      scheduler: { BIG_PARTITION: 66, SRPT_ENABLED: true, SBP_ENABLED: true, PROBE_RATIO: 1, MIN_NR_PROBES: 0 },
+      jobs: { l: [2, '100s'], first: [3, '5s', '10s'], second: [1, '5s', '11s'] },
+    } as const;
+    let tried = 0;
+    for (let seed = 1; seed <= 60; seed++) {
+      const placesOf = (job: string) => linesOf({ ...outline, seed }, new RegExp(`reservation ${job} `)).join();
+      // The first worker runs the first job, and the second job waits behind a long task.
+      if (!placesOf('first').includes('w/1') || placesOf('second').includes('w/1')) continue;
+      const [start] = linesOf({ ...outline, seed }, /second runs/);
+      expect(Number(start.split(' ')[0])).toBeLessThan(50);
+      tried++;
+    }
+    expect(tried).toBeGreaterThan(10);
   });
 });
 
@@ -168,6 +204,14 @@ describe('Eagle', () => {
     expect(placesOf(1)).toEqual(['w/1']);
   });
 
+  test('A worker that takes a reservation tells what it knows too: the freshest bitmap counts', () => {
+    // The second worker is full. The third has had a long task since, and knows of both.
+    const jobs = { l: [1, '100s'], m: [1, '31s', '5s'], s: [9, '5s', '50s'] } as const;
+    const scheduler = { ...plain, BIG_PARTITION: 66, MIN_NR_PROBES: 40 };
+    const again = linesOf({ workers: 3, scheduler, jobs }, /^52 reservation s/);
+    expect(new Set(again)).toEqual(new Set(['52 reservation s w/1']));
+  });
+
   test('A reservation that got a task asks for the next one of its job when it is done', () => {
     const outline = { workers: 1, jobs: { s: [3, '5s'] } } as const;
     const probes = { PROBE_RATIO: 1, MIN_NR_PROBES: 0, SRPT_ENABLED: false };
@@ -187,6 +231,23 @@ describe('Eagle', () => {
     const outline = { workers: 1, jobs: { s: [3, '5s'] } } as const;
     const probes = { PROBE_RATIO: 1, MIN_NR_PROBES: 0 };
     expect(linesOf({ ...outline, scheduler: { type: 'eagle', ...probes } }, /getTask/)).toHaveLength(3);
+  });
+
+  test('So is one that comes to a free worker', () => {
+    const jobs = { l: [1, '100s'], s: [2, '5s', '10s'] } as const;
+    const scheduler = { type: 'eagle', BIG_PARTITION: 75, MIN_NR_PROBES: 0 };
+    const lines = linesOf({ workers: 4, scheduler, jobs, seed: 32 }, / s w|s runs/);
+    // The second worker refuses; what it refused reaches the fourth when both tasks are handed out.
+    expect(lines.slice(4)).toEqual([
+      '11 getTask s w/1',
+      '11 rejected s w/2',
+      '11 getTask s w/3',
+      '12 task s w/1',
+      '12 reservation s w/4',
+      '12 task s w/3',
+      '13 s runs on w/1',
+      '13 s runs on w/3',
+    ]);
   });
 
   test('A job with less work left overtakes one with more', () => {

@@ -8,8 +8,8 @@
  * 2. A worker with a free slot takes a reservation, holds the slot and asks its scheduler for a task; the answer is a task
  *    or none. Then it takes the next one (`node-monitors.ts`): the oldest, or by SRPT (`srpt.ts`).
  * 3. Hawk: a worker that runs out of work steals from a random one of the big partition (`work-stealing.ts`).
- * 4. Eagle: a worker with long work refuses short reservations and answers with its bitmap of workers that have long work;
- *    the scheduler sends them again to others, in the end to workers closed to long jobs (`state-sharing.ts`).
+ * 4. Eagle: a worker with long work refuses short reservations, and workers answer with their bitmap of workers that have long
+ *    work; the scheduler sends them again to others, in the end to workers closed to long jobs (`state-sharing.ts`).
  * 5. Eagle: a reservation that got a task stays and asks again.
  */
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';

@@ -2,8 +2,8 @@
  * Succinct state sharing: who knows which workers have long work.
  *
  * Source: Eagle (SoCC 2016). The central scheduler sends the bitmap of workers with long work along with each long task; a
- * worker keeps that of the last long task that reached it, stamped with its arrival. A refusal carries the worker's bitmap
- * back, and the scheduler of the short job keeps the freshest of those it got.
+ * worker keeps that of the last long task that reached it, stamped with its arrival. The answer to a reservation carries the
+ * worker's bitmap back, whether it is refused or not, and the scheduler of the short job keeps the freshest of those it got.
  */
 import { pickOutside, pickWorker } from './partitions';
 import type { Partitions } from './partitions';
@@ -39,9 +39,13 @@ export class StateSharing {
     this.workerStamps[worker] = now;
   }
 
-  /** A worker refuses a reservation of a short job; what it knows goes back with the refusal. */
-  refuse(app: number, worker: number): void {
+  /** A worker refuses a reservation of a short job. */
+  refuse(app: number): void {
     this.refusals[app]++;
+  }
+
+  /** What a worker knows goes back with its answer to a reservation of a short job. */
+  tell(app: number, worker: number): void {
     const bitmap = this.workerBitmaps[worker];
     if (bitmap === undefined || this.workerStamps[worker] <= this.jobStamps[app]) return;
     this.jobStamps[app] = this.workerStamps[worker];
