@@ -2,6 +2,7 @@ import { AppOrdering, compareApps } from '../../../src/schedulers/yarn-capacity/
 import type { OrderedApp } from '../../../src/schedulers/yarn-capacity/assignment/app-ordering';
 import { judgeCapacities } from '../../../src/schedulers/yarn-capacity/check/capacity-check';
 import type { WrittenCapacity } from '../../../src/schedulers/yarn-capacity/check/capacity-check';
+import { defaultCalculator } from '../../../src/schedulers/yarn/resources';
 import { lastServedFirst } from '../../../src/schedulers/yarn-preemption/selectors/container-order';
 import { orderQueues } from '../../../src/schedulers/yarn-capacity/queues/queue-ordering';
 import { readQueue } from '../../../src/schedulers/yarn-capacity/queues/queue-config';
@@ -127,7 +128,7 @@ export function runQueueConfig(given: Json): unknown {
   }
   const depth = (queue: WrittenCapacity) => queue.path.split('.').length;
   const queues = [...written.values()].sort((a, b) => depth(a) - depth(b));
-  const { problems, absolute } = judgeCapacities(queues);
+  const { problems, absolute } = judgeCapacities(queues, defaultCalculator);
   return {
     valid: problems.length === 0,
     absolute: Object.fromEntries(

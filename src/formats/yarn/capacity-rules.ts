@@ -7,6 +7,8 @@ import { parseMemory } from '../../base/units';
 import type { ResourceText } from '../../scenario/schema';
 import { checkCapacities } from '../../schedulers/yarn-capacity/check/capacity-check';
 import type { WrittenCapacity } from '../../schedulers/yarn-capacity/check/capacity-check';
+import { defaultCalculator, dominantCalculator } from '../../schedulers/yarn/resources';
+import type { Resource } from '../../schedulers/yarn/resources';
 import { CAPACITY } from './capacity-keys';
 import { guaranteedOf } from './capacity-queues';
 import type { CapacityQueue } from './capacity-queues';
@@ -16,6 +18,7 @@ import { javaFloat } from './java-values';
 
 const ROOT = 'root';
 const PRECISION = 0.0005;
+const CALCULATOR = `${CAPACITY}resource-calculator`;
 const LABELLED = /^accessible-node-labels\.(.+)\.capacity$/;
 
 type Queues = ReadonlyMap<string, CapacityQueue>;
@@ -25,6 +28,7 @@ type Queues = ReadonlyMap<string, CapacityQueue>;
  * problem. A capacity of root other than 100 is taken out of the settings: it counts for nothing.
  */
 export function checkQueues(queues: Queues, { byName, findings }: Properties): void {
+  const isDominant = byName.get(CALCULATOR)?.value.trim().endsWith('DominantResourceCalculator') === true;
   for (const queue of queues.values()) {
     const { path, settings } = queue;
     const at = (setting: string) => byName.get(`${CAPACITY}${path}.${setting}`)?.element ?? queue.element;
@@ -44,11 +48,12 @@ export function checkQueues(queues: Queues, { byName, findings }: Properties): v
     }
     checkOrderingPolicy(queue, at('ordering-policy'), findings);
     checkUserWeights(queue, (user) => at(`user-settings.${user}.weight`), findings);
-    if (queue.children.length > 0) checkChildren(queue, queues, findings, at('queues'));
+    if (queue.children.length > 0) checkChildren(queue, queues, findings, at('queues'), isDominant);
   }
   if (findings.problems.length > 0) return;
   // What the scheduler itself would refuse.
-  for (const { path, field, message } of checkCapacities([...queues.values()].map(written))) {
+  const calculator = isDominant ? dominantCalculator : defaultCalculator;
+  for (const { path, field, message } of checkCapacities([...queues.values()].map(written), calculator)) {
     const setting = field.startsWith('resources') ? (field.endsWith('max') ? 'maximum-capacity' : 'capacity') : field;
     const at = byName.get(`${CAPACITY}${path}.${setting}`)?.element ?? queues.get(path)?.element;
     if (at !== undefined) findings.problem(at, path, `${path}: ${message}`);
@@ -58,14 +63,14 @@ export function checkQueues(queues: Queues, { byName, findings }: Properties): v
 /** A queue as the scheduler's own check takes it: resources as MB and vcores. */
 function written({ path, settings }: CapacityQueue): WrittenCapacity {
   const { resources } = settings;
-  const amounts = (side: 'guaranteed' | 'max', missing: number): number[] | undefined => {
+  const amounts = (side: 'guaranteed' | 'max'): Resource | undefined => {
     const said = isObject(resources) ? (resources[side] as ResourceText | undefined) : undefined;
     if (said === undefined) return undefined;
     const memory = parseMemory(said.memory);
-    return [memory.ok ? memory.value : missing, typeof said.vcore === 'number' ? said.vcore : missing];
+    return Float64Array.of(memory.ok ? memory.value : 0, typeof said.vcore === 'number' ? said.vcore : 0);
   };
-  const minimum = amounts('guaranteed', 0);
-  const maximum = amounts('max', Infinity);
+  const minimum = amounts('guaranteed');
+  const maximum = amounts('max');
   return {
     path,
     capacity: numberOf(settings['capacity']),
@@ -114,11 +119,19 @@ function checkOrderingPolicy(
   );
 }
 
-function checkChildren(parent: CapacityQueue, queues: Queues, findings: Findings, at: CapacityQueue['element']): void {
+function checkChildren(
+  parent: CapacityQueue,
+  queues: Queues,
+  findings: Findings,
+  at: CapacityQueue['element'],
+  isDominant: boolean,
+): void {
   const children = parent.children.flatMap((path) => queues.get(path) ?? []);
   const absolute = children.filter((child) => guaranteedOf(child) !== undefined);
   const root = parent.path === ROOT;
   if (absolute.length > 0 && absolute.length < children.length) {
+    // Below the root Hadoop takes both, and does not add up the percentages then.
+    if (root) return;
     findings.problem(at, parent.path, 'some children have resources as capacity and some a percentage', 'use one form');
     return;
   }
@@ -132,7 +145,7 @@ function checkChildren(parent: CapacityQueue, queues: Queues, findings: Findings
     return;
   }
   if (absolute.length > 0) {
-    checkResources(parent, absolute, findings, at);
+    if (!isDominant) checkResources(parent, absolute, findings, at);
     return;
   }
   checkSum(parent, children, 'capacity', findings, at);

@@ -100,6 +100,14 @@ describe('a capacity-scheduler.xml', () => {
     expect(vcore).toEqual([expect.stringMatching(/^Hadoop 3\.2 passes over vcore: /), 'did you mean vcores?']);
   });
 
+  it('has both forms below the root, where the percentages need not add up then', () => {
+    const file = { 'root.queues': 'a,b', 'root.a.capacity': '[memory=10240,vcores=10]', 'root.b.capacity': 70 };
+    expect(read(capacity(file)).queues?.slice(1)).toEqual([
+      { id: 'root.a', resources: { guaranteed: { memory: '10240MB', vcore: 10 } } },
+      { id: 'root.b', capacity: 70 },
+    ]);
+  });
+
   it.each([
     [capacity({ 'root.a.capacity': 100 }), /^2: .*root\.queues must name the children of root/],
     [
@@ -119,7 +127,10 @@ describe('a capacity-scheduler.xml', () => {
       /^5: utilization orders queues, but root\.etl is a leaf/,
     ],
     [capacity({ ...TWO, 'root.etl.user-limit-factor': 'much' }), /^5: "much" is not a number/],
-    [capacity({ ...TWO, 'root.etl.capacity': '[memory=1]' }), /^2: some children have resources as capacity/],
+    [
+      capacity({ ...TWO, 'root.etl.queues': 'x,y', 'root.etl.x.capacity': '[memory=1]', 'root.etl.y.capacity': 100 }),
+      /: some children have resources as capacity/,
+    ],
     [capacity({ ...TWO, 'root.etl.capacity': '[memory=1;2]' }), /is not of the form \[memory=10240,vcores=10\]/],
     [capacity({ ...TWO, 'root.etl.user-settings.ana.weight': 2 }), /^5: the weight 2 of ana is not between 0 and 100/],
     [capacity({ ...TWO, 'queue-mappings': 'x:ana:etl' }), /^5: a mapping begins with u or g, not with x/],

@@ -31,12 +31,17 @@ export interface CapacitySettings {
   readonly maximumOffSwitch: number;
 }
 
+/** How amounts are compared. */
+export function calculatorOf(scheduler: KnobHolder): ResourceCalculator {
+  const { knob } = schedulerKnobs.calculator;
+  return knobText(scheduler, knob) === 'DominantResourceCalculator' ? dominantCalculator : defaultCalculator;
+}
+
 /** @param types number of YARN's resource types in the run */
 export function readSettings(scheduler: KnobHolder, types: number): CapacitySettings {
   const knobs = schedulerKnobs;
   const number = (name: keyof typeof knobs) => knobNumber(scheduler, knobs[name].knob);
   const isOn = (name: keyof typeof knobs) => knobSwitch(scheduler, knobs[name].knob);
-  const isDominant = knobText(scheduler, knobs.calculator.knob) === 'DominantResourceCalculator';
   const preset = knobText(scheduler, knobs.preset.knob);
   const minimumAllocation = new Float64Array(types);
   minimumAllocation[MEMORY] = number('minimumMb');
@@ -47,7 +52,7 @@ export function readSettings(scheduler: KnobHolder, types: number): CapacitySett
   return {
     generation: preset === 'cs-2014' ? 'cs-2014' : 'current',
     reservations: preset === '3.3' ? '3.3' : '3.2',
-    calculator: isDominant ? dominantCalculator : defaultCalculator,
+    calculator: calculatorOf(scheduler),
     minimumAllocation,
     maximumAllocation,
     maximumPriority:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDocument } from '../../../engine/document/check-document';
 import { batch, play } from '../../../engine/testing/play.test-helper';
-import { CAPACITY, halves, node, type } from '../../../engine/testing/capacity-runs.test-helper';
+import { CAPACITY, halves, node, run as runWith, type } from '../../../engine/testing/capacity-runs.test-helper';
 import type { Loose } from '../../../engine/testing/capacity-runs.test-helper';
 
 test('Up to 2.7 parents serve their children by use whatever is configured, with a warning', () => {
@@ -52,6 +52,29 @@ describe('the check of a document', () => {
     expect(problems({ queues: queues({ guaranteed: both, max: { vcore: 1 } }) })).toEqual([
       'queues.root.a.resources.max',
     ]);
+  });
+
+  test('A maximum in resources without vcores gets a notice where vcores count', () => {
+    const max = { memory: '6GB' };
+    const queues = [
+      { id: 'root' },
+      { id: 'root.a', resources: { guaranteed: { memory: '4GB', vcore: 1 }, max } },
+      { id: 'root.b', resources: { guaranteed: { memory: '4GB', vcore: 1 } } },
+    ];
+    const workload = [batch('x', { queue: 'root.a', tasks: 4 })];
+    const under = (calculator: string) =>
+      runWith({
+        nodes: [node('8GB')],
+        queues,
+        workload,
+        scheduler: { [`${CAPACITY}resource-calculator`]: calculator },
+      });
+    const dominant = under('DominantResourceCalculator');
+    expect(dominant.run.notices.map(({ field }) => field)).toEqual(['queues.root.a.resources.max']);
+    expect(dominant.of('x')).toEqual([]);
+    const byMemory = under('DefaultResourceCalculator');
+    expect(byMemory.run.notices).toEqual([]);
+    expect(byMemory.of('x')).toHaveLength(4);
   });
 
   test('No queue has larger containers than the system', () => {

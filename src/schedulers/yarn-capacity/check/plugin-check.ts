@@ -10,6 +10,9 @@ import type { WrittenCapacity } from './capacity-check';
 import { idlePolicies } from '../../yarn-preemption/edit-policies';
 import { schedulerKnobs } from '../knobs';
 import { queueKnobs } from '../queue-knobs';
+import { resourcesOf } from '../queues/queue-config';
+import { calculatorOf } from '../settings';
+import { YarnUnits } from '../../yarn/units';
 import { WITHOUT_MEMORY } from './problem-kinds';
 import { readMappings } from '../placement/placement';
 
@@ -46,10 +49,19 @@ export function check(input: RunInput): Problem[] {
 }
 
 /** Settings without effect in the modelled release. */
-export function notices({ scheduler, queues }: RunInput): Problem[] {
+export function notices({ scheduler, queues, resourceTypes }: RunInput): Problem[] {
+  const vcore = resourceTypes.indexOf('vcore');
+  const withoutVcores = ({ id, guaranteed, max }: QueueInput): Problem[] => {
+    const isWithout = (row: readonly number[]) => row.some((quantity) => quantity > 0) && !(row[vcore] > 0);
+    if (id === ROOT || !isWithout(max) || guaranteed.every((quantity) => Number.isNaN(quantity))) return [];
+    const message = 'names no vcores, which Hadoop takes for 0: the queue gets no container';
+    return [{ path: `queues.${id}.resources.max`, message }];
+  };
   const path = `scheduler.${schedulerKnobs.policies.knob.name}`;
   const idle = idlePolicies(scheduler).map((message) => ({ path, message }));
-  if (knobText(scheduler, schedulerKnobs.preset.knob) !== 'cs-2014') return idle;
+  const useless = calculatorOf(scheduler).name === 'default' ? [] : queues.flatMap(withoutVcores);
+  const always = [...idle, ...useless];
+  if (knobText(scheduler, schedulerKnobs.preset.knob) !== 'cs-2014') return always;
   const { name } = queueKnobs.orderingPolicy.knob;
   const unheeded = queues.flatMap(({ id, leaf, settings }) =>
     leaf || knobText(settings, queueKnobs.orderingPolicy.knob) !== 'priority-utilization'
@@ -61,7 +73,7 @@ export function notices({ scheduler, queues }: RunInput): Problem[] {
           },
         ],
   );
-  return [...idle, ...unheeded];
+  return [...always, ...unheeded];
 }
 
 function checkScheduler(scheduler: KnobHolder): Problem[] {
@@ -86,11 +98,10 @@ function checkQueues(
 ): Problem[] {
   const problems = queues.flatMap((queue) => checkMemory(queue, types.indexOf('memory')));
   if (problems.length > 0) return problems;
-  const judged: Problem[] = judgeCapacities(queues.map(written)).problems.map(({ path, field, message }) => ({
-    path: `queues.${path}.${field}`,
-    message,
-  }));
-  problems.push(...judged);
+  const units = new YarnUnits(types);
+  const capacities = queues.map((queue) => written(queue, units));
+  for (const { path, field, message } of judgeCapacities(capacities, calculatorOf(scheduler)).problems)
+    problems.push({ path: `queues.${path}.${field}`, message });
   for (const { id, leaf, settings } of queues) {
     for (const { path, message } of checkLargest(settings, scheduler))
       problems.push({ path: `queues.${id}.${path}`, message });
@@ -172,19 +183,17 @@ function weights(settings: KnobHolder): [string, number][] {
 }
 
 /** The capacity of a queue as written. The root has the whole cluster, so that its resources do not count. */
-function written({ id, settings, guaranteed, max }: QueueInput): WrittenCapacity {
+function written({ id, settings, guaranteed, max }: QueueInput, units: YarnUnits): WrittenCapacity {
   const capacity = authored(settings, queueKnobs.capacity.knob);
   const maximum = authored(settings, queueKnobs.maximumCapacity.knob);
-  const isSaid = (row: readonly number[]) => id !== ROOT && row.some((quantity) => !Number.isNaN(quantity));
-  const known = (row: readonly number[], missing: number) =>
-    isSaid(row) ? row.map((quantity) => (Number.isNaN(quantity) ? missing : quantity)) : undefined;
+  const said = (row: readonly number[]) => (id === ROOT ? undefined : resourcesOf(row, units));
+  const minimum = said(guaranteed);
+  const most = said(max);
   return {
     path: id,
     capacity: settings['capacity'] === undefined ? undefined : (capacity as number),
     maximum: maximum as number,
-    ...(isSaid(guaranteed) || isSaid(max)
-      ? { resources: { minimum: known(guaranteed, 0), maximum: known(max, Infinity) } }
-      : {}),
+    ...(minimum === undefined && most === undefined ? {} : { resources: { minimum, maximum: most } }),
   };
 }
 

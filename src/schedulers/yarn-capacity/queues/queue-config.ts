@@ -19,7 +19,7 @@ export interface QueueConfig {
   /** Fraction of the parent, as the 32-bit number that YARN keeps. */
   readonly capacity: number;
   readonly maximumCapacity: number;
-  /** Resources instead of fractions; types that are not configured are 0 (minimum) or Infinity (maximum). */
+  /** Resources instead of fractions; types that are not named are 0, as in Hadoop. */
   readonly minimum: Resource | undefined;
   readonly maximum: Resource | undefined;
   readonly minimumUserLimitPercent: number;
@@ -94,8 +94,8 @@ export function readQueue(
     leaf,
     capacity: isRoot ? 1 : fraction(number('capacity')),
     maximumCapacity: fraction(maximumPercent(number('maximumCapacity'))),
-    minimum: resourceOf(queue.guaranteed, 0, units),
-    maximum: resourceOf(queue.max, Infinity, units),
+    minimum: resourcesOf(queue.guaranteed, units),
+    maximum: resourcesOf(queue.max, units),
     minimumUserLimitPercent: number('minimumUserLimitPercent'),
     userLimitFactor: number('userLimitFactor'),
     userWeights: userWeightsOf(settings),
@@ -115,11 +115,11 @@ export function readQueue(
   };
 }
 
-/** The resources in a row; undefined if it has none. `missing`: the amount of a type that is not configured. */
-function resourceOf(row: readonly number[], missing: number, units: YarnUnits): Resource | undefined {
+/** The resources in a row, 0 of types that it does not name; undefined if it names none. */
+export function resourcesOf(row: readonly number[], units: YarnUnits): Resource | undefined {
   if (row.every((quantity) => Number.isNaN(quantity))) return undefined;
   const known = units.capacity(row, 0);
-  return known.map((quantity) => (Number.isNaN(quantity) ? missing : quantity));
+  return known.map((quantity) => (Number.isNaN(quantity) ? 0 : quantity));
 }
 
 /** Weights of users in a queue, by name; users that are not listed have 1. */
