@@ -2,9 +2,10 @@
  * Wrong rules, one at a time: each has to turn an exact fact red. `npm run -s mutants -- SYSTEM` tries them.
  * Facts with a spread are left out, so that nothing here hangs on chance.
  */
+import { jockey } from './jockey';
 import { mutant } from './mutant';
 import type { System } from './mutant';
-import { withDeadlines } from './with-deadlines';
+import { tetrisched } from './tetrisched';
 import { withQueues } from './with-queues';
 import { yunikorn } from './yunikorn';
 
@@ -248,7 +249,8 @@ export const systems: Readonly<Record<string, System>> = {
       ),
     ],
   },
-  ...withDeadlines,
+  ...jockey,
+  ...tetrisched,
   ...withQueues,
   ...yunikorn,
   'spark-delay-scheduling': {
