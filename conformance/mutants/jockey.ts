@@ -203,8 +203,8 @@ export const jockey: Readonly<Record<string, System>> = {
       ),
       mutant(
         'a larger input takes longer',
-        'frameworks/dag/dag.ts',
-        'runTime(stage, run, straggler) * this.job(app).inputFactor',
+        'frameworks/dag/vertex-draws.ts',
+        'runTime(stage, run, straggler) * inputFactor',
         'runTime(stage, run, straggler)',
       ),
       mutant(

@@ -9,15 +9,13 @@ import { knobNumber } from '../../scenario/knobs';
 import type { Framework, FrameworkContext } from '../../sim/ports';
 import { AppOutcome, ContainerKind, ContainerOutcome, TaskOutcome } from '../../sim/trace/trace';
 import { RunningWork } from '../running-work';
-import { Draw, initTime, isConstant, runTime } from './job-model';
-import type { JobModel } from './job-model';
 import { factsOf } from './facts';
 import type { DagFacts } from './facts';
 import { JobManager } from './job-manager';
 import { dagKnobs } from './knobs';
 import { curveOf, jobModel, vertexSize } from './plan';
 import { ControlMark, controlStep } from './records';
-import { FIRST_STREAM } from './streams';
+import { VertexDraws } from './vertex-draws';
 import { GraphShape, VertexGraph, VertexState } from './vertex-graph';
 
 /** Kinds of events. */
@@ -27,16 +25,9 @@ const MOST_ATTEMPTS = 63;
 /** Level of a task that has no data of its own. */
 const NO_PREFERENCE = 2;
 
-/** What follows from the settings alone: one for all jobs of a generator. */
-interface Plan {
-  readonly model: JobModel;
-  readonly shape: GraphShape;
-}
-
 /** A job that has been submitted. */
 interface Job {
   readonly app: number;
-  readonly model: JobModel;
   readonly graph: VertexGraph;
   /** Present settings, interventions included. */
   settings: KnobHolder;
@@ -58,8 +49,10 @@ interface Job {
 }
 
 export class DagFramework implements Framework {
-  private readonly plans = new Map<KnobHolder, Plan>();
+  /** By settings: one for all jobs of a generator. */
+  private readonly shapes = new Map<KnobHolder, GraphShape>();
   private readonly jobs = new Map<number, Job>();
+  private readonly draws: VertexDraws;
   private readonly starting: RunningWork;
   private readonly running: RunningWork;
   /** Work of each container, and the vertex it is for; the record of its task, -1 before it runs. */
@@ -70,25 +63,25 @@ export class DagFramework implements Framework {
   private since = new Float64Array(256);
 
   constructor(private readonly ctx: FrameworkContext) {
+    this.draws = new VertexDraws(ctx);
     this.starting = new RunningWork(ctx, Event.up);
     this.running = new RunningWork(ctx, Event.done);
   }
 
-  private planOf(settings: KnobHolder): Plan {
-    let plan = this.plans.get(settings);
-    if (plan === undefined) {
-      const model = jobModel(settings);
-      plan = { model, shape: new GraphShape(model) };
-      this.plans.set(settings, plan);
+  private shapeOf(settings: KnobHolder): GraphShape {
+    let shape = this.shapes.get(settings);
+    if (shape === undefined) {
+      shape = new GraphShape(jobModel(settings));
+      this.shapes.set(settings, shape);
     }
-    return plan;
+    return shape;
   }
 
   submitted(app: number): void {
     const { ctx } = this;
     const { settings } = ctx.world.input.applications[app];
-    const { model, shape } = this.planOf(settings);
-    const stages = model.length;
+    const shape = this.shapeOf(settings);
+    const stages = shape.model.length;
     const fresh = new Int32Array(stages);
     const lowest = new Int32Array(stages);
     const graph = new VertexGraph(
@@ -106,7 +99,6 @@ export class DagFramework implements Framework {
     );
     const job: Job = {
       app,
-      model,
       graph,
       settings,
       inputFactor: knobNumber(settings, dagKnobs.inputFactor),
@@ -143,28 +135,13 @@ export class DagFramework implements Framework {
 
   /** How long all vertices together will hold tokens if none fails, by what they are going to draw, µs. */
   private totalWork(app: number): number {
-    const { model, graph } = this.job(app);
+    const { graph, inputFactor } = this.job(app);
+    const { shape } = graph;
     let sum = 0;
-    for (let vertex = 0; vertex < graph.shape.count; vertex++) {
-      sum += this.initOf(app, model, graph.shape, vertex) + this.runOf(app, model, graph.shape, vertex);
+    for (let vertex = 0; vertex < shape.count; vertex++) {
+      sum += this.draws.initTime(app, shape, vertex) + this.draws.runTime(app, shape, vertex, inputFactor);
     }
     return sum;
-  }
-
-  private draw(app: number, vertex: number, attempt: number, what: number): number {
-    return this.ctx.draw(FIRST_STREAM + what, app, vertex, attempt);
-  }
-
-  private initOf(app: number, model: JobModel, { stageOf }: GraphShape, vertex: number): number {
-    const stage = model[stageOf[vertex]];
-    return initTime(stage, isConstant(stage.init) ? 0 : this.draw(app, vertex, 0, Draw.init));
-  }
-
-  private runOf(app: number, model: JobModel, { stageOf }: GraphShape, vertex: number): number {
-    const stage = model[stageOf[vertex]];
-    const run = isConstant(stage.run) ? 0 : this.draw(app, vertex, 0, Draw.run);
-    const straggler = stage.stragglers > 0 ? this.draw(app, vertex, 0, Draw.straggler) : 1;
-    return Math.round(runTime(stage, run, straggler) * this.job(app).inputFactor);
   }
 
   /** Asks for a container for each vertex that has become ready, in the order of the stages. */
@@ -198,7 +175,7 @@ export class DagFramework implements Framework {
       job.begun[stage] = 1;
       this.ctx.stageBegan(job.app, stage);
     }
-    const init = this.initOf(job.app, job.model, job.graph.shape, vertex);
+    const init = this.draws.initTime(job.app, job.graph.shape, vertex);
     if (init === 0) this.run(job, container);
     else this.workOf[container] = this.starting.start(world.containerNode[container], init, container);
   }
@@ -236,7 +213,7 @@ export class DagFramework implements Framework {
       vertex - shape.first[stage],
       job.attempts[vertex],
     );
-    const time = this.runOf(job.app, job.model, shape, vertex);
+    const time = this.draws.runTime(job.app, shape, vertex, job.inputFactor);
     this.workOf[container] = this.running.start(ctx.world.containerNode[container], time, container);
   }
 
@@ -258,13 +235,11 @@ export class DagFramework implements Framework {
 
   private attemptOver(job: Job, container: number): void {
     const { ctx } = this;
-    const { graph, model } = job;
+    const { graph } = job;
     const vertex = this.vertexOf[container];
-    const { failures, lostInputs } = model[graph.shape.stageOf[vertex]];
     const attempt = job.attempts[vertex];
-    if (failures > 0 && attempt < MOST_ATTEMPTS && this.draw(job.app, vertex, attempt, Draw.failure) < failures) {
-      const lost = this.draw(job.app, vertex, attempt, Draw.lostInput) < lostInputs;
-      const input = lost ? graph.shape.inputOf(vertex, this.draw(job.app, vertex, attempt, Draw.whichInput)) : -1;
+    if (attempt < MOST_ATTEMPTS && this.draws.fails(job.app, graph.shape, vertex, attempt)) {
+      const input = this.draws.lostInput(job.app, graph.shape, vertex, attempt);
       this.endAttempt(job, container, TaskOutcome.failed);
       ctx.release(container, ContainerOutcome.failed);
       if (input < 0) graph.fail(vertex);

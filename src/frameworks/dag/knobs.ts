@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { durationSchema } from '../../scenario/knobs';
+import { durationSchema } from '../../scenario/written-amounts';
 import type { Knob } from '../../scenario/knobs';
 
 /** Settings of a job of stages. */

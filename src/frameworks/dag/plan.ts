@@ -1,7 +1,8 @@
 /** A job as the user wrote it, parsed into numbers. */
 import type { Problem } from '../../base/result';
 import { MINUTE } from '../../base/units';
-import { authored, knobDistribution, knobNumber, knobSwitch, micros } from '../../scenario/knobs';
+import { authored, knobDistribution, knobNumber, knobSwitch } from '../../scenario/knobs';
+import { micros } from '../../scenario/written-amounts';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { RemainingTable } from '../../schedulers/jockey/remaining-time';
 import type { JockeySettings } from '../../schedulers/jockey/settings';
