@@ -8,6 +8,7 @@
  * bug, and writing it throws.
  */
 import { assert, InvariantError } from '../../base/assert';
+import { high, layout, mask, ofWords, upperWord } from './record-layout';
 
 /** What is thrown where a trace holds a record that no reader knows. */
 export function undeclared(kind: number): InvariantError {
@@ -133,12 +134,6 @@ export const FIRST_STATEMENT = 32;
 /** A scheduler's own records have kinds from here on, and those of frameworks from the second number on. */
 export const FIRST_OF_SCHEDULER = 64;
 export const FIRST_OF_FRAMEWORK = 128;
-
-const COLUMNS = 4;
-const WORD = 32;
-const WORDS = 2 ** WORD;
-/** Bits of a whole number in a double. */
-const WIDEST = 53;
 
 /** Records as columns; `length` rows are in use. */
 export interface RecordChunk {
@@ -319,51 +314,3 @@ export function statement<const F extends readonly Field[]>(
 /** Hears a record: its time (µs) and the values of its fields in their order. */
 export type Handler<F extends readonly Field[]> = (time: number, ...values: Values<F>) => void;
 type AnyHandler = (time: number, ...values: number[]) => void;
-
-function upperWord(value: number): number {
-  if (!Number.isSafeInteger(value)) throw new InvariantError(`${value} is no whole number of 53 bits`);
-  return Math.floor(value / WORDS);
-}
-
-function ofWords(lower: number, upper: number): number {
-  return upper * WORDS + (lower >>> 0);
-}
-
-function high(column: number, bits: number, isSigned: boolean): number {
-  return isSigned ? column >> bits : column >>> bits;
-}
-
-function mask(bits: number): number {
-  return (1 << bits) - 1;
-}
-
-interface Layout {
-  /** Per column the bits of its first field when two share it, else 0. */
-  readonly low: [number, number, number, number];
-  /** Per column whether the second of its two fields is signed. */
-  readonly signs: readonly boolean[];
-  /** The first of the two columns of a wide field, or -1. */
-  readonly wide: number;
-}
-
-function layout(name: string, fields: readonly Field[]): Layout {
-  const low: Layout['low'] = [0, 0, 0, 0];
-  const signs = [false, false, false, false];
-  let wide = -1;
-  let column = 0;
-  for (let i = 0; i < fields.length; i++, column++) {
-    const { bits } = fields[i];
-    assert(bits > 0 && bits <= WIDEST, `${name}: a field has 1 to 53 bits`);
-    if (bits > WORD) {
-      assert(i === fields.length - 1, `${name}: only the last field has more than 32 bits`);
-      wide = column++;
-    } else if (i + 1 < fields.length && bits + fields[i + 1].bits <= WORD) {
-      assert(fields[i].signed !== true, `${name}: the first of two fields in a column is unsigned`);
-      low[column] = bits;
-      signs[column] = fields[i + 1].signed ?? false;
-      i++;
-    }
-  }
-  assert(column <= COLUMNS, `${name}: the fields do not fit into ${COLUMNS} columns`);
-  return { low, signs, wide };
-}
