@@ -6,7 +6,7 @@
 import { DAY } from '../base/units';
 import { err, ok } from '../base/result';
 import type { Problem, Result } from '../base/result';
-import { micros } from '../scenario/knobs';
+import { micros } from '../scenario/written-amounts';
 import { LIMITS } from '../scenario/schema';
 import type { Scenario } from '../scenario/schema';
 import type { InterventionInput, RunInput } from '../sim/run-input';

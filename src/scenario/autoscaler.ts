@@ -4,7 +4,8 @@
  * Source: kubernetes/autoscaler, cluster-autoscaler/FAQ.md (What are the parameters to CA?) and core/static_autoscaler.go.
  */
 import * as v from 'valibot';
-import { durationDistributionSchema, integerSchema, knobEntries, numberSchema } from './knobs';
+import { knobEntries } from './knobs';
+import { durationDistributionSchema, integerSchema, numberSchema } from './written-amounts';
 import type { Knob, KnobHolder } from './knobs';
 
 const duration = (name: string, fallback: string, help: string) =>

@@ -1,6 +1,6 @@
 /** Timed interventions as they are written: what a person does to the running system, and when. */
 import * as v from 'valibot';
-import { durationSchema, integerSchema, numberSchema } from './knobs';
+import { durationSchema, integerSchema, numberSchema } from './written-amounts';
 import { idSchema, machineEntries, queuePathSchema, resourceSchema, text } from './schema-parts';
 import type { Written } from './written';
 

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   authored,
-  durationDistribution,
   holderOf,
   knobDistribution,
   knobEntries,
@@ -12,6 +11,7 @@ import {
   knobText,
   placedKnobEntries,
 } from './knobs';
+import { durationDistribution } from './written-amounts';
 import type { Knob, KnobKind } from './knobs';
 
 const knob = (kind: KnobKind, more: Partial<Knob> = {}): Knob => ({

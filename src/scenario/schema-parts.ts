@@ -1,6 +1,6 @@
 /** Parts of the stored format that several of its tables share: ids, lists, quantities, and how many of a thing there may be. */
 import * as v from 'valibot';
-import { integerSchema, memorySchema, numberSchema, vcoreSchema } from './knobs';
+import { integerSchema, memorySchema, numberSchema, vcoreSchema } from './written-amounts';
 import { isQueueName, MOST_IN_PATH, QUEUE_NAME_HOLDS } from './queue-path';
 
 /** Schema of a text of at most `max` characters (UTF-16 units). */

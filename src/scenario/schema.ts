@@ -12,7 +12,13 @@ import { challengeSchema } from './challenge';
 import type { ChallengeText } from './challenge';
 import { interventionSchema } from './intervention-schema';
 import type { InterventionText } from './intervention-schema';
-import { durationDistributionSchema, durationSchema, integerSchema, memorySchema, numberSchema } from './knobs';
+import {
+  durationDistributionSchema,
+  durationSchema,
+  integerSchema,
+  memorySchema,
+  numberSchema,
+} from './written-amounts';
 import { policiesSchema } from './own-policy';
 import type { PolicyText } from './own-policy';
 import { few, idSchema, LIMITS, listOf, machineEntries, queuePathSchema, resourceSchema, text } from './schema-parts';

@@ -1,5 +1,5 @@
 /** What schedulers that count slots check of the documents they get: how large a task is, and where a node is written. */
-import { bytes, milliVcores } from '../scenario/knobs';
+import { bytes, milliVcores } from '../scenario/written-amounts';
 import type { KnobHolder } from '../scenario/knobs';
 
 /** What a task asks for where its settings say nothing: the defaults of both kinds of application that consist of plain tasks. */

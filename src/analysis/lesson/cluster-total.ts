@@ -4,7 +4,7 @@
  */
 import type { JsonPath } from '../../base/json';
 import { formatVcore, GB, VCORE } from '../../base/units';
-import { bytes, milliVcores } from '../../scenario/knobs';
+import { bytes, milliVcores } from '../../scenario/written-amounts';
 import type { Scenario } from '../../scenario/schema';
 
 /** The totals by their path. */

@@ -1,5 +1,5 @@
 /** What of a run is measured. */
-import { micros } from '../../scenario/knobs';
+import { micros } from '../../scenario/written-amounts';
 import type { Scenario } from '../../scenario/schema';
 import type { ApplicationModel, RunModel } from '../model';
 

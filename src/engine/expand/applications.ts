@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../base/json';
 import { sample } from '../../base/math/distributions';
 import { draw, hashString } from '../../base/math/random';
-import { durationDistribution, micros } from '../../scenario/knobs';
+import { durationDistribution, micros } from '../../scenario/written-amounts';
 import type { ApplicationText, QueueText, Scenario } from '../../scenario/schema';
 import type { FrameworkPlugin } from '../../frameworks/plugin';
 import type { PlacementAnswer, PlacementRequest } from '../../schedulers/plugin';

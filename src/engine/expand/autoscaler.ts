@@ -2,7 +2,8 @@
 import type { Problem } from '../../base/result';
 import { autoscalerKnobs, scalingKnobs } from '../../scenario/autoscaler';
 import type { AutoscalerText } from '../../scenario/autoscaler';
-import { chainOf, durationDistribution, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import { chainOf, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
+import { durationDistribution } from '../../scenario/written-amounts';
 import type { Knob } from '../../scenario/knobs';
 import type { NodeGroupText, Scenario } from '../../scenario/schema';
 import type { SchedulerPlugin } from '../../schedulers/plugin';

@@ -1,5 +1,5 @@
 /** The timed interventions of a scenario, with names as indices and settings as they are from each change on. */
-import { micros } from '../../scenario/knobs';
+import { micros } from '../../scenario/written-amounts';
 import type { InterventionOf } from '../../scenario/intervention-schema';
 import type { InterventionText } from '../../scenario/schema';
 import type { InterventionInput } from '../../sim/run-input';

@@ -1,6 +1,6 @@
 /** Nodes and queues that are not there from the beginning: what the interventions of a scenario bring. */
 import type { Problem } from '../../base/result';
-import { micros } from '../../scenario/knobs';
+import { micros } from '../../scenario/written-amounts';
 import type { InterventionOf, InterventionText } from '../../scenario/intervention-schema';
 import type { NodeGroupText, QueueText, Scenario } from '../../scenario/schema';
 import { parentPath } from '../../scenario/queue-path';

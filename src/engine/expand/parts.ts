@@ -1,5 +1,5 @@
 /** Small things that expansion is made of. */
-import { bytes, milliVcores } from '../../scenario/knobs';
+import { bytes, milliVcores } from '../../scenario/written-amounts';
 import type { ResourceText, Scenario } from '../../scenario/schema';
 
 /** Names with their indices, in the order in which they were first met. */

@@ -6,7 +6,7 @@ import { counted } from '../../base/text/counted';
 import { partitionPoint } from '../../base/collections/bisect';
 import { pow } from '../../base/math/exact-math';
 import { drawKeyed, hashString, streamKey } from '../../base/math/random';
-import { bytes } from '../../scenario/knobs';
+import { bytes } from '../../scenario/written-amounts';
 import type { DatasetText } from '../../scenario/schema';
 import type { DatasetInput, NodeInput } from '../../sim/run-input';
 

@@ -1,7 +1,7 @@
 /** Placement while interventions change its rules: an application is placed by those in force when it is submitted. */
 import { setAt } from '../../base/json';
 import type { Json } from '../../base/json';
-import { micros } from '../../scenario/knobs';
+import { micros } from '../../scenario/written-amounts';
 import type { QueueText, Scenario } from '../../scenario/schema';
 import type { SchedulerExpansion } from '../../schedulers/plugin';
 import { schedulerExpansion } from '../expansions';

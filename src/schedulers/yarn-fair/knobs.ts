@@ -2,7 +2,7 @@ import { expiryKnob } from '../yarn/expiry-knob';
 import { nodePolicyKnob } from '../yarn/node-policy-knob';
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
-import { integerSchema } from '../../scenario/knobs';
+import { integerSchema } from '../../scenario/written-amounts';
 import type { Knob, KnobHolder, PlacedKnob } from '../../scenario/knobs';
 
 const FAIR = 'yarn.scheduler.fair.';

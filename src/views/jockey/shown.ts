@@ -1,7 +1,7 @@
 /** What all panels of a job are about. */
 import type { Json } from '../../base/json';
 import { MINUTE, SECOND } from '../../base/units';
-import { micros } from '../../scenario/knobs';
+import { micros } from '../../scenario/written-amounts';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 import type { UtilityCurve } from '../../schedulers/jockey/utility';

@@ -1,6 +1,6 @@
 /** Why a control tick decided as it did, in words. */
 import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
-import { micros } from '../../scenario/knobs';
+import { micros } from '../../scenario/written-amounts';
 import type { Scenario } from '../../scenario/schema';
 import { remainingTime } from '../../schedulers/jockey/remaining-time';
 import type { JobRun, Tick } from './job-run';

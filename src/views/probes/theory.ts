@@ -4,8 +4,8 @@ import type { JobFacts, Jobs } from '../../analysis/messages/messages-stats';
 import { roundTrip } from '../../analysis/messages/messages-pace';
 import type { RunModel } from '../../analysis/model';
 import { schedulerPlugin } from '../../engine/registry';
-import { durationDistribution } from '../../scenario/knobs';
-import type { DurationDistributionText } from '../../scenario/knobs';
+import { durationDistribution } from '../../scenario/written-amounts';
+import type { DurationDistributionText } from '../../scenario/written-amounts';
 import type { Scenario } from '../../scenario/schema';
 import type { ProbingWay } from '../../schedulers/plugin';
 import {

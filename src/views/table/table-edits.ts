@@ -1,6 +1,6 @@
 /** Edits of many applications at once: each answers a list that makes one step of undo. */
 import { formatDuration } from '../../base/units';
-import { micros } from '../../scenario/knobs';
+import { micros } from '../../scenario/written-amounts';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { err, ok } from '../../base/result';

@@ -1,7 +1,7 @@
 /** What is written about the scheduler and its queues at an instant: as the variant has it, with what was changed since. */
 import { isObject, setAt } from '../../base/json';
 import type { Json } from '../../base/json';
-import { micros } from '../../scenario/knobs';
+import { micros } from '../../scenario/written-amounts';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 

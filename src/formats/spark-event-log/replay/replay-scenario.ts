@@ -7,7 +7,7 @@ import { median } from '../../../analysis/compare/statistics/moments';
 import type { Json } from '../../../base/json';
 import { counted } from '../../../base/text/counted';
 import { draw } from '../../../base/math/random';
-import { bytes, milliVcores } from '../../../scenario/knobs';
+import { bytes, milliVcores } from '../../../scenario/written-amounts';
 import { formatDuration, formatMemory, formatSpan, formatVcore, GB, MILLISECOND } from '../../../base/units';
 import type { Scenario } from '../../../scenario/schema';
 import { isRemote } from './replay-log';

@@ -1,6 +1,7 @@
 /** The stages of an application as the user wrote them: names, order and preferred locations of their tasks. */
 import * as v from 'valibot';
-import { durationSchema, durationsOf, knobNumber, optionalText } from '../../../scenario/knobs';
+import { knobNumber, optionalText } from '../../../scenario/knobs';
+import { durationSchema, durationsOf } from '../../../scenario/written-amounts';
 import type { KnobHolder } from '../../../scenario/knobs';
 import type { KnobListNames } from '../../plugin';
 import { stageKnobs } from '../knobs';

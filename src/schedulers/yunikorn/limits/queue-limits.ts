@@ -1,6 +1,6 @@
 /** The `limits` of a queue as `queues.yaml` writes them: their schema and their reading. */
 import * as v from 'valibot';
-import { bytes, milliVcores } from '../../../scenario/knobs';
+import { bytes, milliVcores } from '../../../scenario/written-amounts';
 import { resourceSchema } from '../../../scenario/schema-parts';
 import type { ResourceText } from '../../../scenario/schema';
 import { NOT_SET } from '../resources';

@@ -1,5 +1,5 @@
 /** Node groups, the nodes they stand for, and the edits that add, copy and remove them. */
-import { bytes, milliVcores } from '../../../scenario/knobs';
+import { bytes, milliVcores } from '../../../scenario/written-amounts';
 import type { Knob } from '../../../scenario/knobs';
 import { sizesOf } from '../../../engine/expand/autoscaler';
 import { joiningGroups } from '../../../engine/expand/later';

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { mean } from '../../../base/math/distributions';
-import { durationDistribution, durationDistributionSchema } from '../../../scenario/knobs';
-import type { DurationDistributionText } from '../../../scenario/knobs';
+import { durationDistribution, durationDistributionSchema } from '../../../scenario/written-amounts';
+import type { DurationDistributionText } from '../../../scenario/written-amounts';
 import { distributionKinds, durationsText, kindOf, readDurations, withKind, withParameter } from './distribution-model';
 
 describe('distribution editor', () => {

@@ -6,8 +6,9 @@ import { memo } from '../../../base/memo';
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import { formatDuration, parseDuration } from '../../../base/units';
-import { durationDistribution } from '../../../scenario/knobs';
-import type { DurationDistributionText, Knob } from '../../../scenario/knobs';
+import { durationDistribution } from '../../../scenario/written-amounts';
+import type { Knob } from '../../../scenario/knobs';
+import type { DurationDistributionText } from '../../../scenario/written-amounts';
 import { shown } from './form-model';
 
 export type DistributionKind = Distribution['dist'];

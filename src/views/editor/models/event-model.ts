@@ -4,7 +4,7 @@ import { getAt } from '../../../base/json';
 import type { Json, JsonPath } from '../../../base/json';
 import { sizesOf } from '../../../engine/expand/autoscaler';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
-import { micros } from '../../../scenario/knobs';
+import { micros } from '../../../scenario/written-amounts';
 import type { Knob } from '../../../scenario/knobs';
 import type { InterventionText, Scenario } from '../../../scenario/schema';
 import type { RunTimeEvent } from '../../../schedulers/plugin';

@@ -1,6 +1,6 @@
 /** Interventions in words. */
 import { formatInstant } from '../../../base/units';
-import { micros } from '../../../scenario/knobs';
+import { micros } from '../../../scenario/written-amounts';
 import type { InterventionText, ResourceText } from '../../../scenario/schema';
 
 /** "0:30.0  n/4 at speed 0.5": an intervention in one line. */

@@ -8,8 +8,10 @@ import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import { formatDuration, formatMemory, parseDuration, parseMemory, parseVcore } from '../../../base/units';
 import { frameworkPlugin } from '../../../engine/registry';
-import { authored, durationDistribution } from '../../../scenario/knobs';
-import type { DurationDistributionText, Knob, KnobHolder, PlacedKnob } from '../../../scenario/knobs';
+import { authored } from '../../../scenario/knobs';
+import { durationDistribution } from '../../../scenario/written-amounts';
+import type { Knob, KnobHolder, PlacedKnob } from '../../../scenario/knobs';
+import type { DurationDistributionText } from '../../../scenario/written-amounts';
 import type { Scenario } from '../../../scenario/schema';
 import { entryOf } from './workload-model';
 

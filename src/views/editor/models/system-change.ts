@@ -11,7 +11,7 @@ import { applyVariant } from '../../../engine/document/variants';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { batchPlugin } from '../../../frameworks/batch/plugin';
 import { scalingKnobs } from '../../../scenario/autoscaler';
-import { bytes, milliVcores } from '../../../scenario/knobs';
+import { bytes, milliVcores } from '../../../scenario/written-amounts';
 import { ownPolicyName, POLICY_API } from '../../../scenario/own-policy';
 import { FIRST_FIT } from '../../../schedulers/own/examples';
 import { WITHOUT_MEMORY } from '../../../schedulers/yarn-capacity/check/problem-kinds';

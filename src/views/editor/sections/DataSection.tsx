@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Scenario } from '../../../scenario/schema';
 import { hottest } from '../../../analysis/locality/block-map';
 import { quantityText } from '../../../analysis/explain/words';
-import { bytes } from '../../../scenario/knobs';
+import { bytes } from '../../../scenario/written-amounts';
 import type { DatasetText } from '../../../scenario/schema';
 import { useRuns } from '../../../store/runs/run-store';
 import { Button } from '../../../ui/Button';

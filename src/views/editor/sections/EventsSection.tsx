@@ -4,7 +4,7 @@ import type { InterventionText } from '../../../scenario/schema';
 import { useRuns } from '../../../store/runs/run-store';
 import { useView, viewStore } from '../../../store/view/view-store';
 import { formatInstant } from '../../../base/units';
-import { micros } from '../../../scenario/knobs';
+import { micros } from '../../../scenario/written-amounts';
 import { Button } from '../../../ui/Button';
 import { LongList } from '../../../ui/LongList';
 import { Popover } from '../../../ui/popovers/Popover';

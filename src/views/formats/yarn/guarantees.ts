@@ -1,5 +1,5 @@
 /** The guaranteed part of the cluster of a queue, by its configuration, before anything runs. */
-import { bytes } from '../../../scenario/knobs';
+import { bytes } from '../../../scenario/written-amounts';
 import type { QueueText, Scenario } from '../../../scenario/schema';
 import { parentPath } from '../../../scenario/queue-path';
 import { fraction } from '../../../schedulers/yarn-capacity/queues/queue-config';

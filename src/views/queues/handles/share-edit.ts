@@ -1,7 +1,7 @@
 /** Changing a queue's guaranteed share or maximum by hand: steps, texts, and the edit itself. */
 import type { JsonPath } from '../../../base/json';
 import { formatMemory, GB } from '../../../base/units';
-import { micros } from '../../../scenario/knobs';
+import { micros } from '../../../scenario/written-amounts';
 import type { Scenario } from '../../../scenario/schema';
 import type { Edit } from '../../editor/models/edits';
 

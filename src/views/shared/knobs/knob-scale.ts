@@ -1,6 +1,6 @@
 /** Settings as numbers on a scale: what a slider moves and a sweep goes through. */
 import { formatDuration, formatSpan } from '../../../base/units';
-import { micros } from '../../../scenario/knobs';
+import { micros } from '../../../scenario/written-amounts';
 import type { Knob } from '../../../scenario/knobs';
 
 /** From, to and step of a scale; durations in µs, everything else as it is written. */

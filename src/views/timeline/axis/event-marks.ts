@@ -1,6 +1,6 @@
 /** The interventions of all variants, as marks under the axis: the same thing at the same instant is one mark. */
 import { variantsOf } from '../../../engine/document/variants';
-import { micros } from '../../../scenario/knobs';
+import { micros } from '../../../scenario/written-amounts';
 import type { InterventionText, Scenario } from '../../../scenario/schema';
 import { eventText } from '../../editor/models/event-text';
 import { seenBy } from '../../shared/acts/act';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { DurationDistributionText, Knob } from '../../../../scenario/knobs';
+import type { Knob } from '../../../../scenario/knobs';
+import type { DurationDistributionText } from '../../../../scenario/written-amounts';
 import { Select } from '../../../../ui/fields/Select';
 import { TextField } from '../../../../ui/fields/TextField';
 import {
