@@ -116,6 +116,23 @@ describe('a sweep over seeds', () => {
     ]);
   });
 
+  it('sees that a variant without an end is behind', () => {
+    const at = (x: number, a: number[], b: number[]) =>
+      curvePoint([x], 'makespan', [a.map(exactly), b.map(exactly)], 0.95);
+    const counts = { ...axis, integer: true };
+    // B never ends at 1: A is below B there already, and not only from 2 on.
+    const points = [
+      at(0, [372, 370], [152, 150]),
+      at(1, [297, 295], [Infinity, Infinity]),
+      at(2, [240, 242], [260, 258]),
+    ];
+    const told = (all: typeof points) =>
+      crossingsOf(all, axis, 0.95).map((one) => crossingText(one, [counts], ['A', 'B']));
+    expect(told(points)).toEqual(['From about 1 on A is below B.']);
+    // Where it ends under one seed and not under the other, neither is below for certain.
+    expect(told([points[0], at(1, [297, 295], [290, Infinity]), points[2]])).toEqual(['From about 2 on A is below B.']);
+  });
+
   it('says once what hatched places are', () => {
     const at = (x: number, refused: string) => curvePoint([x], 'makespan', [[exactly(1)]], 0.95, { refused });
     expect(refusedText([at(1, ''), at(2, '')])).toBe('');

@@ -6,7 +6,7 @@ export interface CrossingInput {
   /** Ascending. */
   readonly x: readonly number[];
   readonly scale: Scale;
-  /** Mean difference of two variants at each point, with its interval. */
+  /** Mean difference of two variants at each point, with its interval; infinite where only its sign is known. */
   readonly mean: readonly number[];
   readonly low: readonly number[];
   readonly high: readonly number[];
@@ -52,7 +52,8 @@ function settled({ x, mean, low, high, scale }: CrossingInput, start: number, st
   return undefined;
 }
 
-/** Where the line through two points is 0. */
+/** Where the line through two points is 0; their middle where one of them is infinite. */
 function root(x1: number, x2: number, y1: number, y2: number, scale: Scale): number {
-  return between(x1, x2, y1 / (y1 - y2), scale);
+  const share = y1 / (y1 - y2);
+  return between(x1, x2, Number.isFinite(y1) && Number.isFinite(y2) ? share : 0.5, scale);
 }

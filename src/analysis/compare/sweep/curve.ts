@@ -5,6 +5,7 @@ import type { VariantEstimate } from '../study/estimate';
 import { isExact } from '../study/sample';
 import { floorNear } from '../statistics/round-off';
 import { numberText } from '../../metrics/value-text';
+import { difference } from '../measures/measured';
 import type { Measured } from '../measures/measured';
 import { crossings } from './crossing';
 import type { Near, Scale } from './scale';
@@ -79,9 +80,17 @@ function crossingsAlong(points: readonly CurvePoint[], scale: Scale, confidence:
   return found.sort((x, y) => x.at - y.at);
 }
 
-/** b - a with its interval; nothing where a value is unfinished. */
+/**
+ * b - a with its interval. Where a value is unfinished it is infinite if one of the two is smaller for certain in every seed, such as
+ * against one that never ends, and otherwise left out.
+ */
 function differenceAt(x: number, a: readonly Measured[] = [], b: readonly Measured[] = [], confidence: number) {
-  if (a.length === 0 || ![...a, ...b].every(isExact)) return [];
+  if (a.length === 0) return [];
+  if (![...a, ...b].every(isExact)) {
+    const bounds = a.map((value, r) => difference(value, b[r], 'lower'));
+    const sign = bounds.every(({ low }) => low > 0) ? 1 : bounds.every(({ high }) => high < 0) ? -1 : 0;
+    return sign === 0 ? [] : [{ x, mean: sign * Infinity, low: sign * Infinity, high: sign * Infinity }];
+  }
   const { mean, low, high } = meanInterval(
     b.map(({ value = 0 }, r) => value - (a[r].value ?? 0)),
     confidence,
