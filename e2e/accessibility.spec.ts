@@ -106,4 +106,9 @@ test('at 200 % on a wide screen the verdict leaves most of the page to the timel
   const verdict = page.getByRole('region', { name: 'Verdict' });
   await expect(verdict.getByText(/By your goal A is best/)).toBeVisible();
   expect((await verdict.boundingBox())?.height).toBeLessThan(160);
+  // So does it in a usual window at 200 %: there it scrolls.
+  await page.setViewportSize({ width: 720, height: 450 });
+  expect((await verdict.boundingBox())?.height).toBeLessThan(120);
+  await verdict.getByRole('button', { name: 'Save report' }).focus();
+  await expect(verdict.getByRole('button', { name: 'Save report' })).toBeInViewport();
 });

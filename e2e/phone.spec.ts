@@ -90,6 +90,13 @@ test.describe('a tablet', () => {
       expect(await crowded(page), `${width} px`).toEqual([]);
     }
   });
+
+  test('a question names no keys to a finger', async ({ page }) => {
+    await page.goto('./#gallery/driver-deadlock');
+    const answer = page.getByRole('button', { name: 'some of them' });
+    await expect(answer).toBeVisible();
+    await expect(answer.locator('kbd')).toBeHidden();
+  });
 });
 
 test('in a narrow or enlarged window no control covers another one, under a mouse too', async ({ page }) => {
