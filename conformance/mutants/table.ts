@@ -306,10 +306,10 @@ export const systems: Readonly<Record<string, System>> = {
         'if (now - start < threshold) return false;',
       ),
       mutant(
-        'the longest timeout keeps an idle executor',
+        'an idle executor goes after the shortest timeout of what it holds',
         'frameworks/spark/task-scheduler/dynamic-allocation/idle-executors.ts',
-        'cachedBlocks > 0 ? cached : 0, shuffles.size > 0 ? shuffle : 0',
-        'cachedBlocks > 0 ? cached : shuffles.size > 0 ? shuffle : 0',
+        'return Math.min(cachedBlocks > 0 ? cached : Infinity, shuffles.size > 0 ? shuffle : Infinity);',
+        'return Math.max(cachedBlocks > 0 ? cached : 0, shuffles.size > 0 ? shuffle : 0);',
       ),
       mutant(
         'a freed slot is offered before stages follow',

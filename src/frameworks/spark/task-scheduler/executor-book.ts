@@ -24,11 +24,6 @@ export class ExecutorBook {
   /** `rackOfHost`: rack per host, -1 where there is none; hosts behind its end have none. */
   constructor(private readonly rackOfHost: ArrayLike<number>) {}
 
-  /** Whether any host may have a rack. */
-  get hasRacks(): boolean {
-    return this.rackOfHost.length > 0;
-  }
-
   /** Rack of a host, -1 when it has none. */
   rackOf(host: number): number {
     return host < this.rackOfHost.length ? this.rackOfHost[host] : -1;

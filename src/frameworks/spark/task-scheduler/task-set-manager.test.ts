@@ -25,7 +25,7 @@ describe('a task set', () => {
     expect([launch(manager), launch(manager)]).toEqual([0, 2]);
   });
 
-  test('takes the tasks of a rack host by host, and one that is put back next', () => {
+  test('takes the lowest task of a rack first, whatever its host, and one that is put back next', () => {
     const book = new ExecutorBook([0, 0, 0]);
     book.add(0, 2);
     const preferred = [0, 1, 0, 1].map((host) => [{ host }]);
@@ -36,10 +36,10 @@ describe('a task set', () => {
     };
     expect([next(), next()]).toEqual([
       [0, Locality.rackLocal],
-      [2, Locality.rackLocal],
+      [1, Locality.rackLocal],
     ]);
     manager.fail(0, true);
-    expect([next(), next(), next()].map(([task]) => task)).toEqual([0, 1, 3]);
+    expect([next(), next(), next()].map(([task]) => task)).toEqual([0, 2, 3]);
   });
 
   test('refuses executors where tasks failed without calling that a delay', () => {

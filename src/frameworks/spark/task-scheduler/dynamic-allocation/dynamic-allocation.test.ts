@@ -142,19 +142,19 @@ describe('idle executors', () => {
     expect(idle.timedOut(130, [])).toEqual([0]);
   });
 
-  test('take the longest timeout of cached blocks, shuffle files and none of them', () => {
+  test('take the shortest timeout of cached blocks and shuffle files that they hold', () => {
     const idle = create();
     idle.blocksCached(0, 1);
     expect(idle.deadline(0)).toBe(120);
     idle.taskEnded(0, 0, 7);
     idle.jobEnded(1);
-    expect(idle.deadline(0)).toBe(240);
+    expect(idle.deadline(0)).toBe(120);
     idle.blocksCached(0, -1);
     expect(idle.nextDeadline()).toBe(240);
     const short = new IdleExecutors({ idle: 60, cached: 10, shuffle: 240, shuffleTracking: true });
     short.added(0, 0);
     short.blocksCached(0, 1);
-    expect(short.deadline(0)).toBe(60);
+    expect(short.deadline(0)).toBe(10);
   });
 
   test('are held again by a job that uses shuffle files of an earlier one', () => {

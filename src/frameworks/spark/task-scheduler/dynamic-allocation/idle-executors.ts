@@ -1,8 +1,7 @@
 /**
  * Which executors have been idle for so long that they may go. An executor is idle from its last task end, or from its
- * registration, for the longest one of
- *   the plain timeout, and
- *   with cached blocks or shuffle files: the timeouts of what it holds (SPARK-43398; before 3.4.1 the shortest one of these alone).
+ * registration, for the plain timeout. With cached blocks or shuffle files the shortest timeout of what it holds takes the place
+ * of the plain one, as in Spark up to 3.4.0; from 3.4.1 on the longest of all three applies (SPARK-43398).
  * Shuffle files that a running job uses hold it without limit. The time counts from the last task end also when that
  * job ends later.
  * Source: Spark core, dynalloc/ExecutorMonitor.scala.
@@ -169,6 +168,7 @@ export class IdleExecutors {
 
   private timeoutOf({ cachedBlocks, shuffles }: Tracked): number {
     const { idle, cached, shuffle } = this.timeouts;
-    return Math.max(idle, cachedBlocks > 0 ? cached : 0, shuffles.size > 0 ? shuffle : 0);
+    if (cachedBlocks === 0 && shuffles.size === 0) return idle;
+    return Math.min(cachedBlocks > 0 ? cached : Infinity, shuffles.size > 0 ? shuffle : Infinity);
   }
 }

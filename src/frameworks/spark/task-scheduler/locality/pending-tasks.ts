@@ -2,9 +2,9 @@
  * The tasks of a set that wait, in a list for every place where they would be local. A task stands in all lists that it
  * matches, and what was launched through one of them is removed from the others only when it is encountered.
  * Lists are stacks: filled from the highest index down, they give the lowest index first, and a task that is put back
- * is the next to go. The racks of a new set are filled host by host, so that a rack gives the tasks of one of its hosts
- * before those of another. The order of the hosts is that of a hash table in Spark, and here that of their first tasks.
- * Source: Spark core, TaskSetManager.scala (PendingTasksByLocality, addPendingTask; addPendingTasks since SPARK-27038).
+ * is the next to go. Since 3.0 Spark fills the racks of a new set host by host in the order of a hash table (SPARK-27038); here
+ * they are filled like all other lists.
+ * Source: Spark core, TaskSetManager.scala (PendingTasksByLocality, addPendingTask).
  */
 import { grownInt32 } from '../../../../base/collections/columns';
 import type { ExecutorBook } from '../executor-book';
@@ -70,18 +70,6 @@ export class KeyedStacks {
     return this.entries[COLUMNS * entry + Entry.below];
   }
 
-  /** The tasks in a key's stack, the lowest first. */
-  stack(key: number): number[] {
-    const tasks: number[] = [];
-    for (let entry = this.top(key); entry !== NONE; entry = this.below(entry)) tasks.push(this.taskOf(entry));
-    return tasks.reverse();
-  }
-
-  /** The keys in use, oldest first. */
-  usedKeys(): readonly number[] {
-    return this.keys.slice(this.first);
-  }
-
   /** Takes an entry out of a key's stack; `above` is the one above it, -1 for none. */
   remove(key: number, entry: number, above: number): void {
     const row = COLUMNS * entry + Entry.below;
@@ -131,16 +119,11 @@ export class PendingTasks {
 
   /** Fills the lists with all tasks of a new set. */
   fill(count: number, preferences: Preferences, executors: ExecutorBook): void {
-    for (let task = count - 1; task >= 0; task--) this.push(task, preferences, executors, false);
-    if (!executors.hasRacks) return;
-    for (const host of this.byHost.usedKeys()) {
-      const rack = executors.rackOf(host);
-      if (rack >= 0) for (const task of this.byHost.stack(host)) this.byRack.push(rack, task);
-    }
+    for (let task = count - 1; task >= 0; task--) this.push(task, preferences, executors);
   }
 
-  /** Puts a task on top of every list that it matches. `racks`: also of those of its racks. */
-  push(task: number, preferences: Preferences, executors: ExecutorBook, racks = true): void {
+  /** Puts a task on top of every list that it matches. */
+  push(task: number, preferences: Preferences, executors: ExecutorBook): void {
     const end = preferences.start[task + 1];
     for (let i = preferences.start[task]; i < end; i++) {
       const host = preferences.host[i];
@@ -148,7 +131,7 @@ export class PendingTasks {
       if (executor >= 0) this.byExecutor.push(executor, task);
       else if (executor === HDFS_CACHED) this.pushCached(host, task, executors);
       this.byHost.push(host, task);
-      const rack = racks ? executors.rackOf(host) : NONE;
+      const rack = executors.rackOf(host);
       if (rack >= 0) this.byRack.push(rack, task);
     }
     if (preferences.start[task] === end) this.withoutPreference.push(task);
