@@ -1,12 +1,9 @@
 /**
  * How the CapacityScheduler rounds: limits are multiples of the minimum allocation.
  * Source: Hadoop, util/resource/DefaultResourceCalculator (rounds products to the nearest whole number) and
- * DominantResourceCalculator (rounds them up).
+ * DominantResourceCalculator (makes them 32-bit numbers and rounds them up).
  */
 import type { Resource, ResourceCalculator } from '../yarn/resources';
-
-/** A product of a quotient and its divisor may be this far from a whole number. */
-const ROUNDING_ERROR = 1e-6;
 
 /** Each type rounded down to a multiple of the step, or to whole units where that is 0. */
 export function roundDown(resource: Resource, step: Resource): Resource {
@@ -43,7 +40,7 @@ export function multiplyAndNormalizeUp(
   const rounds = calculator.name === 'default';
   for (let t = 0; t < resource.length; t++) {
     const product = resource[t] * factor;
-    whole[t] = rounds ? Math.trunc(product + 0.5) : Math.ceil(product - ROUNDING_ERROR);
+    whole[t] = rounds ? Math.trunc(product + 0.5) : Math.ceil(Math.fround(product));
   }
   return roundUpInPlace(whole, step);
 }
@@ -51,5 +48,14 @@ export function multiplyAndNormalizeUp(
 /** Each type divided and rounded up to whole units, in place; 0 where the divisor is 0. */
 export function divideAndCeil(target: Resource, by: number): Resource {
   for (let t = 0; t < target.length; t++) target[t] = by > 0 ? Math.ceil(target[t] / by) : 0;
+  return target;
+}
+
+/** The same by a sum of weights, in 32-bit numbers. */
+export function divideIn32BitsAndCeil(target: Resource, by: number): Resource {
+  const divisor = Math.fround(by);
+  for (let t = 0; t < target.length; t++) {
+    target[t] = divisor > 0 ? Math.ceil(Math.fround(Math.fround(target[t]) / divisor)) : 0;
+  }
   return target;
 }

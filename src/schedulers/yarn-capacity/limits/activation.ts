@@ -6,10 +6,10 @@
  *                      AM usage of its user + its AM <= AM limit of the user,
  *                      or if no application is active, or no active one has a master
  *
- * One that does not fit is skipped and does not delay those behind it.
+ * One that does not fit is skipped and does not delay those behind it. Every type counts that the calculator looks at.
  * Source: Hadoop, scheduler/capacity/LeafQueue.activateApplications.
  */
-import { add, addTo, isZero } from '../../yarn/resources';
+import { addTo, fitTogether, isZero } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { maximumActiveApplications, maximumActivePerUser, queueAmLimit, userAmLimit } from './am-limit';
 import { compareApps } from '../assignment/app-ordering';
@@ -40,7 +40,7 @@ export function activateApplications(book: CapacityBook, leaf: CapacityQueue): C
   leaf.amLimit.set(queueLimit(book, leaf));
   leaf.userAmLimits.clear();
   const isWithin = (used: Resource, more: Resource, limit: Resource): boolean =>
-    book.settings.calculator.compare(book.cluster, add(used, more), limit) <= 0;
+    fitTogether(book.settings.calculator, used, more, limit);
   return activateWhere(book, leaf, (app) => {
     const isFirst = leaf.ordering.apps.length === 0 || isZero(leaf.amUsed);
     if (!isWithin(leaf.amUsed, app.amSize, leaf.amLimit) && !isFirst) return false;
@@ -69,7 +69,7 @@ export function activeLimits(
 /** Whether the limit of the leaf, and not that of its user, keeps an application pending. */
 export function isQueueAmLimit(book: CapacityBook, { leaf, amSize }: CapacityApp): boolean {
   if (book.settings.generation === 'cs-2014') return leaf.ordering.apps.length >= activeLimits(book, leaf).most;
-  return book.settings.calculator.compare(book.cluster, add(leaf.amUsed, amSize), leaf.amLimit) > 0;
+  return !fitTogether(book.settings.calculator, leaf.amUsed, amSize, leaf.amLimit);
 }
 
 function activateWhere(

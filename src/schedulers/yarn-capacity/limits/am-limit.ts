@@ -5,7 +5,7 @@
  *   AM limit of a user     guarantee x maximum-am-resource-percent x min(part x weight, 1) x user-limit-factor, at most that of
  *                          the leaf; part = max(minimum-user-limit-percent / 100, 1 / active users)
  *
- * Products are rounded up to multiples of the minimum allocation.
+ * Factors have 32 bits, and products are rounded up to multiples of the minimum allocation.
  * Source: Hadoop, scheduler/capacity/LeafQueue: calculateAndGetAMResourceLimitForPartition,
  * getUserAMResourceLimitPerPartition, setupQueueConfigs (3.2); CSQueueUtils.computeMaxActiveApplications (2.4).
  */
@@ -29,7 +29,7 @@ interface AmLimitInput {
 export function queueAmLimit(input: AmLimitInput & { readonly currentLimit: Resource }): Resource {
   const { calculator, cluster, minimumAllocation } = input;
   const usable = larger(calculator, cluster, input.currentLimit, input.guaranteed);
-  return multiplyAndNormalizeUp(calculator, usable, input.maximumAmFraction, minimumAllocation);
+  return multiplyAndNormalizeUp(calculator, usable, Math.fround(input.maximumAmFraction), minimumAllocation);
 }
 
 /** What the masters of one user may hold in a leaf. */
@@ -43,8 +43,9 @@ export function userAmLimit(
   },
 ): Resource {
   const { calculator, cluster, minimumAllocation, minimumUserLimitPercent, userLimitFactor } = input;
-  const part = Math.max(minimumUserLimitPercent / 100, 1 / Math.max(input.activeUsers, 1));
-  const factor = input.maximumAmFraction * Math.min(part * input.weight, 1) * userLimitFactor;
+  const part = Math.max(Math.fround(minimumUserLimitPercent / 100), Math.fround(1 / Math.max(input.activeUsers, 1)));
+  const weighed = Math.min(Math.fround(part * Math.fround(input.weight)), 1);
+  const factor = floatProduct(input.maximumAmFraction, weighed, userLimitFactor);
   const own = multiplyAndNormalizeUp(calculator, input.guaranteed, factor, minimumAllocation);
   return smaller(calculator, cluster, own, input.queueLimit);
 }

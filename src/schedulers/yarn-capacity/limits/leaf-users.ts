@@ -108,7 +108,7 @@ export class LeafUsers {
     for (const user of this.all) {
       if (user.asking === 0) continue;
       addTo(used, user.used);
-      weights += generation === 'cs-2014' ? 1 : user.weight;
+      weights = generation === 'cs-2014' ? weights + 1 : Math.fround(weights + Math.fround(user.weight));
     }
     return weights;
   }

@@ -31,6 +31,18 @@ describe('limits', () => {
     expect(reasonsOf(played, 'm2')).toContain('capacity-am-limit');
   });
 
+  test('With the dominant calculator masters keep to their limit in every type', () => {
+    // A quarter of 32 GB and 9 vcores is 8 GB and 3 vcores. By its dominant share 10 GB of 64 are less than 3 of 18 vcores.
+    const queues = halves({ 'maximum-am-resource-percent': 0.25, 'maximum-capacity': 50, 'user-limit-factor': 5 });
+    const workload = ['m1', 'm2'].map((id) => mapReduce(id, { 'yarn.app.mapreduce.am.resource.mb': 5120, user: id }));
+    const started = (calculator: string) => {
+      const scheduler = { 'yarn.scheduler.capacity.resource-calculator': calculator };
+      const played = run({ nodes: [node('64GB', 18)], queues, workload, scheduler });
+      return [played.stateAt('m1', 'RUNNING'), played.stateAt('m2', 'RUNNING')].map((at) => at < 5);
+    };
+    expect(started('DominantResourceCalculator')).toEqual([true, false]);
+  });
+
   // The third master needs more than 10 % of the guarantee of 20 GB. What the leaf saw last counts, be it ever so long ago: 40 GB
   // of the idle cluster before anything ran, or the 5 GB that the other queue left.
   test.each([

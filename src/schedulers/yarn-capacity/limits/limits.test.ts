@@ -6,6 +6,7 @@ import {
   maximumApplications,
   maximumApplicationsPerUser,
   queueAmLimit,
+  userAmLimit,
 } from './am-limit';
 import { divideAndCeil, multiplyAndNormalizeUp, roundDown } from '../rounding';
 import { userLimit, weighedUserLimit } from './user-limit';
@@ -56,6 +57,15 @@ describe('the limit of a user', () => {
     expect(weighedUserLimit(of(2048), 0.4, minimumAllocation)[0]).toBe(0);
   });
 
+  test('As 32-bit numbers 0.7 is a little less, and a third of the weights a little more', () => {
+    expect(weighedUserLimit(of(10_240), 0.7, minimumAllocation)[0]).toBe(6144);
+    const fine = { ...base, minimumAllocation: of(1), usedByActiveUsers: of(7168) };
+    expect(userLimit({ ...fine, userLimitFactor: 0.7 })[0]).toBe(7167);
+    // 16,777,217 MB have no 32-bit number of their own.
+    const large = { ...fine, guaranteed: of(1024), usedByActiveUsers: of(16_777_216), userLimitFactor: 1e6 };
+    expect(userLimit({ ...large, minimumUserLimitPercent: 0 })[0]).toBe(16_777_216);
+  });
+
   test('With the dominant calculator the type of which most is used decides', () => {
     const held = of(1024, 10);
     const limit = userLimit({
@@ -74,6 +84,20 @@ describe('limits on masters and applications', () => {
     const input = { ...base, maximumAmFraction: 0.1 };
     expect(queueAmLimit({ ...input, currentLimit: of(102_400, 100) })[0]).toBe(10_240);
     expect(queueAmLimit({ ...input, currentLimit: of(0, 0) })[0]).toBe(1024);
+  });
+
+  test('The factors on what masters of a user may hold are multiplied as 32-bit numbers', () => {
+    const own = {
+      ...base,
+      guaranteed: of(15),
+      minimumAllocation: of(1),
+      queueLimit: of(100),
+      activeUsers: 1,
+      weight: 1,
+    };
+    // 0.7 of 15 is a little below 10.5, which rounds down.
+    expect(userAmLimit({ ...own, maximumAmFraction: 0.7 })[0]).toBe(10);
+    expect(userAmLimit({ ...own, maximumAmFraction: 0.5, userLimitFactor: 2 })[0]).toBe(15);
   });
 
   test('Before 2.8 limits count applications, one at least', () => {

@@ -8,11 +8,12 @@
  *             rounded up to minimum allocations; then times the weight of the user
  *
  * One container is a minimum allocation. `cs-2014`: it is the container that is asked for, and share = current / active users.
+ * Weights and factors have 32 bits, as in YARN.
  * Source: Hadoop, scheduler/capacity: UsersManager.computeUserLimit (3.2), LeafQueue.computeUserLimit (2.4).
  */
 import { add, larger, multiplyAndRoundDown, setSum, smaller, subtract } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
-import { divideAndCeil, roundUpInPlace, roundDown } from '../rounding';
+import { divideAndCeil, divideIn32BitsAndCeil, roundUpInPlace, roundDown } from '../rounding';
 
 export type Generation = 'cs-2014' | 'current';
 
@@ -64,9 +65,10 @@ export class UserLimits {
     else setSum(current, consumed, more);
     if (old) part.set(current);
     else setSum(part, input.usedByActiveUsers, more);
-    divideAndCeil(part, activeWeights);
+    if (old) divideAndCeil(part, activeWeights);
+    else divideIn32BitsAndCeil(part, activeWeights);
     divideAndCeil(setProduct(floor, current, input.minimumUserLimitPercent), 100);
-    setProduct(ceiling, guaranteed, input.userLimitFactor);
+    setProduct(ceiling, guaranteed, Math.fround(input.userLimitFactor));
     const wanted = larger(calculator, cluster, part, floor);
     return roundUpInPlace(smaller(calculator, cluster, wanted, ceiling), minimumAllocation);
   }
@@ -97,5 +99,5 @@ function setProduct(target: Resource, resource: Resource, factor: number): Resou
 /** The limit of a user with a weight. user-limit-factor was applied before, so that the weight may exceed it. */
 export function weighedUserLimit(limit: Resource, weight: number, minimumAllocation: Resource): Resource {
   if (weight === 1) return limit;
-  return roundDown(multiplyAndRoundDown(limit, weight), minimumAllocation);
+  return roundDown(multiplyAndRoundDown(limit, Math.fround(weight)), minimumAllocation);
 }
