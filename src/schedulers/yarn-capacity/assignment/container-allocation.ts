@@ -262,14 +262,16 @@ export class ContainerAllocation {
    *
    *   trunc(renewals / reservations x (1 - node factor)) + pending > reservations
    *
-   * where the node factor grows with the size of the container.
+   * where the node factor grows with the size of the container. All are 32-bit numbers.
    * Source: Hadoop, scheduler/capacity/allocator/RegularContainerAllocator.shouldAllocOrReserveNewContainer.
    */
   needsMore(app: CapacityApp, key: RequestKey): boolean {
     const reserved = app.countsOf(key).reservations.length;
     if (reserved === 0) return key.pending > 0;
     const made = this.book.opportunities.reReservations(app, key);
-    const starvation = Math.trunc((made / reserved) * (1 - this.nodeFactor(app, key)));
+    const starvation = Math.trunc(
+      Math.fround(Math.fround(made / reserved) * Math.fround(1 - this.nodeFactor(app, key))),
+    );
     return starvation + key.pending - reserved > 0;
   }
 
@@ -285,6 +287,6 @@ export class ContainerAllocation {
       Math.min(quantity, settings.maximumAllocation[t]),
     );
     const ofAsk = calculator.ratio(key.any.size, largest);
-    return Math.min(ofAsk, calculator.ratio(subtract(largest, minimumAllocation), largest));
+    return Math.fround(Math.min(ofAsk, calculator.ratio(subtract(largest, minimumAllocation), largest)));
   }
 }

@@ -32,8 +32,9 @@ export function anyDelay(key: RequestKey, delays: LocalityDelays): number {
   const { nodes, node, rackAdditional } = delays;
   if (!key.hasPlaces) return -1;
   if (rackAdditional >= 0) return Math.min(nodes, node + rackAdditional);
-  const factor = Math.min((key.locations - 1) / nodes, 1);
-  const delay = key.pending * factor;
+  // 32-bit numbers, as in YARN: 49 asks times 1/49 are 1.
+  const factor = Math.min(Math.fround((key.locations - 1) / nodes), 1);
+  const delay = Math.fround(key.pending * factor);
   return delays.generation === 'cs-2014' ? delay : Math.min(nodes, delay);
 }
 

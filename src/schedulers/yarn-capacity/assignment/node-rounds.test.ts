@@ -159,6 +159,22 @@ describe('a reservation', () => {
     expect(counts.reservations).toHaveLength(1);
     expect(counts.reReservations).toBe(0);
   });
+
+  test('Renewals are weighed in 32 bits: ten times a tenth are one', () => {
+    const stage = new Stage(HALVES, { 'yarn.scheduler.maximum-allocation-mb': 10 * GB });
+    for (let i = 0; i < 2; i++) stage.addNode(10 * GB);
+    const filler = stage.submit('root.a');
+    stage.ask(filler, 1, 2, of(2 * GB, 1));
+    for (let i = 0; i < 2; i++) stage.offer(i);
+    const large = stage.submit('root.b');
+    const key = stage.ask(large, 1, 1, of(9 * GB, 1));
+    expect(stage.offer(0)).toEqual(['reserved 1 n0']);
+    for (let i = 0; i < 9; i++) stage.offer(0);
+    expect(stage.rounds.assignment.allocation.needsMore(large, key)).toBe(false);
+    stage.offer(0);
+    expect(large.countsOf(key).reReservations).toBe(10);
+    expect(stage.rounds.assignment.allocation.needsMore(large, key)).toBe(true);
+  });
 });
 
 describe('a killable container', () => {
