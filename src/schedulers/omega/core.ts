@@ -113,7 +113,9 @@ export class Core {
   private claim(lane: Lane, app: number, tasks: number, view: CellView): Claims {
     const { ctx, jobs, settings } = this;
     const { shapes, types } = ctx.world;
-    return lane.fit.place(view, app, tasks, shapes, jobs.shape(app) * types, settings.blackList);
+    // What was there before the run was not picky.
+    const cut = jobs.type[app] === JobType.prefill ? 0 : settings.blackList;
+    return lane.fit.place(view, app, tasks, shapes, jobs.shape(app) * types, cut);
   }
 
   /** Marks the random numbers of claims as used: the next claims of the job draw others. */

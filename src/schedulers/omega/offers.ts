@@ -233,7 +233,9 @@ export class Offers implements Service {
     jobs.inFlight[app] -= claims.machines.length;
     jobs.answers[app]--;
     const place = jobs.place[app];
-    if (place === Place.gone || place === Place.abandoned) {
+    const abandoned = place === Place.abandoned;
+    // What a job got in the attempt with which it was given up runs, unless all of its tasks have to start together.
+    if (place === Place.gone || (abandoned && settings.hoarding)) {
       ctx.report(decisionStep, app, lane.number, DecisionMark.dropped, 0, 0);
       core.giveUp(app);
       return;
@@ -248,6 +250,7 @@ export class Offers implements Service {
     if (last) core.explainRest(lane, app, missing, result);
     if (settings.hoarding) hoards.startWhole(app);
     if (last) this.settle(app);
+    if (abandoned) core.giveUp(app);
   }
 
   /** After an attempt. A job that is given up keeps nothing. */

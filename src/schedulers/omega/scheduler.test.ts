@@ -90,6 +90,15 @@ describe('a monolithic scheduler', () => {
     expect(finished.run.ended).toEqual({ reason: 'all-done', at: 7_500_000 });
   });
 
+  it('finds room for what was there before the run on all machines, however picky it is', () => {
+    const finished = run(2, { ...MULTI, blackListPercent: 0.5 }, [
+      { id: 'fill', jobType: 'prefill', tasks: 2, duration: '10s' },
+      { id: 'a', submit: '1min', tasks: 2, duration: '10s' },
+    ]);
+    expect(starts(finished, 'fill')).toEqual([0, 0]);
+    expect(starts(finished, 'a')).toEqual([61, 63]);
+  });
+
   it('tells tasks that were lost during the decision from those that found no room', () => {
     const finished = run(
       2,
@@ -287,5 +296,21 @@ describe('two levels', () => {
     ]);
     expect(starts(finished, 'a').slice(0, 2)).toEqual([4.002, 4.002]);
     expect(decisions(finished).filter((line) => line.includes('abandoned'))).toEqual([]);
+  });
+
+  it('start what a job got in the attempt with which it is given up, in the released simulator', () => {
+    const finished = run(2, { ...times, concurrentOffers: true, maxAttempts: 1 }, [
+      { id: 'fill', jobType: 'prefill', duration: '2500ms' },
+      { id: 'a', tasks: 3, duration: '10s' },
+    ]);
+    expect(decisions(finished).filter((line) => line.includes(' a '))).toEqual([
+      '1.001 s0 begun a 3 1000000',
+      '2.001 s0 nothingFound a 0 0',
+      '3.002 s0 begun a 3 1000000',
+      '3.002 s0 abandoned a 1 0',
+      '4.002 s0 committed a 2 0',
+    ]);
+    expect(starts(finished, 'a')).toEqual([4.002, 4.002]);
+    expect(finished.run.ended?.reason).toBe('all-done');
   });
 });
