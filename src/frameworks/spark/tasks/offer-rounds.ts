@@ -3,6 +3,7 @@
  *
  * The end of a task and the registration of an executor offer that executor; a submitted stage, a lost executor and the tick of
  * `spark.scheduler.revive.interval` offer all that is free. Rounds in which nothing could start are left out.
+ * Source: Spark core, CoarseGrainedSchedulerBackend.scala (makeOffers, reviveOffers).
  */
 import type { DriverParts } from '../driver-parts';
 import type { Avoidance } from '../exclusion/avoidance';

@@ -1,4 +1,7 @@
-/** Grants one job at a time the best that is left, without a thought for those that come after it. */
+/**
+ * Grants one job at a time the best that is left, whatever those after it would need. Of nodes that serve equally well a job gets
+ * those that the fewest others want. What TetriSched-NG does in section 7 of the paper; the order of nodes is our choice.
+ */
 import type { Grant } from '../compile/grant';
 import { emptyGrant, grantValue, totalOf } from '../compile/grant';
 import type { Supply } from '../compile/supply';

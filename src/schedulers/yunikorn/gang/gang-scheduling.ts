@@ -1,4 +1,15 @@
-/** Gang scheduling: placeholders are asked for at submission, replaced by real containers, and released at the timeout. */
+/**
+ * Gang scheduling, by placeholders.
+ *
+ *  1. At its submission an application asks for a placeholder for each member of its task groups.
+ *  2. Its real asks are kept back until all placeholders are held at once, or one was preempted.
+ *  3. From then on each pass replaces one placeholder by a real container of its group, on the same node.
+ *  4. A group without placeholders gets its containers by normal allocation.
+ *  5. At the timeout placeholders are released: the application goes on without a gang (soft) or fails (hard).
+ *
+ * `gang.ts` counts the placeholders of one application; the timer belongs to its lifecycle.
+ * Source: YuniKorn core, application.go (tryPlaceholderAllocate), application_state.go; k8shim, application.go (Reserving).
+ */
 import { assert } from '../../../base/assert';
 import type { SchedulerContext } from '../../../sim/ports';
 import type { GangInput } from '../../../sim/run-input';
