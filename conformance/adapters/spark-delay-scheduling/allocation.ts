@@ -90,7 +90,7 @@ function scriptedRounds(input: Json): Round[] {
     const at = tasks.indexOf(task);
     if (at < 0) return;
     tasks.splice(at, 1);
-    allocation.taskEnded(stage, task, NOWHERE, false, 'succeeded', 0);
+    allocation.taskEnded({ stage, task, executor: NOWHERE, speculative: false }, 'succeeded', 0);
   };
   const results: Round[] = [];
   list(given.steps)
@@ -112,7 +112,12 @@ function scriptedRounds(input: Json): Round[] {
           break;
         case 'taskStart':
           runningOf(number(step.stage)).push(number(step.index));
-          allocation.taskStarted(number(step.stage), number(step.index), NOWHERE, false);
+          allocation.taskStarted({
+            stage: number(step.stage),
+            task: number(step.index),
+            executor: NOWHERE,
+            speculative: false,
+          });
           break;
         case 'taskEnd':
           end(number(step.stage), number(step.index));

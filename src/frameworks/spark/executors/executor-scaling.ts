@@ -5,7 +5,7 @@
 import type { FrameworkContext } from '../../../sim/ports';
 import { DynamicAllocation } from '../task-scheduler/dynamic-allocation/dynamic-allocation';
 import type { DynamicAllocationSettings } from '../task-scheduler/dynamic-allocation/dynamic-allocation';
-import type { AttemptEnd } from '../task-scheduler/dynamic-allocation/executor-demand';
+import type { AttemptEnd, TaskAttempt } from '../task-scheduler/dynamic-allocation/executor-demand';
 
 /** ExecutorAllocationManager: interval of its polls. */
 const POLL = 100_000;
@@ -99,13 +99,14 @@ export class ExecutorScaling {
     this.changed();
   }
 
-  taskStarted(set: number, task: number, executor: number, copy: boolean): void {
-    this.allocation.taskStarted(set, task, executor, copy);
+  taskStarted(attempt: TaskAttempt): void {
+    this.allocation.taskStarted(attempt);
     this.changed();
   }
 
-  taskEnded(set: number, task: number, executor: number, copy: boolean, end: AttemptEnd, shuffle: number): void {
-    this.allocation.taskEnded(set, task, executor, copy, end, this.ctx.now(), shuffle);
+  /** `shuffle`: the shuffle for which a successful task left output, -1 for none. */
+  taskEnded(attempt: TaskAttempt, end: AttemptEnd, shuffle: number): void {
+    this.allocation.taskEnded(attempt, end, this.ctx.now(), shuffle);
     this.changed();
   }
 

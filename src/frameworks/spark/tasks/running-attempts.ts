@@ -9,7 +9,8 @@ import { removeTask } from '../executors/executors';
 import type { Executor } from '../executors/executors';
 import type { StageAttempt, StageRun } from '../stages/stage-run';
 import { timeAt } from '../stages/task-places';
-import type { TaskScheduler } from '../task-scheduler/task-scheduler';
+import type { AttemptEnd, TaskAttempt } from '../task-scheduler/dynamic-allocation/executor-demand';
+import type { SubmittedTaskSet, TaskScheduler } from '../task-scheduler/task-scheduler';
 import type { TaskWork } from './task-work';
 
 export class RunningAttempts {
@@ -41,7 +42,7 @@ export class RunningAttempts {
     if (plan.efficiency !== null && stage.plan.records !== 'unknown') {
       stageAttempt.reads[attempt] = { records: stage.plan.records === 'equal' ? 1 : nominal, time, work };
     }
-    scaling?.taskStarted(set.id, task, executor.ordinal, copy);
+    scaling?.taskStarted(attemptOf(set, attempt));
   }
 
   /** The work of an attempt is through, well or not: its executor has a slot more. */
@@ -85,14 +86,11 @@ export class RunningAttempts {
   }
 
   /** Counts the end of an attempt. `shuffle`: the shuffle for which it left output, -1 for none. */
-  ended(stageAttempt: StageAttempt, attempt: number, end: 'succeeded' | 'failed' | 'killed', shuffle: number) {
+  ended(stageAttempt: StageAttempt, attempt: number, end: AttemptEnd, shuffle: number): void {
     const { scheduler, scaling } = this.driver;
     const { set } = stageAttempt;
     scheduler.attemptEnded(set);
-    if (scaling === null) return;
-    const { attempts } = set.manager;
-    const copy = attempts.isSpeculative(attempt);
-    scaling.taskEnded(set.id, attempts.taskOf(attempt), attempts.executorOf(attempt), copy, end, shuffle);
+    scaling?.taskEnded(attemptOf(set, attempt), end, shuffle);
   }
 
   /** An executor is gone, and with it all that ran there. */
@@ -124,4 +122,15 @@ export class RunningAttempts {
     if (work === -1 || time === 0) return records;
     return records * (1 - this.work.left(work) / time);
   }
+}
+
+/** An attempt of a task set as dynamic allocation counts it, to which each set is a stage. */
+function attemptOf({ id, manager }: SubmittedTaskSet, attempt: number): TaskAttempt {
+  const { attempts } = manager;
+  return {
+    stage: id,
+    task: attempts.taskOf(attempt),
+    executor: attempts.executorOf(attempt),
+    speculative: attempts.isSpeculative(attempt),
+  };
 }

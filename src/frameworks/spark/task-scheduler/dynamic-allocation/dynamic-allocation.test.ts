@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { DynamicAllocation } from './dynamic-allocation';
 import type { DynamicAllocationSettings } from './dynamic-allocation';
+import type { TaskAttempt } from './executor-demand';
 import { IdleExecutors } from './idle-executors';
+
+const attempt = (stage: number, task: number, speculative: boolean): TaskAttempt => ({
+  stage,
+  task,
+  executor: 0,
+  speculative,
+});
 
 const create = (change: Partial<DynamicAllocationSettings> = {}) =>
   new DynamicAllocation({
@@ -20,21 +28,21 @@ describe('the demand', () => {
   test('counts a failed task as pending again, a killed one not', () => {
     const { demand } = create();
     demand.submitted(0, 3);
-    demand.started(0, 0, false);
-    demand.started(0, 1, false);
+    demand.started(attempt(0, 0, false));
+    demand.started(attempt(0, 1, false));
     expect([demand.pending, demand.running]).toEqual([1, 2]);
-    demand.ended(0, 0, false, 'failed');
-    demand.ended(0, 1, false, 'killed');
+    demand.ended(attempt(0, 0, false), 'failed');
+    demand.ended(attempt(0, 1, false), 'killed');
     expect([demand.pending, demand.running]).toEqual([2, 0]);
   });
 
   test('counts attempts that outlive their stage until they end', () => {
     const { demand } = create();
     demand.submitted(0, 3);
-    demand.started(0, 0, false);
+    demand.started(attempt(0, 0, false));
     demand.completed(0);
     expect([demand.pending, demand.running, demand.isEmpty]).toEqual([0, 1, true]);
-    demand.ended(0, 0, false, 'succeeded');
+    demand.ended(attempt(0, 0, false), 'succeeded');
     expect(demand.running).toBe(0);
   });
 
@@ -42,11 +50,11 @@ describe('the demand', () => {
     const allocation = create();
     const { demand } = allocation;
     demand.submitted(0, 3);
-    demand.started(0, 0, false);
+    demand.started(attempt(0, 0, false));
     allocation.unschedulableAdded(0, 0);
     demand.completed(0);
     expect([demand.unschedulable, allocation.need]).toEqual([1, 1]);
-    demand.ended(0, 0, false, 'killed');
+    demand.ended(attempt(0, 0, false), 'killed');
     expect([demand.unschedulable, allocation.need]).toEqual([0, 0]);
     allocation.unschedulableAdded(0, 0);
     expect(demand.unschedulable).toBe(0);
@@ -56,13 +64,13 @@ describe('the demand', () => {
     const { demand } = create();
     demand.submitted(0, 2);
     for (const task of [0, 1]) {
-      demand.started(0, task, false);
+      demand.started(attempt(0, task, false));
       demand.markedSlow(0, task);
       demand.markedSlow(0, task);
     }
     expect(demand.pendingSpeculative).toBe(2);
-    demand.started(0, 0, true);
-    demand.ended(0, 1, false, 'succeeded');
+    demand.started(attempt(0, 0, true));
+    demand.ended(attempt(0, 1, false), 'succeeded');
     expect([demand.pendingSpeculative, demand.pending, demand.running]).toEqual([0, 0, 2]);
   });
 
@@ -70,7 +78,7 @@ describe('the demand', () => {
     for (const tasksPerExecutor of [4, 2]) {
       const allocation = create({ tasksPerExecutor });
       allocation.demand.submitted(0, 1);
-      allocation.demand.started(0, 0, false);
+      allocation.demand.started(attempt(0, 0, false));
       expect(allocation.need).toBe(1);
       allocation.demand.markedSlow(0, 0);
       expect(allocation.need).toBe(2);
@@ -95,10 +103,10 @@ describe('the target', () => {
     expect(allocation.poll(0)).toBe(0);
     allocation.stageSubmitted(0, 2, 100);
     expect(allocation.poll(200)).toBe(-6);
-    allocation.taskStarted(0, 0, 0, false);
-    allocation.taskStarted(0, 1, 0, false);
+    allocation.taskStarted(attempt(0, 0, false));
+    allocation.taskStarted(attempt(0, 1, false));
     expect(allocation.addTime).toBe(Infinity);
-    allocation.taskEnded(0, 1, 0, false, 'failed', 300);
+    allocation.taskEnded(attempt(0, 1, false), 'failed', 300);
     expect(allocation.addTime).toBe(1300);
     expect(allocation.need).toBe(2);
   });

@@ -12,7 +12,7 @@
  * Source: Spark core, ExecutorAllocationManager.scala; SPARK-8366 and SPARK-30511 (failed and killed attempts).
  */
 import { ExecutorDemand } from './executor-demand';
-import type { AttemptEnd } from './executor-demand';
+import type { AttemptEnd, TaskAttempt } from './executor-demand';
 import { IdleExecutors } from './idle-executors';
 import type { IdleTimeouts } from './idle-executors';
 
@@ -85,26 +85,18 @@ export class DynamicAllocation {
     if (this.demand.isEmpty) this.queueEmpty();
   }
 
-  taskStarted(stage: number, task: number, executor: number, speculative: boolean): void {
-    this.demand.started(stage, task, speculative);
+  taskStarted(attempt: TaskAttempt): void {
+    this.demand.started(attempt);
     if (!this.demand.hasPending) this.queueEmpty();
-    this.executors.taskStarted(executor);
+    this.executors.taskStarted(attempt.executor);
   }
 
   /** `shuffle`: the shuffle for which a successful task left output, -1 for none. */
-  taskEnded(
-    stage: number,
-    task: number,
-    executor: number,
-    speculative: boolean,
-    end: AttemptEnd,
-    now: number,
-    shuffle = -1,
-  ): void {
+  taskEnded(attempt: TaskAttempt, end: AttemptEnd, now: number, shuffle = -1): void {
     // A failed task is going to be pending again.
     if (end === 'failed' && !this.demand.hasPending) this.backlogged(now);
-    this.demand.ended(stage, task, speculative, end);
-    this.executors.taskEnded(executor, now, end === 'succeeded' ? shuffle : -1);
+    this.demand.ended(attempt, end);
+    this.executors.taskEnded(attempt.executor, now, end === 'succeeded' ? shuffle : -1);
   }
 
   /**
@@ -113,7 +105,7 @@ export class DynamicAllocation {
    */
   taskReopened(stage: number, task: number, speculative: boolean, now: number): void {
     if (!this.demand.hasPending) this.backlogged(now);
-    this.demand.ended(stage, task, speculative, 'failed');
+    this.demand.ended({ stage, task, speculative }, 'failed');
   }
 
   /** A task was marked for a second copy. */

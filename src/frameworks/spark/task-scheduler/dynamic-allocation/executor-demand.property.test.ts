@@ -170,14 +170,14 @@ test('Demand and target are those of the listener and the manager of Spark, what
             case 'start':
               if (task === -1) break;
               running.push({ stage, task, executor: 0, copy: false });
-              allocation.taskStarted(stage, task, 0, false);
+              allocation.taskStarted({ stage, task, executor: 0, speculative: false });
               told.start(stage, task, false);
               break;
             case 'copy': {
               const [slow] = open?.wanted ?? [];
               if (slow === undefined) break;
               running.push({ stage, task: slow, executor: 0, copy: true });
-              allocation.taskStarted(stage, slow, 0, true);
+              allocation.taskStarted({ stage, task: slow, executor: 0, speculative: true });
               told.start(stage, slow, true);
               break;
             }
@@ -188,7 +188,11 @@ test('Demand and target are those of the listener and the manager of Spark, what
               if (attempt === undefined) break;
               const how = what === 'succeed' ? 'succeeded' : what === 'fail' ? 'failed' : 'killed';
               if (how === 'succeeded') done.push(attempt);
-              allocation.taskEnded(attempt.stage, attempt.task, 0, attempt.copy, how, now);
+              allocation.taskEnded(
+                { stage: attempt.stage, task: attempt.task, executor: 0, speculative: attempt.copy },
+                how,
+                now,
+              );
               told.end(attempt.stage, attempt.task, attempt.copy, how, now);
               break;
             }

@@ -8,6 +8,15 @@ import { assert } from '../../../../base/assert';
 /** How an attempt ended. A killed one is not run again. */
 export type AttemptEnd = 'succeeded' | 'killed' | 'failed';
 
+/** An attempt of a task of a stage that was submitted. */
+export interface TaskAttempt {
+  readonly stage: number;
+  readonly task: number;
+  readonly executor: number;
+  /** It is the second copy of a slow task. */
+  readonly speculative: boolean;
+}
+
 interface StageDemand {
   readonly tasks: number;
   /** Tasks with an ordinary attempt that runs or ended well. */
@@ -96,6 +105,7 @@ export class ExecutorDemand {
     this.addHints(demand.hostCounts, demand.localityAware, -1);
   }
 
+  /** A task of a stage may run on no executor that is there (or `is` false: all may again). */
   setUnschedulable(stage: number, is: boolean): void {
     if (!is) this.blocked.delete(stage);
     else if (this.stages.has(stage) || this.runningOf.has(stage)) this.blocked.add(stage);
@@ -109,7 +119,8 @@ export class ExecutorDemand {
     this.pendingSpeculative++;
   }
 
-  started(stage: number, task: number, speculative: boolean): void {
+  /** An attempt starts: its task is no longer pending. */
+  started({ stage, task, speculative }: TaskAttempt): void {
     this.countRunning(stage, 1);
     const demand = this.stages.get(stage);
     if (demand === undefined) return;
@@ -117,7 +128,8 @@ export class ExecutorDemand {
     else this.setStarted(demand, task, 1);
   }
 
-  ended(stage: number, task: number, speculative: boolean, end: AttemptEnd): void {
+  /** An attempt has ended. */
+  ended({ stage, task, speculative }: Omit<TaskAttempt, 'executor'>, end: AttemptEnd): void {
     this.countRunning(stage, -1);
     const demand = this.stages.get(stage);
     if (demand === undefined) return;
