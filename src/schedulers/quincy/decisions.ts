@@ -10,7 +10,7 @@ import { questionOf, refresh } from './round/question';
 import type { Question } from './round/question';
 import { jobBounds, questionSolved, roundDecided, SolverStart } from './records';
 import type { JobBounds, Places, Round } from './round/round';
-import type { Seats } from './round/seats';
+import type { MachineSlots } from './round/machine-slots';
 import { Undisputed } from './planning/undisputed';
 import type { TaskOn, UnfinishedJobs } from './round/unfinished-jobs';
 import type { WaitingView } from './waiting-reasons';
@@ -37,7 +37,7 @@ export class Decisions {
 
   constructor(
     private readonly ctx: ExplainingContext,
-    private readonly view: Pick<WaitingView, 'settings' | 'cluster' | 'costsOf'> & { readonly seats: Seats },
+    private readonly view: Pick<WaitingView, 'settings' | 'cluster' | 'costsOf'> & { readonly slots: MachineSlots },
     private readonly jobs: UnfinishedJobs,
   ) {
     this.undisputed = new Undisputed(view);

@@ -19,7 +19,7 @@ import { Job, TaskState } from './round/job';
 import { JobState } from './states';
 import { arrivalsOf } from './round/question';
 import { jobKnown, Moved, taskMoved } from './records';
-import { Seats } from './round/seats';
+import { MachineSlots } from './round/machine-slots';
 import { omegaOf, readSettings, sameSettings, slotsOf } from './settings';
 import type { QuincySettings } from './settings';
 import { TaskData } from './costs/task-data';
@@ -39,7 +39,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   readonly cycle: number;
   settings: QuincySettings;
   /** The machines, what is free on them and where data lies; undefined when they have changed since. */
-  private known: { readonly cluster: Cluster; readonly seats: Seats; readonly data: TaskData } | undefined;
+  private known: { readonly cluster: Cluster; readonly slots: MachineSlots; readonly data: TaskData } | undefined;
   /** Tasks that run, by machine. */
   private readonly running: Int32Array;
   private readonly decisions: Decisions;
@@ -73,8 +73,8 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     return this.present.cluster;
   }
 
-  get seats(): Seats {
-    return this.present.seats;
+  get slots(): MachineSlots {
+    return this.present.slots;
   }
 
   private get present(): NonNullable<QuincyScheduler['known']> {
@@ -86,7 +86,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     );
     const cluster = new Cluster(world.nodeRack, slots, world.input.racks.length);
     const data = new TaskData(ctx, cluster, settings.prices);
-    return (this.known = { cluster, seats: new Seats(cluster, running), data });
+    return (this.known = { cluster, slots: new MachineSlots(cluster, running), data });
   }
 
   // What it hears
@@ -153,7 +153,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     job.leave(task, now);
     this.jobs.changed(job);
     this.tellMove(job.app, task, Moved.gone);
-    this.seats.giveBack(machine);
+    this.slots.giveBack(machine);
     if (outcome === ContainerOutcome.nodeLost && task === 0 && this.settings.rootTask) this.dead.push(job);
     this.changed();
   }
@@ -336,7 +336,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     if (task === 0 && this.settings.rootTask) this.dirty = true;
     job.start(task, container, ctx.now());
     this.jobs.changed(job);
-    this.seats.take(machine);
+    this.slots.take(machine);
     this.decisions.undisputed.starts({ job, task, machine }, ctx.now());
     this.tellMove(job.app, task, machine);
     this.decisions.changed();
@@ -347,11 +347,11 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   // What waiting is explained by
 
   freeOn(machine: number): number {
-    return this.seats.freeOn(machine);
+    return this.slots.freeOn(machine);
   }
 
   get freeSlots(): number {
-    return this.seats.free;
+    return this.slots.free;
   }
 
   costsOf(job: Job, task: number): TransferCosts {

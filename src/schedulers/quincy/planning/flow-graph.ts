@@ -213,15 +213,15 @@ export class FlowGraph {
       if (this.isPinned(task)) pinnedOn[task.machine]++;
     }
     this.hasRoots = roots > 0;
-    const seats = (machine: number) => Math.min(cluster.slotsOf[machine], tasks.length);
+    const slots = (machine: number) => Math.min(cluster.slotsOf[machine], tasks.length);
     cluster.machinesIn.forEach((machines, rack) => {
       if (machines.length === 0) return;
-      // Exactly the seats of its machines: when the arc is saturated, so is every machine (tie-break.ts relies on it).
-      network.capacity[this.arcToRack[rack]] = machines.reduce((sum, machine) => sum + seats(machine), 0);
+      // Exactly the slots of its machines: when the arc is saturated, so is every machine (tie-break.ts relies on it).
+      network.capacity[this.arcToRack[rack]] = machines.reduce((sum, machine) => sum + slots(machine), 0);
       for (const machine of machines) {
-        network.capacity[this.arcToMachine[machine]] = seats(machine);
+        network.capacity[this.arcToMachine[machine]] = slots(machine);
         // What is pinned stays where it is, even when there were more slots once.
-        network.capacity[this.arcToSink[machine]] = Math.max(seats(machine), pinnedOn[machine]);
+        network.capacity[this.arcToSink[machine]] = Math.max(slots(machine), pinnedOn[machine]);
       }
     });
     network.supply[this.sink] = -bounds.reduce((sum, { workers, most }) => sum + (workers === 0 ? 0 : most), roots);

@@ -36,12 +36,12 @@ const NO_ROUTES: readonly Route[] = [];
 
 /** The chosen placement. `flow` is a flow of least cost; `potential` proves this, exactly or up to rounding. */
 export function settleTies(graph: FlowGraph, flow: Int32Array, potential: Float64Array): Places {
-  const settling = new Settling(graph, flow, potential);
+  const breaker = new TieBreaker(graph, flow, potential);
   const { tasks } = graph.round;
-  return filled(new Int32Array(tasks.length), tasks, (_, task) => settling.settle(task));
+  return filled(new Int32Array(tasks.length), tasks, (_, task) => breaker.settle(task));
 }
 
-class Settling {
+class TieBreaker {
   private readonly network: FlowNetwork;
   /** By doubled arc (2a is arc a forwards, 2a + 1 backwards): what still fits, without the units of tasks that are fixed. */
   private readonly room: Int32Array;
@@ -62,7 +62,7 @@ class Settling {
   private hopeless = NONE;
   /** By group: whether a task of it has to wait. */
   private readonly mustWait: Uint8Array;
-  /** Machines without those of the lowest ids whose seats are all fixed. */
+  /** Machines without those of the lowest ids whose slots are all fixed. */
   private left: readonly number[];
   /** Arcs that the present task may use, by the machine or rack at their end, and the one to the cluster. */
   private readonly toMachine: Int32Array;
@@ -241,14 +241,14 @@ class Settling {
     );
   }
 
-  /** The machines from the lowest on that has seats which are not fixed. */
+  /** The machines from the lowest on that has slots which are not fixed. */
   private machinesLeft(): readonly number[] {
     const { graph, room } = this;
-    const seats = (machine: number) => {
+    const slots = (machine: number) => {
       const arc = graph.arcToSink[machine];
       return room[2 * arc] + room[2 * arc + 1];
     };
-    const lowest = this.left.findIndex((machine) => seats(machine) > 0);
+    const lowest = this.left.findIndex((machine) => slots(machine) > 0);
     if (lowest > 0) this.left = this.left.slice(lowest);
     return this.left;
   }

@@ -12,7 +12,7 @@ import { TaskState } from '../round/job';
 import type { Job } from '../round/job';
 import { jobBounds } from '../policies';
 import type { JobBounds } from '../round/round';
-import type { Seats } from '../round/seats';
+import type { MachineSlots } from '../round/machine-slots';
 import type { TaskOn } from '../round/unfinished-jobs';
 import type { WaitingView } from '../waiting-reasons';
 
@@ -27,7 +27,7 @@ export interface UndisputedAnswer {
 const WAITS = -1;
 const DISPUTED = -2;
 
-type View = Pick<WaitingView, 'settings' | 'cluster' | 'costsOf'> & { readonly seats: Seats };
+type View = Pick<WaitingView, 'settings' | 'cluster' | 'costsOf'> & { readonly slots: MachineSlots };
 
 export class Undisputed {
   /** Running workers, and what their input costs where they run. */
@@ -67,9 +67,9 @@ export class Undisputed {
    * @param waiting jobs with tasks that wait, in the order of submission
    */
   answer(waiting: readonly Job[], running: () => Iterable<TaskOn>, now: number): UndisputedAnswer | undefined {
-    const { seats } = this.view;
+    const { slots } = this.view;
     const wanted = waiting.reduce((sum, job) => sum + this.askedOf(job), 0);
-    if (seats.isCrowded || wanted > seats.free) return undefined;
+    if (slots.isOvercommitted || wanted > slots.free) return undefined;
     if (!this.isKnown) this.learn(running(), now);
     this.restless = this.restless.filter((start) => this.mayMove(start, now));
     if (this.restless.length > 0) return undefined;
@@ -84,12 +84,12 @@ export class Undisputed {
         isUndisputed = machine !== DISPUTED;
         if (machine >= 0) {
           starts.push({ job, task, machine });
-          seats.take(machine);
+          slots.take(machine);
           if (!this.isRoot(task)) cost += this.view.costsOf(job, task).cheapest;
         } else cost += waitingCost(job.omega, job.waited(task, now) / SECOND);
       }
     }
-    for (const { machine } of starts) seats.giveBack(machine);
+    for (const { machine } of starts) slots.giveBack(machine);
     return isUndisputed ? { starts, cost } : undefined;
   }
 
@@ -137,13 +137,13 @@ export class Undisputed {
 
   /** The lowest of the free machines that cost a waiting task least. */
   private choiceOf(job: Job, task: number, mayWait: boolean, now: number): number {
-    const { seats, cluster } = this.view;
-    if (this.isRoot(task)) return seats.lowest();
+    const { slots, cluster } = this.view;
+    if (this.isRoot(task)) return slots.lowest();
     const costs = this.view.costsOf(job, task);
     const least = thousandths(costs.cheapest);
     if (mayWait && thousandths(waitingCost(job.omega, job.waited(task, now) / SECOND)) < least) return WAITS;
-    if (thousandths(costs.alpha) === least) return seats.lowest();
-    const isFree = (machine: number): boolean => seats.freeOn(machine) > 0;
+    if (thousandths(costs.alpha) === least) return slots.lowest();
+    const isFree = (machine: number): boolean => slots.freeOn(machine) > 0;
     const machines = costs.preferredMachines.filter((machine) => thousandths(costs.gamma(machine)) === least);
     const racks = costs.preferredRacks.filter((rack) => thousandths(costs.rho(rack)) === least);
     const inRacks = racks.map((rack) => cluster.machinesIn[rack].find(isFree) ?? Infinity);

@@ -2,7 +2,7 @@
 import { IndexedHeap } from '../../../base/collections/indexed-heap';
 import type { Cluster } from './cluster';
 
-export class Seats {
+export class MachineSlots {
   /** Free slots of all machines. */
   free = 0;
   /** Tasks that run. */
@@ -31,7 +31,7 @@ export class Seats {
   }
 
   /** Whether some machine runs more than it has slots, as when it had more of them once. */
-  get isCrowded(): boolean {
+  get isOvercommitted(): boolean {
     return this.free > this.cluster.slots - this.taken;
   }
 
