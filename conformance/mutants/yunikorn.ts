@@ -494,8 +494,20 @@ export const yunikorn: Readonly<Record<string, System>> = {
       mutant(
         'an ask waits for the delay of its queue before it preempts',
         'schedulers/yunikorn/preemption/preempting.ts',
-        'return Math.max(ask.since + leaf.preemptionDelay,',
-        'return Math.max(ask.since,',
+        'return Math.max(ask.created + leaf.preemptionDelay,',
+        'return Math.max(ask.created,',
+      ),
+      mutant(
+        'a container that is asked for again has an age of its own',
+        'schedulers/yunikorn/applications/ask-entries.ts',
+        'if (latest?.created === now && isOpen(latest)) return latest;',
+        'if (latest !== undefined && isOpen(latest)) return latest;',
+      ),
+      mutant(
+        'a victim is as old as the container, and not as its ask',
+        'schedulers/yunikorn/preemption/possible-victims.ts',
+        'created: asks.created(container),',
+        'created: world.askCreated[ask],',
       ),
       mutant(
         'of preemption.policy only disabled is inherited',

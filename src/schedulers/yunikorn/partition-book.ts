@@ -9,6 +9,7 @@ import type { NodePolicy } from '../../sim/policy-host';
 import type { RunView } from '../../sim/context-parts';
 import { Amounts } from './amounts';
 import { updateShares } from './applications/application-order';
+import { AskEntries } from './applications/ask-entries';
 import { AppState, stateNames } from './applications/application-state';
 import { queueKnobs } from './knobs';
 import type { LeafApplications } from './applications/leaf-applications';
@@ -55,7 +56,7 @@ export class PartitionBook {
   /** By number; undefined for applications that were rejected or have not been submitted. */
   readonly apps: (SchedulerApplication | undefined)[] = [];
   readonly amounts: Amounts;
-  readonly asks: (SchedulerAsk | undefined)[] = [];
+  readonly asks: AskEntries;
   /** Size vectors by shape. */
   readonly sizes: Resources[] = [];
   /** Pending containers in all queues, by shape. */
@@ -71,6 +72,7 @@ export class PartitionBook {
     const { world } = ctx;
     const { applications, queues, resourceTypes } = world.input;
     this.settings = readPartition(ctx.settings(), resourceTypes);
+    this.asks = new AskEntries(world);
     this.clusterSize = new Float64Array(world.types);
     this.parents = Int32Array.from(queues, (queue) => queue.parent);
     this.amounts = new Amounts(this.parents, applications.length, world.types);
@@ -186,7 +188,7 @@ export class PartitionBook {
     ask.pending -= count;
     // The containers that have waited longest are allocated first, and victims were preempted for those.
     ask.preempted = Math.max(0, ask.preempted - count);
-    this.nodes.wants(ask.id, ask.pending > 0);
+    this.nodes.wants(ask.id, this.asks.isPending(ask.id));
     const leaf = this.leafOf(app);
     leaf.want(ask.shape, -count);
     this.wanted[ask.shape] -= count;

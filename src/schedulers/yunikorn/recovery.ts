@@ -1,7 +1,7 @@
 /**
  * The recovery of the scheduler's state after a restart. Applications are submitted again and their allocations added one
  * by one, which takes them through their states once more: several may be Starting at once in a queue with the StateAware
- * policy. The submission time of an application becomes the creation time of the oldest ask it has a container of, or the
+ * policy. The submission time of an application becomes the time when the oldest of its containers was asked for, or the
  * time of the restart without containers, so that applications without containers go behind all others.
  *
  * Source: YuniKorn core, application.go addAllocationInternal and RecoverAllocationAsk, partition.go.
@@ -27,7 +27,7 @@ export function recover(ctx: SchedulerContext, book: PartitionBook, lifecycles: 
     leaf.leave(app);
     if (countsAsRunning(app.state)) book.limits.decrement(app.queue);
     book.limits.forget(app.queue, app.id);
-    const created = containers.map((container) => world.askCreated[world.containerAsk[container]]);
+    const created = containers.map((container) => book.asks.created(container));
     app.submitted = Math.min(ctx.now(), ...created);
     lifecycles.begin(app);
     leaf.enter(app);

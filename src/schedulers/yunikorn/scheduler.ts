@@ -141,28 +141,7 @@ export class YuniKornScheduler implements ClusterScheduler {
   askAdded(id: number, count: number): void {
     const { world } = this.ctx;
     const app = this.book.app(world.askApp[id]);
-    let ask = this.book.asks[id];
-    if (ask === undefined) {
-      ask = {
-        id,
-        shape: world.askShape[id],
-        placeholder: world.askKind[id] === ContainerKind.placeholder,
-        group: world.askGroup[id],
-        heldBack: false,
-        priority: world.askPriority[id],
-        created: world.askCreated[id],
-        sequence: id,
-        pending: 0,
-        kept: 0,
-        since: 0,
-        triedPreemption: -Infinity,
-        triedAfter: -1,
-        preempted: 0,
-        reserved: 0,
-      };
-      this.book.asks[id] = ask;
-    }
-    if (ask.pending + ask.kept === 0) ask.since = this.ctx.now();
+    const ask = this.book.asks.entryAt(id, this.ctx.now());
     if (!ask.placeholder && app.gang?.open === false) this.gangs.keep(app, ask, count);
     else this.addToAsk(app, ask, count);
   }
@@ -176,8 +155,17 @@ export class YuniKornScheduler implements ClusterScheduler {
   }
 
   askWithdrawn(id: number, count: number): void {
-    const app = this.book.app(this.ctx.world.askApp[id]);
-    const ask = this.book.asks[id] as SchedulerAsk;
+    // Which containers are given up is not said: those that were asked for last.
+    let left = count;
+    for (const ask of this.book.asks.of(id)) {
+      const some = Math.min(left, ask.kept > 0 ? ask.kept : ask.pending);
+      if (some > 0) this.withdrawFrom(ask, some);
+      left -= some;
+    }
+  }
+
+  private withdrawFrom(ask: SchedulerAsk, count: number): void {
+    const app = this.book.app(this.ctx.world.askApp[ask.id]);
     if (ask.kept > 0) {
       this.gangs.forget(app, ask, count);
       return;
@@ -194,6 +182,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     const ask = world.containerAsk[container];
     const app = book.app(world.askApp[ask]);
     book.hold(app, ask, world.askShape[ask], -1, 0);
+    book.asks.ended(container);
     book.nodes.changed(world.containerNode[container]);
     this.quotas.holdsLess();
     if (app.gang !== undefined && world.askKind[ask] === ContainerKind.placeholder) {
@@ -348,13 +337,14 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.wantsFewer(ask);
     const container = this.ctx.allocate(ask.id, node);
     assert(container >= 0, 'the cluster refused an allocation that YuniKorn held possible');
+    this.book.asks.allocated(ask, container);
     this.book.nodes.changed(node);
     return container;
   }
 
   private wantsFewer(ask: SchedulerAsk): void {
     if (ask.reserved > ask.pending) this.reservations.trim(ask);
-    if (ask.pending === 0) this.reasons.askGone(ask);
+    if (!this.book.asks.isPending(ask.id)) this.reasons.askGone(ask);
   }
 
   /** Keeps a timer for the next pass that time alone makes necessary, and cancels one that is not needed any more. */

@@ -101,7 +101,7 @@ export class WaitingReasons {
 
   /** A reservation for an ask began or ended. */
   stateReservation(ask: SchedulerAsk): void {
-    const reservation = this.reservations.all.find((one) => one.ask === ask);
+    const reservation = this.reservations.all.find((one) => one.ask.id === ask.id);
     if (reservation !== undefined) this.stateOfAsk(ask, Reason.reserved, reservation.node, 0);
     else if (this.ofAsk(ask) === Reason.reserved) this.stateOfAsk(ask, Reason.none, 0, 0);
   }

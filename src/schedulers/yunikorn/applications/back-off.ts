@@ -63,7 +63,7 @@ export class BackOff {
 
   /** Whether asks have become old enough to reserve a node since an application was tried last, or will be. */
   private mayReserveSince({ asks }: SchedulerApplication, { began }: Rest): boolean {
-    return this.book.settings.reservations && asks.some(({ since }) => began < since + RESERVATION_DELAY);
+    return this.book.settings.reservations && asks.some(({ created }) => began < created + RESERVATION_DELAY);
   }
 
   /**

@@ -29,11 +29,11 @@ function stateAware(outlines: readonly Outline[]): { leaf: LeafApplications; ids
       sequence: id,
       pending,
       kept: 0,
-      since: 0,
       triedPreemption: 0,
       triedAfter: 0,
       preempted: 0,
       reserved: 0,
+      older: undefined,
     });
     leaf.enter(app);
   });

@@ -28,11 +28,11 @@ function ask(id: number, facts: Partial<SchedulerAsk> = {}): SchedulerAsk {
     sequence: id,
     pending: 1,
     kept: 0,
-    since: 0,
     triedPreemption: 0,
     triedAfter: 0,
     preempted: 0,
     reserved: 0,
+    older: undefined,
     ...facts,
   };
 }

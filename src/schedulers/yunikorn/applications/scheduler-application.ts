@@ -9,7 +9,7 @@ import { hasPending } from '../resources';
 import type { Resources } from '../resources';
 import { MIN_PRIORITY } from '../queues/queue-priority';
 
-/** An ask with unallocated containers. */
+/** Containers of an ask that were asked for at one time (`AskEntries`), of which some are unallocated. */
 export interface SchedulerAsk extends QueuedAsk {
   readonly id: number;
   readonly shape: number;
@@ -22,8 +22,6 @@ export interface SchedulerAsk extends QueuedAsk {
   pending: number;
   /** Containers that the shim has not submitted to the core yet, because the gang is incomplete. */
   kept: number;
-  /** Since when it has had unallocated containers without interruption, µs. */
-  since: number;
   /** When preemption was last tried for it without success, µs. */
   triedPreemption: number;
   /** `PartitionBook.changes` at that time. */
@@ -32,6 +30,8 @@ export interface SchedulerAsk extends QueuedAsk {
   preempted: number;
   /** Nodes reserved for it. */
   reserved: number;
+  /** Containers of the same ask that were asked for before. */
+  older: SchedulerAsk | undefined;
 }
 
 /** What an application is made from. */

@@ -75,7 +75,7 @@ export class GangScheduling {
     const { keptAsks } = gangOf(app);
     if (ask.kept > 0) return;
     keptAsks.splice(keptAsks.indexOf(ask), 1);
-    this.reasons.askGone(ask);
+    if (!keptAsks.some(({ id }) => id === ask.id)) this.reasons.askGone(ask);
   }
 
   /** The application has ended. */

@@ -116,7 +116,7 @@ export class Reserving {
       return true;
     }
     if (!this.book.settings.reservations || ask.reserved === ask.pending) return false;
-    const due = ask.since + RESERVATION_DELAY;
+    const due = ask.created + RESERVATION_DELAY;
     if (now < due) {
       this.wakeAt(due);
       return false;

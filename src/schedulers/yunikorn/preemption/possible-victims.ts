@@ -1,6 +1,7 @@
 import type { World } from '../../../sim/world';
 import { ContainerKind } from '../../../sim/trace/trace';
 import { ContainerPhase } from '../../../sim/world';
+import type { PartitionBook } from '../partition-book';
 import type { Resources } from '../resources';
 
 const OPT_OUT_TAG = 'yunikorn.apache.org/allow-preemption';
@@ -16,12 +17,12 @@ export interface PossibleVictim {
   readonly optedOut: boolean;
   /** Whether it is the driver of its application. */
   readonly originator: boolean;
-  /** Creation time of its ask, µs. */
+  /** When it was asked for, µs. */
   readonly created: number;
 }
 
-/** All containers that have not ended. `sizes`: by shape. */
-export function possibleVictims(world: World, sizes: readonly Resources[]): PossibleVictim[] {
+/** All containers that have not ended. */
+export function possibleVictims(world: World, { sizes, asks }: PartitionBook): PossibleVictim[] {
   const held: PossibleVictim[] = [];
   for (let container = 0; container < world.containerCount; container++) {
     if (world.containerPhase[container] === ContainerPhase.ended) continue;
@@ -36,7 +37,7 @@ export function possibleVictims(world: World, sizes: readonly Resources[]): Poss
       priority: world.askPriority[ask],
       optedOut: tags?.[OPT_OUT_TAG] === 'false',
       originator: world.askKind[ask] === ContainerKind.driver,
-      created: world.askCreated[ask],
+      created: asks.created(container),
     });
   }
   return held;

@@ -115,7 +115,7 @@ export class Preempting {
     const now = this.ctx.now();
     // When nothing has changed since an attempt, another one has the same result: it is counted and not made.
     const isSame = ask.triedAfter === book.changes && !book.nodes.movesWithTime;
-    const first = ask.since + leaf.preemptionDelay;
+    const first = ask.created + leaf.preemptionDelay;
     // The first attempt is made when it is due in YuniKorn, even if nothing is left of the guarantee.
     if (ask.triedPreemption === -Infinity && now > first && this.wasAlwaysTried(leaf, app, first))
       ask.triedPreemption = first;
@@ -154,7 +154,13 @@ export class Preempting {
     const { id, shape, priority } = ask;
     const nodesTried = this.book.hasHeadroom(shape);
     const asked = { id, queue: app.queue, size: sizes[shape], shape, priority, reserved, nodesTried };
-    const scene = { queues, paths: this.paths, clusterSize, nodes, containers: possibleVictims(this.ctx.world, sizes) };
+    const scene = {
+      queues,
+      paths: this.paths,
+      clusterSize,
+      nodes,
+      containers: possibleVictims(this.ctx.world, this.book),
+    };
     const preemptor = settings.release === '1.5' ? new Preemptor15(asked, scene) : new CurrentPreemptor(asked, scene);
     return preemptor.run();
   }
@@ -213,5 +219,5 @@ function hasHadItsTurn(ask: SchedulerAsk): boolean {
 
 /** When the next attempt for an ask is due, µs. */
 function dueOf(ask: SchedulerAsk, leaf: QueueNode): number {
-  return Math.max(ask.since + leaf.preemptionDelay, ask.triedPreemption + ATTEMPT_INTERVAL);
+  return Math.max(ask.created + leaf.preemptionDelay, ask.triedPreemption + ATTEMPT_INTERVAL);
 }

@@ -104,7 +104,7 @@ export class QuotaPreemption {
     const { ctx, book } = this;
     if (!book.settings.quotaPreemption) return;
     const giving = this.giving(book.queues[0]);
-    const containers = giving.length > 0 ? possibleVictims(ctx.world, book.sizes) : [];
+    const containers = giving.length > 0 ? possibleVictims(ctx.world, book) : [];
     // All are chosen before the first one is gone.
     const victims = giving.map((queue) => quotaVictims(queue, containers));
     this.await(giving.length > 0);

@@ -130,10 +130,10 @@ function ask({ directory }: RunModel, { app, shape, lacking }: WaitingApp, inBoo
     sequence: app,
     pending: lacking,
     kept: 0,
-    since: inBook.submitted,
     triedPreemption: -Infinity,
     triedAfter: -1,
     preempted: 0,
     reserved: 0,
+    older: undefined,
   });
 }
