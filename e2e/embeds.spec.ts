@@ -35,6 +35,18 @@ test('share gives the link, the markup of an embed with its preview, and a clip'
   await expect(clip.getByRole('button', { name: /^Save as PNG/ })).toBeVisible();
 });
 
+test('the text of a lesson is beside its picture from the width on that is documented', async ({ page }) => {
+  await page.setViewportSize({ width: 760, height: 560 });
+  await page.goto('./?embed=lesson#gallery/driver-deadlock');
+  await idle(page);
+  const text = page.getByRole('article', { name: /^Lesson/ });
+  const picture = page.getByRole('region', { name: 'Timeline' });
+  const left = async () => (await picture.boundingBox())?.x ?? NaN;
+  expect(await left()).toBeGreaterThanOrEqual((await text.boundingBox())?.width ?? NaN);
+  await page.setViewportSize({ width: 759, height: 560 });
+  expect(await left()).toBe(0);
+});
+
 test('an embed tells the surrounding page its height and steps, opens the step that it is told, and stores nothing', async ({
   page,
 }) => {
