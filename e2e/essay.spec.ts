@@ -84,6 +84,10 @@ test('the lists of lessons and experiments are printed to their end, and say whe
 }) => {
   await page.goto('./#learn/finishing');
   await expect(page.getByText('There is no chapter “finishing”.')).toBeVisible();
+  // Read out, title and system are two words.
+  await expect(
+    page.getByRole('button', { name: /^The gate, step by step ?, YuniKorn ?, 0 of 5 steps done/ }),
+  ).toBeVisible();
   const sheets = async () => (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
   expect(await sheets()).toBeGreaterThan(2);
   await page.goto('./#experiments/none');

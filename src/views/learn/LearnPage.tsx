@@ -168,6 +168,7 @@ function LessonRow({ entry, isNext }: { readonly entry: GalleryEntry; readonly i
         </span>
         <span className="learn__title">
           {title}
+          <span className="visually-hidden">, </span>
           <span className="learn__system">{systemOf(entry)}</span>
           <span className="visually-hidden">, {finished ? 'done' : `${count} of ${steps.length} steps done`}</span>
         </span>
