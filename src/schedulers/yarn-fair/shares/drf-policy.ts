@@ -10,7 +10,8 @@
  *   3. none needy: fair ratio in the same order
  *   4. earlier start, then name (fs-2014: without name)
  *
- * Where usage ratios are equal, fs-3 takes the type with the lower index as the larger one, fs-2014 the higher.
+ * Where usage ratios are equal, fs-3 takes the type with the lower index as the larger one, fs-2014 the higher. Ratios have 32 bits
+ * in fs-2014, where the fair ratio is usage / (cluster x weight), and in fs-3 with more than two types.
  * Shares are computed for each type by itself, with the same weight; only this order combines the types. With two types, Hadoop
  * 3.x tests whether the second member is needy by the usage of the first, which is a bug; here each one's own usage counts.
  * Source: Hadoop, scheduler/fair/policies/DominantResourceFairnessPolicy.
@@ -26,7 +27,16 @@ import {
 } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import { computeFairShares } from './compute-fair-shares';
-import { firstDifference, over, partOf, partOfMinimum, ratiosOf, sortByUsage } from './drf-ratios';
+import {
+  fairRatioOf2014,
+  firstDifference,
+  over,
+  partOf,
+  partOfMinimum,
+  ratiosIn32Bits,
+  ratiosOf,
+  sortByUsage,
+} from './drf-ratios';
 import type { TypeRatios } from './drf-ratios';
 import { byName, byStartTime, decimal, setFairShare, setSteadyFairShare } from './policy';
 import type { KeyedMember, SchedulingPolicy } from './policy';
@@ -121,34 +131,49 @@ function ordered(
   cluster: Resource,
   generation: FairGeneration,
 ): TypeRatios[] {
-  const ratios = ratiosOf(usage, cluster, weight, minShare);
-  return sortByUsage(generation === 'fs-2014' ? ratios.reverse() : ratios);
+  if (generation === 'fs-3') {
+    return sortByUsage((cluster.length === 2 ? ratiosOf : ratiosIn32Bits)(usage, cluster, weight, minShare));
+  }
+  const ratios = ratiosIn32Bits(usage, cluster, 1, minShare).map((ratio) => {
+    const { type } = ratio;
+    return { ...ratio, fair: fairRatioOf2014(usage[type], cluster[type], weight) };
+  });
+  return ratios.reverse().sort((a, b) => (a.fair === b.fair ? 0 : b.fair - a.fair));
 }
 
 /** The same order for memory and vcores alone, without allocations: most clusters have no further types. */
 function compareTwoTypes(a: Schedulable, b: Schedulable, cluster: Resource, generation: FairGeneration): number {
-  const ofA = dominantOfTwo(a.usage, cluster, generation);
-  const ofB = dominantOfTwo(b.usage, cluster, generation);
+  const ofA = dominantOfTwo(a, cluster, generation);
+  const ofB = dominantOfTwo(b, cluster, generation);
   const isNeedyA = isNeedy(a, ofA);
   if (isNeedyA !== isNeedy(b, ofB)) return isNeedyA ? -1 : 1;
   for (let rank = 0; rank < 2; rank++) {
     const typeA = rank === 0 ? ofA : 1 - ofA;
     const typeB = rank === 0 ? ofB : 1 - ofB;
-    const ratioA = isNeedyA ? partOfMinimum(a.usage[typeA], a.minShare[typeA]) : fairRatio(a, cluster, typeA);
-    const ratioB = isNeedyA ? partOfMinimum(b.usage[typeB], b.minShare[typeB]) : fairRatio(b, cluster, typeB);
+    const ratioA = isNeedyA ? minRatio(a, typeA, generation) : fairRatio(a, cluster, typeA, generation);
+    const ratioB = isNeedyA ? minRatio(b, typeB, generation) : fairRatio(b, cluster, typeB, generation);
     if (ratioA !== ratioB) return ratioA < ratioB ? -1 : 1;
   }
   return 0;
 }
 
-function dominantOfTwo(usage: Resource, cluster: Resource, generation: FairGeneration): number {
-  const memory = partOf(usage[MEMORY], cluster[MEMORY]);
-  const vcores = partOf(usage[VCORES], cluster[VCORES]);
-  return vcores > memory || (vcores === memory && generation === 'fs-2014') ? VCORES : MEMORY;
+function dominantOfTwo({ usage, weight }: Schedulable, cluster: Resource, generation: FairGeneration): number {
+  if (generation === 'fs-2014') {
+    const memory = fairRatioOf2014(usage[MEMORY], cluster[MEMORY], weight);
+    return memory > fairRatioOf2014(usage[VCORES], cluster[VCORES], weight) ? MEMORY : VCORES;
+  }
+  return partOf(usage[VCORES], cluster[VCORES]) > partOf(usage[MEMORY], cluster[MEMORY]) ? VCORES : MEMORY;
 }
 
-function fairRatio({ usage, weight }: Schedulable, cluster: Resource, type: number): number {
+function fairRatio(member: Schedulable, cluster: Resource, type: number, generation: FairGeneration): number {
+  const { usage, weight } = member;
+  if (generation === 'fs-2014') return fairRatioOf2014(usage[type], cluster[type], weight);
   return over(partOf(usage[type], cluster[type]), weight);
+}
+
+function minRatio({ usage, minShare }: Schedulable, type: number, generation: FairGeneration): number {
+  const ratio = partOfMinimum(usage[type], minShare[type]);
+  return generation === 'fs-2014' ? Math.fround(ratio) : ratio;
 }
 
 function isNeedy({ usage, minShare }: KeyedMember, dominant: number): boolean {

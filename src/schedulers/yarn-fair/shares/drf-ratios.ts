@@ -38,6 +38,20 @@ export function ratiosOf(usage: Resource, cluster: Resource, weight: number, min
   });
 }
 
+/** The same in 32-bit numbers, as fs-3 computes them where there are more than two types. */
+export function ratiosIn32Bits(usage: Resource, cluster: Resource, weight: number, minShare: Resource): TypeRatios[] {
+  return Array.from(usage, (used, type) => {
+    const part = Math.fround(partOf(used, cluster[type]));
+    const ofMinimum = Math.fround(partOfMinimum(used, minShare[type]));
+    return { type, usage: part, fair: Math.fround(over(part, weight)), minShare: ofMinimum };
+  });
+}
+
+/** A fair ratio in 32 bits as fs-2014 computes it: usage / (cluster x weight). */
+export function fairRatioOf2014(used: number, whole: number, weight: number): number {
+  return weight === 0 ? Infinity : Math.fround(partOf(used, Math.fround(Math.fround(whole) * weight)));
+}
+
 /** Sorts by usage ratio, the largest first; the sort is stable. */
 export function sortByUsage<T extends Pick<TypeRatios, 'usage'>>(ratios: readonly T[]): T[] {
   return ratios.toSorted((a, b) => (a.usage === b.usage ? 0 : b.usage - a.usage));

@@ -4,7 +4,7 @@
  *   1. fs-3: members with demand before those without
  *   2. needy (usage < min(minShare, demand)) before not needy
  *   3. both needy: smaller usage / max(min(minShare, demand), 1)
- *   4. none needy: smaller usage / weight; weight 0 after all others, by usage among each other
+ *   4. none needy: smaller usage / weight (fs-2014: in 32 bits); weight 0 after all others, by usage among each other
  *   5. earlier start, then name
  *
  * Source: Hadoop, scheduler/fair/policies/FairSharePolicy.
@@ -21,16 +21,19 @@ export function fairPolicy(generation: FairGeneration): SchedulingPolicy {
     name: 'fair',
     calculator: defaultCalculator,
     compare: (a, b) =>
-      (generation === 'fs-3' ? byDemand(a, b) : 0) || byNeedAndUsage(a, b) || byStartTime(a, b) || byName(a, b),
+      (generation === 'fs-3' ? byDemand(a, b) : 0) ||
+      byNeedAndUsage(a, b, generation) ||
+      byStartTime(a, b) ||
+      byName(a, b),
     keys: {
       columns: () => 2,
       write(member, _cluster, keys, at) {
-        const { demand, usage, weight } = member;
+        const { demand, weight } = member;
         const needy = isNeedy(member);
         // Rules 1, 2 and the weight 0 of rule 4, as binary digits of one number.
         const wantsNothing = generation === 'fs-3' && demand[MEMORY] === 0;
         keys[at] = 4 * Number(wantsNothing) + 2 * Number(!needy) + Number(!needy && weight === 0);
-        keys[at + 1] = needy ? minShareRatio(member) : usage[MEMORY] / (weight || 1);
+        keys[at + 1] = needy ? minShareRatio(member) : usageByWeight(member, generation);
       },
       ties: (a, b) => byStartTime(a, b) || byName(a, b),
     },
@@ -47,7 +50,7 @@ export function fairPolicy(generation: FairGeneration): SchedulingPolicy {
         return { rule: 'demand', keys: [demandText(a), demandText(b)] };
       const needy = isNeedy(a);
       if (needy !== isNeedy(b)) return { rule: 'below its minimum share', keys: [needText(a), needText(b)] };
-      if (byUsage(a, b, needy) === 0) return null;
+      if (byUsage(a, b, needy, generation) === 0) return null;
       if (needy) return { rule: 'usage of the minimum share', keys: [minShareText(a), minShareText(b)] };
       return { rule: 'usage by weight', keys: [weightText(a), weightText(b)] };
     },
@@ -67,17 +70,24 @@ function isNeedy({ usage, minShare, demand }: KeyedMember): boolean {
   return usage[MEMORY] < minShare[MEMORY] && usage[MEMORY] < demand[MEMORY];
 }
 
-function byNeedAndUsage(a: Schedulable, b: Schedulable): number {
+function byNeedAndUsage(a: Schedulable, b: Schedulable, generation: FairGeneration): number {
   const needy = isNeedy(a);
   if (needy !== isNeedy(b)) return needy ? -1 : 1;
-  return byUsage(a, b, needy);
+  return byUsage(a, b, needy, generation);
 }
 
 /** Compares two members that are both needy, or both not. */
-function byUsage(a: Schedulable, b: Schedulable, needy: boolean): number {
+function byUsage(a: Schedulable, b: Schedulable, needy: boolean, generation: FairGeneration): number {
   if (needy) return minShareRatio(a) - minShareRatio(b);
-  if (a.weight > 0 && b.weight > 0) return a.usage[MEMORY] / a.weight - b.usage[MEMORY] / b.weight;
+  if (a.weight > 0 && b.weight > 0) return usageByWeight(a, generation) - usageByWeight(b, generation);
   return a.weight === b.weight ? a.usage[MEMORY] - b.usage[MEMORY] : b.weight - a.weight;
+}
+
+/** Usage by weight; that of a member without weight is its usage. */
+function usageByWeight({ usage, weight }: KeyedMember, generation: FairGeneration): number {
+  if (weight === 0) return usage[MEMORY];
+  const ratio = usage[MEMORY] / weight;
+  return generation === 'fs-2014' ? Math.fround(ratio) : ratio;
 }
 
 function minShareRatio(member: KeyedMember): number {

@@ -41,6 +41,26 @@ describe('who is served first', () => {
     });
   });
 
+  test('drf: 3 of 10 by weight 3 tie with 1 of 10 in 32 bits, which fs-3 has with more than two types alone', () => {
+    const of = (generation: FairGeneration, types: number) => {
+      const used = (memory: number) => resource(memory, ...Array.from({ length: types - 1 }, () => 0));
+      const later = member({ name: 'A', weight: 3, usage: used(3), startTime: 1 }, types);
+      const earlier = member({ name: 'B', weight: 1, usage: used(1) }, types);
+      return policyOf('drf', generation).compare(later, earlier, resource(...Array.from({ length: types }, () => 10)));
+    };
+    expect([of('fs-2014', 2), of('fs-3', 2), of('fs-3', 3)].map(Math.sign)).toEqual([1, -1, 1]);
+  });
+
+  test('fair: usage by weight has 32 bits in fs-2014', () => {
+    const tenth = Math.fround(0.1);
+    const light = (startTime: number, usage: number, by: number) =>
+      member({ name: `${usage}`, weight: by, usage: resource(usage, 0), startTime });
+    const order = (generation: FairGeneration) =>
+      Math.sign(policyOf('fair', generation).compare(light(1, 1024, tenth), light(0, 10_240, 1), resource(1, 1)));
+    // 1024 by a tenth, which is a little more in 32 bits, is a little less than 10,240.
+    expect([order('fs-2014'), order('fs-3')]).toEqual([1, -1]);
+  });
+
   test('drf: nothing of a minimum of 0 ties with nothing of any other minimum', () => {
     const a = member({ name: 'A', minShare: resource(3000, 0) });
     const b = member({ name: 'B', minShare: resource(2000, 2) });
