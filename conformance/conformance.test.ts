@@ -68,6 +68,41 @@ describe('a conformance run', () => {
     expect(lines.at(-1)).toBe('1 passed, 4 failed');
   });
 
+  it('fails a case with a key that the header of its kind does not document', async () => {
+    const docs: Registry = { echo: async () => ({ kinds: { echo: (input) => input }, documentedBy: ['facts'] }) };
+    const kinds = {
+      echo: {
+        input: { tree: '@node: the root', places: { _: 'by name', '<place>': { size: 'GB' } }, racks: 'host to rack' },
+        ops: { add: { items: { name: 'name' } }, stop: { _: 'the end' } },
+      },
+    };
+    const types = { node: { name: 'name', children: '@node: any number' } };
+    const document = (input: Json): Json => ({ name: JSON.stringify(input), kind: 'echo', input, expected: input });
+    const known: Json = {
+      tree: { name: 'a', children: [{ name: 'b', children: [] }] },
+      places: { here: { size: 1 }, there: { size: 2 } },
+      racks: [{ anything: 1 }, { op: 'add', items: [{ name: 'c' }] }, { op: 'stop' }],
+    };
+    const unknown: Json = {
+      tree: { children: [{ nom: 'b' }] },
+      places: { here: { size: 1, shape: 2 } },
+      racks: [
+        { op: 'stop', at: 3 },
+        { op: 'add', items: [{ size: 1 }] },
+      ],
+      more: 1,
+    };
+    const file = { header: { topic: 'echo', kinds, types }, cases: [document(known), document(unknown)] };
+    writeFileSync(join(directory, 'facts.json'), JSON.stringify(file));
+    const lines: string[] = [];
+    expect(await runConformance([directory], docs, directory, (line) => lines.push(line))).toBe(1);
+    expect(lines.at(-1)).toBe('1 passed, 1 failed');
+    const keys = ['tree.children.nom', 'places.here.shape', 'racks.at', 'racks.items.size', 'more'];
+    expect(lines.filter((line) => line.startsWith(' ')).map((line) => line.trim())).toEqual(
+      keys.map((key) => `no header documents the key ${key}`),
+    );
+  });
+
   it('lists what is only for display and does not count it', async () => {
     write([{ ...wrong, kind: 'paper', display: true }]);
     const { status, lines } = await run();

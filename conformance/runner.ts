@@ -1,7 +1,8 @@
 import type { Adapter, Registry } from './adapter';
 import { bounds, differences } from './compare';
 import type { Bound, Difference } from './compare';
-import { UnusableInput, readVectorFiles } from './vectors';
+import { DocumentedKeys } from './documented-keys';
+import { UnusableInput, readHeader, readVectorFiles } from './vectors';
 import type { VectorCase, VectorFile } from './vectors';
 
 /** How many cases of a file or of a whole run ended how. */
@@ -33,7 +34,7 @@ export async function runConformance(
     const { directory, ...options } = readArguments(args, defaultDirectory);
     const total: Tally = { passed: 0, failed: 0, displayed: 0, skipped: 0 };
     for (const file of readVectorFiles(directory)) {
-      const tally = await runFile(file, registry, options, write);
+      const tally = await runFile(file, registry, { ...options, documents: defaultDirectory }, write);
       write(`${file.name}: ${describe(tally)}`);
       total.passed += tally.passed;
       total.failed += tally.failed;
@@ -52,6 +53,11 @@ interface Options {
   readonly power: boolean;
 }
 
+interface FileOptions extends Options {
+  /** Where the files are whose headers document kinds. */
+  readonly documents: string;
+}
+
 const FLAGS: readonly string[] = ['--quick', '--power'];
 
 function readArguments(args: readonly string[], defaultDirectory: string): Options & { directory: string } {
@@ -66,9 +72,10 @@ function readArguments(args: readonly string[], defaultDirectory: string): Optio
   };
 }
 
-async function runFile(file: VectorFile, registry: Registry, { quick, power }: Options, write: Write): Promise<Tally> {
+async function runFile(file: VectorFile, registry: Registry, options: FileOptions, write: Write): Promise<Tally> {
+  const { quick, power, documents } = options;
   const tally: Tally = { passed: 0, failed: 0, displayed: 0, skipped: 0 };
-  const loaded = await loadAdapter(file.topic, registry);
+  const loaded = await loadAdapter(file.topic, registry, documents);
   const marked = new Set(file.cases.filter((vector) => vector.quick).map((vector) => vector.kind));
   const isLeftOut = (vector: VectorCase) => quick && !vector.quick && (vector.cost > 0 || marked.has(vector.kind));
   // What runs in processes of its own has all of them from the beginning.
@@ -98,14 +105,20 @@ async function runFile(file: VectorFile, registry: Registry, { quick, power }: O
   return tally;
 }
 
+interface LoadedAdapter {
+  readonly adapter: Adapter;
+  readonly keys: DocumentedKeys;
+}
+
 /** The adapter of a topic, ready to run, or why there is none. */
-async function loadAdapter(topic: string, registry: Registry): Promise<Adapter | string> {
+async function loadAdapter(topic: string, registry: Registry, documents: string): Promise<LoadedAdapter | string> {
   const load = Object.hasOwn(registry, topic) ? registry[topic] : undefined;
   if (load === undefined) return `no adapter for the topic "${topic}"`;
   try {
     const adapter = await load();
     await adapter.prepare?.();
-    return adapter;
+    const headers = (adapter.documentedBy ?? []).map((name) => readHeader(documents, `${name}.json`));
+    return { adapter, keys: new DocumentedKeys(headers) };
   } catch (error) {
     return `the adapter cannot be loaded: ${describeError(error)}`;
   }
@@ -120,10 +133,12 @@ interface Outcome {
 
 const NOTHING: Outcome = { problems: [], bounds: [] };
 
-async function runCase(vector: VectorCase, adapter: Adapter): Promise<Outcome> {
+async function runCase(vector: VectorCase, { adapter, keys }: LoadedAdapter): Promise<Outcome> {
   const run = Object.hasOwn(adapter.kinds, vector.kind) ? adapter.kinds[vector.kind] : undefined;
   if (run === undefined) return { ...NOTHING, problems: [`unknown kind "${vector.kind}"`] };
   const comparison = adapter.comparison?.[vector.kind] ?? adapter.comparison?.['*'] ?? {};
+  const unknown = keys.unknownIn(vector.kind, vector.input);
+  if (unknown.length > 0) return { ...NOTHING, problems: unknown.map((key) => `no header documents the key ${key}`) };
   try {
     const actual = await run(vector.input, vector);
     const tolerance = vector.tolerance ?? comparison.toleranceOf?.(vector.input);

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Any JSON value. */
@@ -63,10 +63,22 @@ export function readVectorFiles(directory: string): VectorFile[] {
   return names.map((name) => readVectorFile(directory, name));
 }
 
+/** Reads the header of a file; that of a file which is not there is empty. Throws `UnusableInput`. */
+export function readHeader(directory: string, fileName: string): JsonObject {
+  const path = join(directory, fileName);
+  const document = existsSync(path) ? readDocument(path) : null;
+  const header = isObject(document) ? document.header : undefined;
+  return isObject(header) ? header : {};
+}
+
+function readDocument(path: string): Json {
+  const text = attempt(`cannot read ${path}`, () => readFileSync(path, 'utf8'));
+  return attempt(`${path} is not JSON`, () => JSON.parse(text) as Json);
+}
+
 function readVectorFile(directory: string, fileName: string): VectorFile {
   const path = join(directory, fileName);
-  const text = attempt(`cannot read ${path}`, () => readFileSync(path, 'utf8'));
-  const document = attempt(`${path} is not JSON`, () => JSON.parse(text) as Json);
+  const document = readDocument(path);
   const header = isObject(document) ? document.header : undefined;
   const cases = isObject(document) ? document.cases : undefined;
   if (!isObject(header) || typeof header.topic !== 'string') throw new UnusableInput(`${path} has no header.topic`);

@@ -79,6 +79,7 @@ function modelOf(value: Json | undefined): JobModel {
 
 /** Jockey: utility, remaining time, the control loop, progress, Amdahl's law, and the offline simulation. */
 export const jockey: Adapter = {
+  documentedBy: ['jockey'],
   kinds: {
     utility: (input) => {
       const { points, t } = object(input);

@@ -39,6 +39,7 @@ function runSpeculationMedian(input: Json): unknown {
 
 /** Spark: delay scheduling, speculation, pools, dynamic allocation. */
 export const sparkDelayScheduling: Adapter = {
+  documentedBy: ['spark-delay-scheduling', 'own-spark-scheduler'],
   kinds: {
     taskset_script: runTaskSetScript,
     scheduler_script: runSchedulerScript,

@@ -185,6 +185,7 @@ function runWholeLog(input: Json, { expected }: VectorCase): unknown {
 
 /** Rebuilding applications from Spark's event logs. */
 export const sparkEventLog: Adapter = {
+  documentedBy: ['spark-event-log'],
   kinds: {
     executor_aggregate: (input) => executorTotals(rebuilt(input).tasks)[0],
     executor_table: () => ({}),

@@ -63,6 +63,7 @@ const WITHOUT_PUTTING_BACK = 0.005;
 
 /** The delay scheduling paper: formulas and the three algorithms. */
 export const delaySchedulingPaper: Adapter = {
+  documentedBy: ['delay-scheduling-paper'],
   kinds: {
     min_skips: async (input) => {
       const [lambda, N, R, M] = numbers(input, 'lambda_', 'N', 'R', 'M');

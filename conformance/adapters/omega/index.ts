@@ -8,6 +8,7 @@ const formula = { formula: true };
 
 /** Omega and the architectures it is compared with: formulas, single commits, and streams of jobs through the engine. */
 export const omega: Adapter = {
+  documentedBy: ['omega'],
   kinds: {
     'analytic.mg1': runMg1,
     'analytic.mg1_two_classes': runTwoClasses,

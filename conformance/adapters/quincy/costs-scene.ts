@@ -1,12 +1,17 @@
 /** Costs as QuincyScheduler reports them of decisions on a single task, and shares as it carries them out. */
 import { SECOND } from '../../../src/base/units';
-import { secondsUntilTie } from '../../../src/schedulers/quincy/costs/costs';
+import {
+  continuationCost as costOfStaying,
+  secondsUntilTie,
+  waitingCost,
+} from '../../../src/schedulers/quincy/costs/costs';
 import { list, number, object } from '../../read';
 import type { Json } from '../../vectors';
 import { play } from '../../scene/play';
 import type { Played } from '../../scene/play';
 import type { BlockOn, Scene } from '../../scene/scene';
 import type { Step } from '../../scene/stage';
+import { DIGIT, confirmed } from './confirmed';
 import { costAt } from './round-scene';
 
 const GB = 2 ** 30;
@@ -35,7 +40,10 @@ function remote(cost: number): BlockOn[] {
   return cost === 0 ? [] : [{ bytes: cost * GB, on: [] }];
 }
 
-/** Kind waitCost: a task waits that long without a slot; and with one, it starts before, just then or not yet. */
+/**
+ * Kind waitCost: a task waits that long without a slot; and with one, it has started by then or not. If it has, waiting costs as
+ * much as the place, or more.
+ */
 export async function waitCost(input: Json): Promise<unknown> {
   const { omega, unscheduledSeconds, clusterEdgeCost } = object(input);
   const settings = { type: 'quincy', policy: 'Q', omega: number(omega), psi: 1, xi: 1 };
@@ -44,10 +52,11 @@ export async function waitCost(input: Json): Promise<unknown> {
   const lost = { nodeStates: [{ at, node: AWAY, up: false }], horizon: at };
   const waits = await play({ ...alone(blocks, 0, settings), ...lost }, []);
   const { stage } = await play({ ...alone(blocks, 1, settings), ...lost }, []);
-  const [given] = stage.given;
+  const started = stage.given.length > 0;
+  const cost = waitingCost(number(omega), number(unscheduledSeconds));
   return {
-    unscheduledEdgeCost: costAt(waits, at),
-    idleClusterWouldSchedule: given === undefined ? 'no' : given.at < at ? 'yes' : 'tie',
+    unscheduledEdgeCost: confirmed(cost, costAt(waits, at)),
+    idleClusterWouldSchedule: !started ? 'no' : cost > number(clusterEdgeCost) + DIGIT ? 'yes' : 'tie',
     secondsUntilTie: secondsUntilTie(number(omega), number(clusterEdgeCost)),
   };
 }
@@ -58,7 +67,9 @@ export async function continuationCost(input: Json): Promise<unknown> {
   const blocks = remote(number(transferCostToCurrentMachine));
   const at = Math.max(1, Math.round(number(runningSeconds) * SECOND));
   const settings = [{ at, scheduler: { ...FREE, psi: 1, xi: 1 } }];
-  return { edgeCost: costAt(await play({ ...alone(blocks, 1, FREE), settings, horizon: at }, []), at) };
+  const played = await play({ ...alone(blocks, 1, FREE), settings, horizon: at }, []);
+  const exact = costOfStaying(number(transferCostToCurrentMachine), number(runningSeconds));
+  return { edgeCost: confirmed(exact, costAt(played, at)) };
 }
 
 /**

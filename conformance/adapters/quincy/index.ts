@@ -9,10 +9,11 @@ import { TransferCosts } from '../../../src/schedulers/quincy/costs/transfer-cos
 import type { Adapter } from '../../adapter';
 import { list, number, object, optional, text } from '../../read';
 import type { Json } from '../../vectors';
+import { confirmed } from './confirmed';
 import { continuationCost, costsOn, fairShare, waitCost } from './costs-scene';
 import { playRound } from './round-scene';
 import type { RoundCase } from './round-scene';
-import { isUnique } from './unique';
+import { exactCost, isUnique } from './unique';
 
 const GB = 2 ** 30;
 
@@ -47,7 +48,7 @@ async function transferCost(input: Json): Promise<unknown> {
   const on = read.map((block) => ({ bytes: block.gb * GB, on: block.on }));
   const gamma = await costsOn(machines, on, prices);
   return {
-    gamma: Object.fromEntries(machines.map(({ id }, i) => [id, gamma[i]])),
+    gamma: Object.fromEntries(machines.map(({ id }, i) => [id, confirmed(costs.gamma(i), gamma[i])])),
     rho: Object.fromEntries(rackNames.map((rack, i) => [rack, costs.rho(i)])),
     alpha: costs.alpha,
     preferredMachines: costs.preferredMachines.map((i) => machines[i].id).sort(),
@@ -102,7 +103,7 @@ async function schedulingRound(input: Json): Promise<unknown> {
   const changed = (change: (from: string | undefined, to: string | null) => boolean) =>
     round.tasks.filter(({ id, runningOn }) => change(runningOn, assignment[id])).map(({ id }) => id);
   return {
-    optimalCost: cost,
+    optimalCost: confirmed(exactCost(round, outcome), cost, round.tasks.length),
     uniqueOptimum: isUnique(round, outcome),
     quota: byJob('quota'),
     E: byJob('least'),
@@ -120,23 +121,32 @@ async function schedulingRound(input: Json): Promise<unknown> {
   };
 }
 
+/** The least power of ten that makes whole numbers of all costs; the scheduler scales its own once as well. */
+function scaleOf(costs: readonly number[]): number {
+  let scale = 1;
+  while (costs.some((cost) => Math.abs(cost * scale - Math.round(cost * scale)) > 1e-6)) scale *= 10;
+  return scale;
+}
+
 function minCostFlow(input: Json): unknown {
   const { nodes, supply, arcs } = object(input);
   const network = new FlowNetwork();
+  const scale = scaleOf(list(arcs).map((arc) => number(object(arc).cost)));
   const supplies = list(supply).map(number);
   for (let node = 0; node < number(nodes); node++) network.addNode(supplies[node]);
   for (const { from, to, capacity, cost } of list(arcs).map(object)) {
-    network.addArc(number(from), number(to), number(capacity), number(cost));
+    network.addArc(number(from), number(to), number(capacity), Math.round(number(cost) * scale));
   }
   const answers = [new NetworkSimplex(network), new CostScaling(network), new ShortestPaths(network)].map((solver) => {
     const { feasible, flow } = solver.solve();
-    return feasible ? network.costOf(flow) : null;
+    return feasible ? network.costOf(flow) / scale : null;
   });
   return { minimumCost: answers.find((cost) => cost !== answers[0]) ?? answers[0] };
 }
 
 /** Quincy: costs, fair shares, bounds, whole rounds, and the solvers below them. */
 export const quincy: Adapter = {
+  documentedBy: ['quincy'],
   kinds: {
     transferCost,
     fairShare,

@@ -23,7 +23,13 @@ export function isUnique(round: RoundCase, outcome: RoundOutcome): boolean {
   });
 }
 
-function optionsOf({ machines, tasks, settings }: RoundCase): Options[] {
+/** What the placement of an outcome costs, to the last digit. */
+export function exactCost(round: RoundCase, { assignment }: RoundOutcome): number {
+  const options = optionsOf(round, (cost) => cost);
+  return round.tasks.reduce((sum, { id }, i) => sum + (options[i].get(assignment[id]) ?? NaN), 0);
+}
+
+function optionsOf({ machines, tasks, settings }: RoundCase, rounded = thousandths): Options[] {
   const [psi, xi, delta, omega] = ['psi', 'xi', 'delta', 'omega'].map((name) => Number(settings[name]));
   const racks = [...new Set(machines.map(({ rack }) => rack))];
   const rackOf = machines.map(({ rack }) => racks.indexOf(rack));
@@ -36,12 +42,12 @@ function optionsOf({ machines, tasks, settings }: RoundCase): Options[] {
     const costs = new TransferCosts(blocks, cluster, { psi, xi, delta });
     const places = machines.flatMap(({ id }, i): [string | null, number][] => {
       const stays = id === task.runningOn ? [continuationCost(costs.gamma(i), task.ranFor)] : [];
-      if (isPinned(task)) return stays.map((cost) => [id, thousandths(cost)]);
+      if (isPinned(task)) return stays.map((cost) => [id, rounded(cost)]);
       const inRack = costs.preferredRacks.includes(rackOf[i]) ? [costs.rho(rackOf[i])] : [];
       const onMachine = costs.preferredMachines.includes(i) ? [costs.gamma(i)] : [];
-      return [[id, thousandths(Math.min(costs.alpha, ...inRack, ...onMachine, ...stays))]];
+      return [[id, rounded(Math.min(costs.alpha, ...inRack, ...onMachine, ...stays))]];
     });
-    return new Map(isPinned(task) ? places : [...places, [null, thousandths(waitingCost(omega, task.waited))]]);
+    return new Map(isPinned(task) ? places : [...places, [null, rounded(waitingCost(omega, task.waited))]]);
   });
 }
 

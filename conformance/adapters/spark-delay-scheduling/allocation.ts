@@ -46,8 +46,9 @@ export function runDynamicAllocation(input: Json): unknown[] {
   const [first, ...others] = list(steps).map(object);
   if (first?.op !== 'stageSubmitted' || others.some(({ op }) => op !== 'addRound')) return rounds;
   const [most, slots] = [number(maxExecutors), optional(tasksPerExecutor, number, 1)];
-  if (number(first.tasks) === 0 || rounds.length > MOST_ROUNDS || most > MOST_EXECUTORS || slots > MOST_CORES)
-    return rounds;
+  // Nor does a scenario hold an application that may have no executor.
+  if (number(first.tasks) === 0 || rounds.length > MOST_ROUNDS || slots > MOST_CORES) return rounds;
+  if (most < 1 || most > MOST_EXECUTORS) return rounds;
   const initial = optional(initialExecutors, number, number(minExecutors));
   const wanted = wantedAfterRounds(
     {

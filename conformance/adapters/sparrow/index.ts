@@ -20,6 +20,7 @@ const formula = { formula: true };
 
 /** Sparrow: formulas, single steps, and streams of jobs through the engine; Hawk and Eagle on mixes of jobs. */
 export const sparrow: Adapter = {
+  documentedBy: ['sparrow'],
   kinds: {
     'analytic.mm1': runMm1,
     'analytic.jsq': runJsq,

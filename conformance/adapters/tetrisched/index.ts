@@ -103,7 +103,7 @@ function wizard(input: Json): unknown {
     submit: number(submit),
     runtime: 0,
     desired: number(oneOf(type, 'slo', 'bestEffort') === 'slo' ? desired : submit),
-    sensitivity: sensitivity === null ? null : number(sensitivity),
+    sensitivity: optional(sensitivity, number, null),
     penalty: lost,
   };
   const slices = { now: number(now), quantum: 1, window: number(planAheadSlices) };
@@ -124,6 +124,7 @@ function wizard(input: Json): unknown {
 
 /** alsched and TetriSched: utilities of allocations, whole programs, groups of nodes, and the leaves of the wizard. */
 export const tetrisched: Adapter = {
+  documentedBy: ['alsched-tetrisched'],
   prepare: async () => {
     loaded.solver = await loadHighs();
   },
