@@ -191,8 +191,8 @@ export class Core {
     jobs.wait(app, OmegaReason.deciding, jobs.attempts[app] + 1, lane.label);
   }
 
-  /** States how a transaction went. */
-  reportCommit(lane: Lane, app: number, { applied, conflicts }: CommitResult): void {
+  /** States how a transaction went. `before`: decisions on the job that began earlier and are still open. */
+  reportCommit(lane: Lane, app: number, { applied, conflicts }: CommitResult, before = 0): void {
     const { ctx } = this;
     for (const { machine, winner, spurious } of conflicts) {
       const mark = spurious ? DecisionMark.spurious : DecisionMark.conflict;
@@ -202,7 +202,7 @@ export class Core {
       ctx.report(decisionStep, app, lane.number, DecisionMark.failed, applied.length, conflicts.length);
     } else {
       const mark = applied.length === 0 ? DecisionMark.nothingFound : DecisionMark.committed;
-      ctx.report(decisionStep, app, lane.number, mark, applied.length, 0);
+      ctx.report(decisionStep, app, lane.number, mark, applied.length, before);
     }
   }
 

@@ -220,14 +220,24 @@ export class Offers implements Service {
     core.cell.release(offer.view);
     core.cell.giveBackAll(offer.locked);
     this.frameworks[lane.number].working--;
-    for (const answer of offer.answers) this.accept(lane, answer);
+    for (const answer of offer.answers) this.accept(lane, answer, this.openBefore(id, answer.app));
     this.lock(lane, -offer.cpu);
     this.gather();
     this.look(lane);
     core.explainQueue(lane, this);
   }
 
-  private accept(lane: Lane, { app, claims, missing }: Answer): void {
+  /** Answers with a job that are under way to offers made before one. */
+  private openBefore(id: number, app: number): number {
+    if (this.core.jobs.answers[app] < 2) return 0;
+    let open = 0;
+    for (const { id: other, answers } of this.offers.values()) {
+      if (other < id && answers.some((answer) => answer.app === app)) open++;
+    }
+    return open;
+  }
+
+  private accept(lane: Lane, { app, claims, missing }: Answer, before: number): void {
     const { core, hoards } = this;
     const { jobs, settings, ctx } = core;
     jobs.inFlight[app] -= claims.machines.length;
@@ -236,7 +246,7 @@ export class Offers implements Service {
     const abandoned = place === Place.abandoned;
     // What a job got in the attempt with which it was given up runs, unless all of its tasks have to start together.
     if (place === Place.gone || (abandoned && settings.hoarding)) {
-      ctx.report(decisionStep, app, lane.number, DecisionMark.dropped, 0, 0);
+      ctx.report(decisionStep, app, lane.number, DecisionMark.dropped, 0, before);
       core.giveUp(app);
       return;
     }
@@ -244,7 +254,7 @@ export class Offers implements Service {
     if (settings.hoarding) result.applied.forEach((machine) => hoards.keep(app, machine));
     else core.start(app, result.applied);
     core.occupy(app, result.applied.length);
-    core.reportCommit(lane, app, result);
+    core.reportCommit(lane, app, result, before);
     jobs.explain(app);
     const last = place === Place.deciding && jobs.answers[app] === 0;
     if (last) core.explainRest(lane, app, missing, result);

@@ -11,15 +11,18 @@ export const DecisionMark = {
    * and answered together.
    */
   begun: 1,
-  /** The transaction is committed whole: amount = tasks placed. */
+  /**
+   * The transaction is committed whole: amount = tasks placed, detail = decisions on the job that began earlier and are still
+   * open. It is 0 except under offers, where a framework may work on several at a time.
+   */
   committed: 2,
   /** Some of its claims conflicted: amount = tasks placed all the same, detail = claims that conflicted. */
   failed: 3,
-  /** Nothing was found to claim, and there was no transaction. */
+  /** Nothing was found to claim, and there was no transaction: detail as under `committed`. */
   nothingFound: 4,
   /** A claim of the transaction that ends in this instant conflicted: amount = node, detail = application that won it, -1: the node is gone. */
   conflict: 5,
-  /** The decision is dropped: its job or its scheduler is gone. */
+  /** The decision is dropped, because its job or its scheduler is gone: detail as under `committed`. */
   dropped: 6,
   /** The job is given up for good: amount = tasks that were never placed. */
   abandoned: 7,

@@ -36,6 +36,32 @@ describe('transactions', () => {
     }
   });
 
+  test('of one job under several offers end with the answer to their own', () => {
+    const model = modelOf({
+      signalbox: 1,
+      horizon: '12s',
+      cluster: { nodes: [{ id: 'm', count: 5, capacity: { vcore: 1, memory: '4GB' } }] },
+      queues: [{ id: 'root' }],
+      scheduler: {
+        type: 'omega',
+        architecture: 'two-level',
+        concurrentOffers: true,
+        't_job.batch': '1s',
+        't_task.batch': '2s',
+      },
+      workload: [
+        { id: 'fill', kind: 'batch', jobType: 'prefill', tasks: 2, duration: '2h' },
+        { id: 'short', kind: 'batch', jobType: 'prefill', duration: '2500ms' },
+        { id: 'a', kind: 'batch', tasks: 4, duration: '1h' },
+      ],
+    });
+    const first = cellRun(model, 2).transactions.slice(0, 2);
+    expect(first.map(({ outcome, to }) => [outcome, to])).toEqual([
+      ['committed', 10_001_000],
+      ['nothing', 8_002_000],
+    ]);
+  });
+
   test('name the workers that MapReduce jobs were given beyond those asked for', () => {
     expect(ranAs('omega-mapreduce', 'A').run.widened.size).toBe(0);
     const { run, settings, model } = ranAs('omega-mapreduce', 'D');

@@ -88,8 +88,8 @@ function read(model: RunModel, lanes: number): CellRun {
   const open = new Map<number, Open[]>();
   const lost = new Map<number, LostClaim[]>();
   const locks: LockStep[][] = Array.from({ length: lanes }, () => []);
-  const end = (app: number, outcome: Outcome, at: number, placed: number): void => {
-    const ended = open.get(app)?.shift();
+  const end = (app: number, outcome: Outcome, at: number, placed: number, before: number): void => {
+    const ended = open.get(app)?.splice(before, 1)[0];
     if (ended === undefined) return;
     ended.outcome = outcome;
     ended.to = at;
@@ -140,16 +140,16 @@ function read(model: RunModel, lanes: number): CellRun {
         });
         break;
       case DecisionMark.committed:
-        end(app, 'committed', at, amount);
+        end(app, 'committed', at, amount, detail);
         break;
       case DecisionMark.failed:
-        end(app, 'failed', at, amount);
+        end(app, 'failed', at, amount, 0);
         break;
       case DecisionMark.nothingFound:
-        end(app, 'nothing', at, 0);
+        end(app, 'nothing', at, 0, detail);
         break;
       case DecisionMark.dropped:
-        end(app, 'dropped', at, 0);
+        end(app, 'dropped', at, 0, detail);
         break;
       case DecisionMark.locked:
         (locks[lane] ??= []).push({ at, locked: amount });

@@ -82,18 +82,18 @@ export class OmegaMetrics {
         this.scheduler[app] ??= scheduler;
         break;
       case DecisionMark.committed:
-        this.succeed(figures, app, this.end(at, app));
+        this.succeed(figures, app, this.end(at, app, detail));
         break;
       case DecisionMark.failed:
-        figures.wasted += this.end(at, app);
+        figures.wasted += this.end(at, app, 0);
         figures.failed++;
         figures.conflicts += detail;
         break;
       case DecisionMark.nothingFound:
-        figures.inVain += this.end(at, app);
+        figures.inVain += this.end(at, app, detail);
         break;
       case DecisionMark.dropped:
-        this.begun[app]?.shift();
+        this.begun[app]?.splice(detail, 1);
         break;
       case DecisionMark.abandoned:
         figures.abandoned++;
@@ -114,9 +114,9 @@ export class OmegaMetrics {
     this.useful[app] = (this.useful[app] ?? 0) + time;
   }
 
-  /** A decision on a job ends. Returns what it took, µs. */
-  private end(at: number, app: number): number {
-    const time = this.begun[app]?.shift() ?? 0;
+  /** A decision on a job ends, behind so many that began `before` it. Returns what it took, µs. */
+  private end(at: number, app: number, before: number): number {
+    const time = this.begun[app]?.splice(before, 1)[0] ?? 0;
     this.firstEnded[app] ??= at;
     return time;
   }

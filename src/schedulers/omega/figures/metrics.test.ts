@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { parseScenario } from '../../../engine/document/schema';
+import { expandScenario } from '../../../engine/expand';
+import { startRun } from '../../../engine/run/simulate';
+import { JobState } from '../states';
+import { OmegaMetrics } from './metrics';
+
+function metricsOf(document: unknown): OmegaMetrics {
+  const parsed = parseScenario(document);
+  if (!parsed.ok) throw new Error('not a scenario');
+  const input = expandScenario(parsed.value, 'A');
+  if (!input.ok) throw new Error('not valid');
+  const run = startRun(input.value);
+  const metrics = new OmegaMetrics(JobState.queued);
+  for (let over = false; !over;) {
+    over = run.slice(10_000);
+    for (const chunk of run.takeChunks()) metrics.read(chunk);
+  }
+  return metrics;
+}
+
+it('A framework that works on two offers may answer the second first: each decision counts by its own time', () => {
+  const metrics = metricsOf({
+    signalbox: 1,
+    horizon: '12s',
+    cluster: { nodes: [{ id: 'm', count: 5, capacity: { vcore: 1, memory: '4GB' } }] },
+    queues: [{ id: 'root' }],
+    scheduler: {
+      type: 'omega',
+      architecture: 'two-level',
+      concurrentOffers: true,
+      't_job.batch': '1s',
+      't_task.batch': '2s',
+    },
+    workload: [
+      { id: 'fill', kind: 'batch', jobType: 'prefill', tasks: 2, duration: '2h' },
+      { id: 'short', kind: 'batch', jobType: 'prefill', duration: '2500ms' },
+      { id: 'a', kind: 'batch', tasks: 4, duration: '1h' },
+    ],
+  });
+  // Four tasks take 9 s, two of them find room. The other two take 5 s, and end 2 s before.
+  expect(metrics.of(0)).toMatchObject({ useful: 9_000_000, inVain: 5_000_000, successful: 1 });
+});
