@@ -12,8 +12,18 @@ export function cutQuotations(message: string): string {
   return cutText(wordsCut, LONGEST);
 }
 
+/** Names may be of any length where they only refer to something, and a person has to read what was expected instead. */
+const LONGEST_NAME = 100;
+/** For names with quotation marks in them. */
+const LONGEST_WITH_NAMES = 1000;
+
+/** A message about a document with the names that it quotes cut to 100 characters, and the whole to 1000. */
+export function cutNames(message: string): string {
+  return cutText(cutQuotes(message, LONGEST_NAME), LONGEST_WITH_NAMES);
+}
+
 /** A message with each of its quotations cut to `most` characters. */
-export function cutQuotes(message: string, most: number): string {
+function cutQuotes(message: string, most: number): string {
   // Goes through the message once: a regular expression would look for an end from every quotation mark.
   let cut = '';
   let done = 0;

@@ -26,6 +26,15 @@ function problems(spoil: (document: Draft) => void): string[] {
 }
 
 describe('the composed schema', () => {
+  test('A name of any length is cut where a problem quotes it', () => {
+    const document = draft();
+    document['scheduler']['placementrules'] = value([{ name: 'fixed', value: 'x'.repeat(3000) }]);
+    const parsed = parseScenario(document);
+    const [problem] = parsed.ok ? [] : parsed.error;
+    expect(problem.path).toBe('scheduler.placementrules.0');
+    expect(problem.message).toBe(`"${'x'.repeat(99)}…" is not a valid queue name`);
+  });
+
   const mistakes: [string, (d: Draft) => void, string][] = [
     ['another version', (d) => (d['signalbox'] = value(2)), 'signalbox: expected 1, the version of the format, got 2'],
     [

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { findUnsafe } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
-import { cutText } from '../../base/text/cut-text';
+import { cutNames, cutText } from '../../base/text/cut-text';
 import { knobEntries, placedKnobEntries } from '../../scenario/knobs';
 import { applicationEntries, composeSchema } from '../../scenario/schema';
 import type { Scenario } from '../../scenario/schema';
@@ -173,7 +173,7 @@ function pathOf(issue: v.BaseIssue<unknown>, skip: number): string {
 function messageOf(issue: v.BaseIssue<unknown>): string {
   const { message, input } = issue;
   const own = !message.startsWith('Invalid');
-  if (own && (!message.startsWith('expected') || message.includes(', got '))) return message;
+  if (own && (!message.startsWith('expected') || message.includes(', got '))) return cutNames(message);
   const expected = own ? message : `expected ${expectedKinds[issue.expected ?? ''] ?? 'another value'}`;
   if (input === undefined) return own ? `missing: ${message}` : 'this field is missing';
   // Where a list or an object was expected and found, "got a list" would say nothing.

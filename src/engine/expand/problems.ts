@@ -1,12 +1,7 @@
 /** The problems of a scenario, collected while it is expanded. */
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
-import { cutQuotes, cutText } from '../../base/text/cut-text';
-
-/** Names may be of any length where they only refer to something, and a person has to read what was expected instead. */
-const LONGEST_NAME = 100;
-/** For names with quotation marks in them. */
-const LONGEST_MESSAGE = 1000;
+import { cutNames } from '../../base/text/cut-text';
 
 export class Problems {
   readonly all: Problem[] = [];
@@ -14,7 +9,7 @@ export class Problems {
 
   /** Adds a problem once: a fault of a generator shows again in each application that it makes. */
   add(path: string, given: string, kind?: string): void {
-    const message = cutText(cutQuotes(given, LONGEST_NAME), LONGEST_MESSAGE);
+    const message = cutNames(given);
     const text = formatProblem({ path, message });
     if (this.said.has(text)) return;
     this.said.add(text);
