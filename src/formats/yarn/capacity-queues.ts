@@ -63,7 +63,7 @@ export function readTree({ byName, findings }: Properties, root: XmlElement): Ma
     }
     for (const name of names) {
       const child = `${path}.${name}`;
-      // A name that only has other signs keeps its settings: nothing more is wrong with them.
+      // A name with other characters than allowed keeps its settings: they have no fault of their own.
       if (!isName(name, child, list, findings) && (name.includes('.') || child.length > MOST_IN_PATH)) continue;
       if (found.has(child)) {
         findings.problem(list.element, child, `${child} is listed twice`, 'remove one of them');

@@ -1,6 +1,6 @@
 /**
- * What guarantees come down to when there are fewer tokens than were asked for: one token after the other is taken from the
- * job that loses the least utility with it. The paper leaves admission to the user; this order is our choice.
+ * Cuts guarantees when jobs ask for more tokens than there are: one token after the other is taken from the job that loses the least
+ * utility with it. The paper leaves admission to the user; this order is our choice.
  */
 
 export interface GuaranteeRequest {
@@ -11,7 +11,7 @@ export interface GuaranteeRequest {
 
 /**
  * Tokens granted to each request, at most `available` in all. Of equal losses the job with the most tokens gives one, of
- * those the one that stands last.
+ * those the last in the list.
  */
 export function scaleDown(requests: readonly GuaranteeRequest[], available: number): number[] {
   const granted = requests.map(({ tokens }) => tokens);
@@ -28,7 +28,7 @@ export function scaleDown(requests: readonly GuaranteeRequest[], available: numb
   return granted;
 }
 
-/** The jobs as a heap with the one on top that gives the next token: each token costs the logarithm of their number. */
+/** A heap of jobs whose top gives the next token: each token costs the logarithm of their number. */
 class Givers {
   private readonly heap: number[];
 
@@ -70,7 +70,7 @@ class Givers {
   }
 }
 
-/** What a job loses with one of its tokens; nothing where it is hopeless with and without it. */
+/** The utility that a job loses with one of its tokens; 0 where it is hopeless with and without it. */
 function lossOfOne({ utility }: GuaranteeRequest, tokens: number): number {
   if (tokens === 0) return Infinity;
   const lost = utility(tokens) - utility(tokens - 1);

@@ -22,7 +22,7 @@ export function addVariant(document: Scenario, copyOf: string): { document: Scen
 
 /**
  * Removes a variant; undefined when it does not exist or is the only one. When the first one goes, the next one becomes the
- * document, and the differences of the others are told from there.
+ * document, and the differences of the others are relative to it.
  */
 export function removeVariant(document: Scenario, id: string): Scenario | undefined {
   const variants = variantsOf(document);

@@ -13,8 +13,8 @@ export interface LaterDivergence {
 }
 
 /**
- * The j-th decision of a kind about an application on one side answers to the j-th on the other. Of each application the
- * earliest pair at different times, or the earliest without an answer; in the order of time, then as decided.
+ * The j-th decision of a kind about an application on one side corresponds to the j-th on the other. Of each application the
+ * earliest pair at different times, or the earliest without a counterpart; in the order of time, then as decided.
  */
 export function laterDivergences(
   { a, b, keys }: ComparableLogs,

@@ -1,4 +1,4 @@
-/** The load of a scenario turned up or down: the same work with all gaps between submissions divided by a factor. */
+/** The load of a scenario raised or lowered: the same work with all gaps between submissions divided by a factor. */
 import type { Change, Json } from '../../../base/json';
 import { formatDuration, parseDuration } from '../../../base/units';
 import type { Scenario } from '../../../scenario/schema';

@@ -1,5 +1,5 @@
 /**
- * The ideal that Sparrow is held against: one scheduler that knows of every slot.
+ * The ideal that Sparrow is compared with: one scheduler that knows of every slot.
  *
  *  1. Jobs wait in one queue, first in, first out, and the scheduler knows exactly how many slots are free.
  *  2. While a slot is free and the first job has tasks that are not launched, it sends one; the task starts when it arrives.
