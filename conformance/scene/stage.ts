@@ -73,7 +73,7 @@ export class Stage implements Framework {
     const { world } = this.ctx;
     const shape = world.shape(vector(this.scene.resourceTypes, size, 0));
     if (kind === 'task') this.addTasks(app, wanted);
-    return this.ctx.ask(this.app(app), ContainerKind[kind], shape, priority, count);
+    return this.ctx.ask(this.app(app), { kind: ContainerKind[kind], shape, priority, count });
   }
 
   /** Wants more tasks on an ask of tasks; their size is that of the ask. */

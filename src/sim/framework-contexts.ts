@@ -11,7 +11,7 @@ import type { Streams } from './streams';
 import { ContainerOutcome, TaskOutcome } from './trace/trace';
 import type { TraceWriter } from './trace/trace';
 import { ContainerPhase } from './world';
-import type { World } from './world';
+import type { ContainerRequest, World } from './world';
 
 /** The highest number of an attempt in the trace; later attempts have it, too. */
 const MOST_ATTEMPTS = 255;
@@ -75,8 +75,8 @@ class KernelFrameworkContext implements FrameworkContext {
     return this.events.clock;
   }
 
-  ask(app: number, kind: number, shape: number, priority: number, count: number, group = 0): number {
-    return this.life.ask(app, kind, shape, priority, count, group);
+  ask(app: number, request: ContainerRequest): number {
+    return this.life.ask(app, request);
   }
 
   askMore(ask: number, count: number, task = -1): void {

@@ -12,7 +12,7 @@ import type { RunInput } from './run-input';
 import { AppOutcome, ContainerKind, ContainerOutcome } from './trace/trace';
 import type { TraceWriter } from './trace/trace';
 import { AppPhase, ContainerPhase } from './world';
-import type { World } from './world';
+import type { ContainerRequest, World } from './world';
 
 /** A sentence about an intervention that could not be carried out, about an application, by its index, or about the whole run. */
 export interface Notice {
@@ -140,9 +140,9 @@ export class LifeCycle {
   // Asks
 
   /** A new ask for `count` containers of a shape, which the scheduler may round up. Returns its id. */
-  ask(app: number, kind: number, shape: number, priority: number, count: number, group: number): number {
+  ask(app: number, { kind, shape, priority, count, group = 0 }: ContainerRequest): number {
     const size = this.plugins.scheduler.normalize?.(app, shape) ?? shape;
-    const ask = this.world.addAsk(app, kind, size, priority, this.events.clock, group);
+    const ask = this.world.addAsk(app, { kind, shape: size, priority, group }, this.events.clock);
     this.askMore(ask, count);
     return ask;
   }

@@ -8,7 +8,7 @@ import type { ApplicationEvent } from './run-input';
 import type { Preparation } from './preparation';
 import type { Field, StatementKind, Values } from './trace/record';
 import type { MilpSolver } from './milp';
-import type { World } from './world';
+import type { ContainerRequest, World } from './world';
 
 /** A cluster scheduler owns placement. Every method runs inside one event; none may call back into the kernel's loop. */
 export interface ClusterScheduler {
@@ -106,10 +106,10 @@ export interface SchedulerContext extends ExplainingContext, TimingContext, Task
   /** Tells the application that a container of it is wanted back: it may give it, or where that is negotiable others, by itself. */
   wantBack(container: number, negotiable: boolean): void;
   /**
-   * Asks for `count` containers in the name of an application: placeholders, of which its framework hears nothing. They
+   * Asks for containers in the name of an application: placeholders, of which its framework hears nothing. They
    * are allocated and end like any others. Returns the id of the ask.
    */
-  ask(app: number, kind: number, shape: number, priority: number, count: number, group: number): number;
+  ask(app: number, request: ContainerRequest): number;
   /** Takes back `count` containers of an ask made through this context. */
   withdraw(ask: number, count: number): void;
   /** Refuses an application for good; its asks are withdrawn. `why` is a sentence for the run's notices. */
@@ -179,8 +179,8 @@ export interface Framework {
 export interface FrameworkContext {
   readonly world: World;
   now(): number;
-  /** Adds an ask of `count` equal containers, members of the task group of that number (0: none). Returns its id. */
-  ask(app: number, kind: number, shape: number, priority: number, count: number, group?: number): number;
+  /** Adds an ask of an application. Returns its id. */
+  ask(app: number, request: ContainerRequest): number;
   /** Wants `count` more containers on an existing ask; for one task again when its number is given. */
   askMore(ask: number, count: number, task?: number): void;
   withdraw(ask: number, count: number): void;

@@ -22,7 +22,7 @@ import type { QueueInput } from './run-input';
 import { StatedReasons } from './stated-reasons';
 import type { Streams } from './streams';
 import type { TraceWriter } from './trace/trace';
-import type { World } from './world';
+import type { ContainerRequest, World } from './world';
 
 /** Texts that statements may quote in one run. */
 const MAX_TEXTS = 5_000;
@@ -145,8 +145,8 @@ export class KernelContext implements SchedulerContext {
     this.life.loseContainer(container, outcome);
   }
 
-  ask(app: number, kind: number, shape: number, priority: number, count: number, group: number): number {
-    return this.life.ask(app, kind, shape, priority, count, group);
+  ask(app: number, request: ContainerRequest): number {
+    return this.life.ask(app, request);
   }
 
   withdraw(ask: number, count: number): void {

@@ -42,7 +42,7 @@ describe('the world', () => {
       const w = new World({ ...input, resourceTypes, nodes: input.nodes.map((node) => ({ ...node, capacity })) });
       w.shape(capacity.map(() => 7));
       const shape = w.shape(capacity.map((_, t) => 10 * t + 1));
-      const container = w.addContainer(w.addAsk(0, 1, shape, 0, 0), 1, -1);
+      const container = w.addContainer(w.addAsk(0, { kind: 1, shape, priority: 0 }, 0), 1, -1);
       const rest = capacity.map((most, t) => most - 10 * t - 1);
       expect([...w.nodeFree]).toEqual([...capacity, ...rest, ...capacity]);
       w.endContainer(container);
@@ -64,7 +64,7 @@ describe('the world', () => {
     w.expectContainers(500);
     const rows = w.containerAsk.length;
     expect(rows).toBeGreaterThanOrEqual(1500);
-    const ask = w.addAsk(0, 0, w.shape([0]), 0, 0);
+    const ask = w.addAsk(0, { kind: 0, shape: w.shape([0]), priority: 0 }, 0);
     for (let i = 0; i <= rows; i++) w.addContainer(ask, 0, i);
     expect([w.containerTask[0], w.containerTask[rows]]).toEqual([0, rows]);
     expect(w.heldContainers(0)).toHaveLength(rows + 1);
@@ -75,7 +75,7 @@ describe('the world', () => {
     const shape = w.shape([1]);
     const mine: number[] = [];
     for (let i = 0; i < 2000; i++) {
-      const ask = w.addAsk(i % 2, 1, shape, i, i * 10);
+      const ask = w.addAsk(i % 2, { kind: 1, shape, priority: i }, i * 10);
       if (i % 2 === 1) mine.push(ask);
     }
     const chain: number[] = [];
@@ -91,7 +91,10 @@ describe('the world', () => {
         const w = world([4, 4]);
         const live: number[] = [];
         for (const { add, size, pick } of steps) {
-          if (add) live.push(w.addContainer(w.addAsk(pick % 2, 1, w.shape([size]), 0, 0), pick % 2, -1));
+          if (add)
+            live.push(
+              w.addContainer(w.addAsk(pick % 2, { kind: 1, shape: w.shape([size]), priority: 0 }, 0), pick % 2, -1),
+            );
           else if (live.length > 0) w.endContainer(live.splice(pick % live.length, 1)[0]);
           const held = [0, 0];
           for (const c of live) held[w.containerNode[c]] += w.shapes[w.askShape[w.containerAsk[c]]];

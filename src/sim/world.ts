@@ -13,6 +13,18 @@ export const AppPhase = { waiting: 0, active: 1, finished: 2 } as const;
 export const ContainerPhase = { ended: 0, starting: 1, up: 2 } as const;
 
 const FIRST_ROWS = 256;
+/** Equal containers that an application asks for. */
+export interface ContainerRequest {
+  /** ContainerKind. */
+  readonly kind: number;
+  /** Their size: a shape of the world. */
+  readonly shape: number;
+  readonly priority: number;
+  readonly count: number;
+  /** Number of the task group that they are members of, counted from 1; 0, the default: of none. */
+  readonly group?: number;
+}
+
 /** Rows that are set aside for containers at most before there is any: a run may end long before it has as many. */
 const MOST_EXPECTED = 1 << 20;
 
@@ -162,8 +174,8 @@ export class World {
     for (let t = 2; t < types; t++) nodeFree[n + t] += shapes[s + t];
   }
 
-  /** A new ask that wants nothing yet. `now`: µs; `group`: number of the task group, 0 for none. Returns its id. */
-  addAsk(app: number, kind: number, shape: number, priority: number, now: number, group = 0): number {
+  /** A new ask that wants nothing yet. `now`: µs. Returns its id. */
+  addAsk(app: number, { kind, shape, priority, group = 0 }: Omit<ContainerRequest, 'count'>, now: number): number {
     const ask = this.askCount++;
     if (ask === this.askApp.length) this.growAsks(ask + 1);
     this.askApp[ask] = app;

@@ -83,7 +83,12 @@ class GivenJobs implements Framework {
   }
 
   submitted(app: number): void {
-    this.ctx.ask(app, ContainerKind.task, this.shape, 0, this.jobs[app].durations.length);
+    this.ctx.ask(app, {
+      kind: ContainerKind.task,
+      shape: this.shape,
+      priority: 0,
+      count: this.jobs[app].durations.length,
+    });
   }
 
   allocated(container: number): void {

@@ -95,7 +95,13 @@ export class BatchFramework implements Framework {
   submitted(app: number): void {
     const plan = this.plan(app);
     if (plan.tasks === 0) this.ctx.finish(app, AppOutcome.succeeded);
-    else this.ctx.ask(app, ContainerKind.task, plan.shape, this.ctx.world.appPriority[app], plan.tasks);
+    else
+      this.ctx.ask(app, {
+        kind: ContainerKind.task,
+        shape: plan.shape,
+        priority: this.ctx.world.appPriority[app],
+        count: plan.tasks,
+      });
   }
 
   allocated(container: number): void {

@@ -159,7 +159,7 @@ export class DagFramework implements Framework {
       const shape = world.shape(vertexSize(job.settings, world.input.resourceTypes));
       const priority = world.appPriority[job.app] - stage;
       // The id is known before anybody is informed of the ask: a scheduler may act on it at once.
-      job.asks[stage] = ctx.ask(job.app, ContainerKind.task, shape, priority, count);
+      job.asks[stage] = ctx.ask(job.app, { kind: ContainerKind.task, shape, priority, count });
     }
   }
 

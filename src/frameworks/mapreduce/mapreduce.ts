@@ -56,7 +56,12 @@ export class MapReduceFramework implements Framework {
       this.ctx.notice(id, `no node is called "${host}": tasks that prefer it run anywhere`);
     }
     app.attempt = 1;
-    app.amAsk = this.ctx.ask(id, ContainerKind.driver, app.tasks.amShape, this.priority(app, RequestPriority.am), 1);
+    app.amAsk = this.ctx.ask(id, {
+      kind: ContainerKind.driver,
+      shape: app.tasks.amShape,
+      priority: this.priority(app, RequestPriority.am),
+      count: 1,
+    });
   }
 
   allocated(container: number): void {
@@ -223,7 +228,12 @@ export class MapReduceFramework implements Framework {
       const priority = this.priority(app, stage === Stage.map ? RequestPriority.map : RequestPriority.reduce);
       const ask = app.asks[index];
       if (ask === UNSET) {
-        app.asks[index] = ctx.ask(app.id, ContainerKind.task, range.shape, priority, range.end - range.first);
+        app.asks[index] = ctx.ask(app.id, {
+          kind: ContainerKind.task,
+          shape: range.shape,
+          priority,
+          count: range.end - range.first,
+        });
         return;
       }
       for (let task = range.first; task < range.end; task++) {

@@ -56,7 +56,13 @@ export class SparkFramework implements Framework {
     const { plan } = this.application(id);
     for (const text of plan.unknownHosts) this.ctx.notice(id, text);
     const group = plan.hasGang ? TaskGroup.driver : TaskGroup.none;
-    this.ctx.ask(id, ContainerKind.driver, plan.driverShape, this.ctx.world.appPriority[id], 1, group);
+    this.ctx.ask(id, {
+      kind: ContainerKind.driver,
+      shape: plan.driverShape,
+      priority: this.ctx.world.appPriority[id],
+      count: 1,
+      group,
+    });
   }
 
   allocated(container: number): void {
@@ -183,7 +189,13 @@ export class SparkFramework implements Framework {
       const group = app.plan.hasGang ? TaskGroup.executor : TaskGroup.none;
       const { executorShape } = app.plan;
       const priority = world.appPriority[app.id];
-      app.executorAsk = ctx.ask(app.id, ContainerKind.executor, executorShape, priority, missing, group);
+      app.executorAsk = ctx.ask(app.id, {
+        kind: ContainerKind.executor,
+        shape: executorShape,
+        priority,
+        count: missing,
+        group,
+      });
       return;
     }
     const pending = world.askPending[app.executorAsk];

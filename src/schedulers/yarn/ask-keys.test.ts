@@ -9,7 +9,7 @@ import { YarnUnits } from './units';
 /** The keys of one ask of an application: where each of its tasks would like to run, and where it must. */
 function askOf(preferred: readonly (readonly number[])[], allowed: readonly (readonly number[] | undefined)[] = []) {
   const world = new World(toyInput({ nodes: [4, 4], applications: [{ id: 'a' }] }));
-  const ask = world.addAsk(0, ContainerKind.task, world.shape([1000]), 0, 0);
+  const ask = world.addAsk(0, { kind: ContainerKind.task, shape: world.shape([1000]), priority: 0 }, 0);
   const ctx = {
     world,
     preferredNodes: (_app: number, task: number) => preferred[task] ?? [],

@@ -149,7 +149,7 @@ export class ToyFramework implements Framework {
   submitted(app: number): void {
     this.hear(`framework: submitted ${app}`);
     const tasks = Number(this.ctx.world.input.applications[app].settings['tasks']);
-    if (tasks > 0) this.ctx.ask(app, ContainerKind.task, this.shape, 0, tasks);
+    if (tasks > 0) this.ctx.ask(app, { kind: ContainerKind.task, shape: this.shape, priority: 0, count: tasks });
   }
   allocated(container: number): void {
     this.hear(`framework: allocated ${container}`);

@@ -56,8 +56,13 @@ export class GangScheduling {
     }
     app.gang = new Gang(input);
     input.groups.forEach(({ size, minMember }, index) => {
-      const shape = ctx.world.shape(size);
-      ctx.ask(app.id, ContainerKind.placeholder, shape, ctx.world.appPriority[app.id], minMember, index + 1);
+      ctx.ask(app.id, {
+        kind: ContainerKind.placeholder,
+        shape: ctx.world.shape(size),
+        priority: ctx.world.appPriority[app.id],
+        count: minMember,
+        group: index + 1,
+      });
     });
   }
 
