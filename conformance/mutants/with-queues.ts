@@ -166,8 +166,8 @@ export const withQueues: Readonly<Record<string, System>> = {
       mutant(
         'a user has a part of the masters',
         'schedulers/yarn-capacity/limits/am-limit.ts',
-        'input.maximumAmFraction * Math.min(part * input.weight, 1) * userLimitFactor',
-        'input.maximumAmFraction * userLimitFactor',
+        'floatProduct(input.maximumAmFraction, weighed, userLimitFactor)',
+        'floatProduct(input.maximumAmFraction, 1, userLimitFactor)',
       ),
       mutant(
         'what children use is taken from the limit of the parent',
