@@ -115,6 +115,28 @@ describe('the check of a document', () => {
     ]);
   });
 
+  test('The largest container of a leaf may grow during a run, and not shrink', () => {
+    const own = (value: number) => ({
+      id: 'own',
+      at: '5s',
+      kind: 'queue-changed',
+      queue: 'root.a',
+      path: ['maximum-allocation-mb'],
+      value,
+    });
+    const system = (value: number) => ({
+      id: 'all',
+      at: '6s',
+      kind: 'knob-changed',
+      path: ['yarn.scheduler.maximum-allocation-vcores'],
+      value,
+    });
+    const queues = halves({ 'maximum-allocation-mb': 4096 });
+    const judged = (...interventions: Loose[]) => problems({ queues, interventions });
+    expect(judged(own(6144), system(5))).toEqual([]);
+    expect(judged(own(2048), system(3))).toEqual(['interventions.own.value', 'interventions.all.value']);
+  });
+
   test('Queues may exchange capacity in one instant, and calculators stay', () => {
     const change = (id: string, queue: string, value: number, at: string) => ({
       id,

@@ -19,6 +19,12 @@ import { readMappings } from '../placement/placement';
 const ROOT = 'root';
 const APP_POLICIES = ['fifo', 'fair'];
 
+/** The largest container in MB and in vcores, as settings of a queue and of the system. */
+const LARGEST = [
+  [queueKnobs.maximumMb.knob, schedulerKnobs.maximumMb.knob],
+  [queueKnobs.maximumVcores.knob, schedulerKnobs.maximumVcores.knob],
+] as const;
+
 /** Settings that cannot change during a run. */
 const FIXED = [
   schedulerKnobs.heartbeat,
@@ -128,11 +134,7 @@ function checkQueues(
  * Source: Hadoop, CapacitySchedulerConfiguration.getMaximumAllocationPerQueue.
  */
 function checkLargest(settings: KnobHolder, scheduler: KnobHolder): Problem[] {
-  const { maximumMb, maximumVcores } = schedulerKnobs;
-  return [
-    [queueKnobs.maximumMb.knob, maximumMb.knob] as const,
-    [queueKnobs.maximumVcores.knob, maximumVcores.knob] as const,
-  ].flatMap(([own, system]) => {
+  return LARGEST.flatMap(([own, system]) => {
     const most = knobNumber(scheduler, system);
     if ((optionalNumber(settings, own) ?? 0) <= most) return [];
     return [{ path: own.name, message: `expected at most ${most}, as ${system.name} says` }];
@@ -202,6 +204,36 @@ function changesQueues({ kind, queue }: InterventionInput): boolean {
   return queue !== undefined || kind === 'queue-removed';
 }
 
+/** The largest container of a leaf in MB and vcores, each with the setting that says so. */
+function largestOf(settings: KnobHolder, scheduler: KnobHolder) {
+  return LARGEST.map(([own, system]) => {
+    const said = optionalNumber(settings, own);
+    return { name: said === undefined ? system.name : own.name, most: said ?? knobNumber(scheduler, system) };
+  });
+}
+
+/**
+ * A leaf whose largest container shrinks, which running masters have been told: Hadoop refuses that.
+ * Source: Hadoop, LeafQueue.reinitialize.
+ */
+function shrinks(
+  one: InterventionInput,
+  queues: readonly (QueueInput | undefined)[],
+  scheduler: KnobHolder,
+): string | undefined {
+  for (const [index, queue] of queues.entries()) {
+    if (queue?.leaf !== true) continue;
+    const changed = one.target === index ? (one.queue ?? queue) : queue;
+    const before = largestOf(queue.settings, scheduler);
+    const after = largestOf(changed.settings, one.scheduler ?? scheduler);
+    const at = after.findIndex(({ most }, type) => most < before[type].most);
+    if (at >= 0) {
+      return `${after[at].name}: expected at least ${before[at].most}, because the largest container of ${queue.id} cannot shrink during a run`;
+    }
+  }
+  return undefined;
+}
+
 /** Changes in one instant are checked together, so that two queues can exchange capacity. */
 function checkInterventions({ scheduler, queues, interventions, resourceTypes }: RunInput): Problem[] {
   const problems: Problem[] = [];
@@ -210,6 +242,9 @@ function checkInterventions({ scheduler, queues, interventions, resourceTypes }:
   let settings = scheduler;
   inOrder.forEach((one, index) => {
     const path = `interventions.${one.id}.value`;
+    const shrinking =
+      one.kind === 'queue-changed' || one.kind === 'knob-changed' ? shrinks(one, now, settings) : undefined;
+    if (shrinking !== undefined) problems.push({ path, message: shrinking });
     settings = one.scheduler ?? settings;
     if (one.scheduler !== undefined) {
       const changed = one.scheduler;
