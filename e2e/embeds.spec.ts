@@ -126,4 +126,8 @@ test('an embed that asks for a step or a lesson that is not there says so', asyn
   await page.goto('./?embed=step#gallery/challenge-fair-share');
   await idle(page);
   await expect(page.getByText('This scenario has no lesson: its timeline is shown.')).toBeVisible();
+  // A misspelt address shows another scenario, and says that it does.
+  await page.goto('./?embed=lesson#driver-deadlok');
+  await idle(page);
+  await expect(page.getByRole('alert')).toContainText('"#driver-deadlok" is no link to a scenario');
 });

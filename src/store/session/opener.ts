@@ -54,7 +54,7 @@ export class Opener {
   }
 
   private openKeptOrGiven(): boolean {
-    const { bar, returning = false } = this.parts;
+    const { bar, embedded, returning = false } = this.parts;
     const hash = hashOf(bar.read());
     const work = this.kept('work');
     const known = work ?? this.kept('good');
@@ -62,7 +62,10 @@ export class Opener {
     if (!isDocumentHash(hash)) {
       this.show(fallback);
       const strange = strangeHash(hash);
-      if (strange !== undefined) scenarioStore.getState().notify('warning', strange);
+      // The reader of an embed sees no messages, and a line about a link that cannot be opened.
+      if (strange !== undefined && embedded)
+        linkStore.setState({ trouble: { stage: 'gallery', message: strange, raw: hash, salvaged: undefined } });
+      else if (strange !== undefined) scenarioStore.getState().notify('warning', strange);
       if (returning) this.offerKept();
       else this.offerOther();
       return known === undefined;
