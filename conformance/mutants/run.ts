@@ -22,6 +22,7 @@ const RUNS = [
   'own-runs-schedulers.json',
   'own-runs-spark.json',
   'own-runs-sparrow-original.json',
+  'own-runs-hawk-original.json',
   'own-runs-omega-original.json',
   'own-runs-delay.json',
   'own-runs-yarn.json',

@@ -3,6 +3,7 @@
  * Facts with a spread are left out, so that nothing here hangs on chance.
  */
 import { jockey } from './jockey';
+import { hawk } from './hawk';
 import { mutant } from './mutant';
 import type { System } from './mutant';
 import { tetrisched } from './tetrisched';
@@ -252,6 +253,7 @@ export const systems: Readonly<Record<string, System>> = {
   ...jockey,
   ...tetrisched,
   ...withQueues,
+  hawk,
   ...yunikorn,
   'spark-delay-scheduling': {
     kinds: ['executor_idle'],
