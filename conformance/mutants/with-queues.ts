@@ -193,6 +193,18 @@ export const withQueues: Readonly<Record<string, System>> = {
         'return Offer.noHeadroom;',
         'return Offer.keyPassed;',
       ),
+      mutant(
+        '3.3 reserves no node that is too small in one type',
+        'schedulers/yarn-capacity/assignment/container-allocation.ts',
+        "if (reservations === '3.3') return fits(calculator, size, node.total);",
+        '',
+      ),
+      mutant(
+        'in 3.3 a node whose reservation is given up waits for its next heartbeat',
+        'schedulers/yarn-capacity/assignment/node-rounds.ts',
+        "if (settings.reservations === '3.3') return true;",
+        '',
+      ),
     ],
   },
   'yarn-preemption': {
