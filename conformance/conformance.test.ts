@@ -212,6 +212,7 @@ describe('the comparison', () => {
     expect(same(1e15, 1e15 + 1)).toBe(false);
     expect(same(1, NaN)).toBe(false);
     expect(same(1, Infinity)).toBe(false);
+    expect([same(null, Infinity), same(null, NaN), same(null, 0)]).toEqual([true, false, false]);
   });
 
   it('applies the tolerance of a case to all numbers, or by key', () => {
