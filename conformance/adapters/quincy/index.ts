@@ -24,10 +24,12 @@ function machinesOf(racks: Json | undefined): RoundCase['machines'] {
   );
 }
 
-function blocksOf(blocks: Json | undefined): RoundCase['tasks'][number]['blocks'] {
+/** Copies on machines that are not there do not count, and a scene has no name for them. */
+function blocksOf(blocks: Json | undefined, machines: RoundCase['machines']): RoundCase['tasks'][number]['blocks'] {
+  const isThere = (machine: string) => machines.some(({ id }) => id === machine);
   return list(blocks)
     .map(object)
-    .map(({ gb, on }) => ({ gb: number(gb), on: list(on).map(text) }));
+    .map(({ gb, on }) => ({ gb: number(gb), on: list(on).map(text).filter(isThere) }));
 }
 
 /** What a task costs on each machine comes from runs; the worst of racks and cluster, and what is preferred, from their parts. */
@@ -35,7 +37,7 @@ async function transferCost(input: Json): Promise<unknown> {
   const { racks, blocks, psi, xi, delta } = object(input);
   const machines = machinesOf(racks);
   const prices = { psi: number(psi), xi: number(xi), delta: number(delta) };
-  const read = blocksOf(blocks);
+  const read = blocksOf(blocks, machines);
   const rackNames = Object.keys(object(racks));
   const index = (id: string) => machines.findIndex((machine) => machine.id === id);
   const rackOf = machines.map(({ rack }) => rackNames.indexOf(rack));
@@ -75,8 +77,9 @@ function bounds(input: Json): unknown {
 /** One decision of the running scheduler, by each of its solvers. */
 async function schedulingRound(input: Json): Promise<unknown> {
   const { policy, omega, psi, xi, delta, racks, jobs, tasks } = object(input);
+  const machines = machinesOf(racks);
   const round: RoundCase = {
-    machines: machinesOf(racks),
+    machines,
     jobs: list(jobs).map(text),
     tasks: list(tasks)
       .map(object)
@@ -86,7 +89,7 @@ async function schedulingRound(input: Json): Promise<unknown> {
         runningOn: runningOn === undefined ? undefined : text(runningOn),
         ranFor: optional(ranFor, number, 0),
         waited: optional(waited, number, 0),
-        blocks: blocksOf(blocks),
+        blocks: blocksOf(blocks, machines),
       })),
     settings: { policy: text(policy), omega: number(omega), psi: number(psi), xi: number(xi), delta: number(delta) },
   };
