@@ -41,9 +41,15 @@ export function viewChange(
     else if (key === 'play') put(key, 'playMicros', rangeOf(text, values));
     else if (key === 'select') put(key, 'selection', text === 'none' ? null : text);
     else if (key === 'only' || key === 'mark') put(key, key, text.split(','));
-    else put(key, key, key === 'pace' ? Number(text) : text);
+    else put(key, key, key === 'pace' ? paceOf(text) : text);
   }
   return { patch, dropped };
+}
+
+/** Simulated seconds for each second; undefined for what is no such number. */
+function paceOf(text: string): number | undefined {
+  const pace = Number(text);
+  return pace > 0 && Number.isFinite(pace) ? pace : undefined;
 }
 
 function rangeOf(text: string, values: Values): readonly [number, number] | undefined {

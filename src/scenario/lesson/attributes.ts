@@ -43,7 +43,7 @@ export function splitRange(value: string): readonly [string, string] | null {
 const variants = matches(/^[A-Za-z0-9_-]+(,[A-Za-z0-9_-]+)*$/, 'variants such as A,B');
 const selection = matches(/^((app|node|queue):\S+|none)$/, 'app:id, node:id, queue:id or none');
 const marks = matches(/^(app|node|queue):[^\s,]+(,(app|node|queue):[^\s,]+)*$/, 'app:id, more behind commas');
-const number = matches(/^\d+(\.\d+)?$/, 'a number');
+const aboveZero = matches(/^(?!0+(\.0+)?$)\d+(\.\d+)?$/, 'a number above 0');
 
 /** What a step or a link may say of the views. */
 export const VIEW_KEYS: Readonly<Record<string, Check>> = {
@@ -57,7 +57,7 @@ export const VIEW_KEYS: Readonly<Record<string, Check>> = {
   tab: unchecked,
   mark: marks,
   play: range,
-  pace: number,
+  pace: aboveZero,
   future: oneOf('shown', 'faded', 'hidden'),
   settings: oneOf('keep', 'fresh'),
 };
@@ -70,7 +70,7 @@ export const DRAG_KEYS: Readonly<Record<string, Check>> = {
   from: unchecked,
   to: unchecked,
   step: unchecked,
-  times: number,
+  times: aboveZero,
   ...IN,
 };
 export const PICK_KEYS: Readonly<Record<string, Check>> = { values: unchecked, ...IN };
