@@ -103,6 +103,18 @@ describe('a conformance run', () => {
     );
   });
 
+  it('lets an adapter read more keys than the header documents', async () => {
+    const readsAll: Registry = {
+      echo: async () => ({ kinds: { size: (input) => Object.keys(input as object).length }, documentedBy: ['facts'] }),
+    };
+    const kinds = { size: { input: { a: 'a number' } } };
+    const more = { name: 'more', kind: 'size', input: { a: 1, b: 2 }, expected: 2 };
+    const deeper = { name: 'deeper', kind: 'size', input: { a: 1, b: { c: 2 } }, expected: 2 };
+    const file = { header: { topic: 'echo', kinds }, cases: [more, deeper] };
+    writeFileSync(join(directory, 'facts.json'), JSON.stringify(file));
+    expect(await runConformance([directory], readsAll, directory, () => undefined)).toBe(0);
+  });
+
   it('lists what is only for display and does not count it', async () => {
     write([{ ...wrong, kind: 'paper', display: true }]);
     const { status, lines } = await run();

@@ -1,6 +1,6 @@
 /**
  * Which keys the header of a file documents for the inputs of its kinds. A fact that has another one says something that no
- * adapter reads, so that its outcome would mean nothing.
+ * adapter may read, so that its outcome would mean nothing.
  *
  * Docs nest like the data: a list is documented by its elements, `_` describes the object itself, a key in angle brackets stands
  * for any name, `@name` refers to `types`, and `ops` has the keys of each operation. What has a text for a doc may hold anything

@@ -204,4 +204,5 @@ export const lessons: Adapter = {
     show: runShow,
     claim: runClaim,
   },
+  documentedBy: ['lessons'],
 };

@@ -3,6 +3,7 @@ import type { Result } from '../../src/base/result';
 import { comparisonOf, drawsOf, keyOf, sharesOf } from '../../src/schedulers/own/answers';
 import { KINDS } from '../../src/schedulers/own/fields';
 import type { RecordName } from '../../src/schedulers/own/fields';
+import { hasField } from '../../src/schedulers/own/language/records';
 import { check, LoadedPolicy } from '../../src/schedulers/own/language/program';
 import type { CheckedPolicy } from '../../src/schedulers/own/language/program';
 import type { PolicyError } from '../../src/schedulers/own/language/errors';
@@ -33,6 +34,8 @@ function written(value: unknown): unknown {
 }
 
 function record(kind: RecordName, values: Readonly<Record<string, unknown>>): PolicyRecord {
+  const unknown = Object.keys(values).find((name) => !hasField(KINDS[kind], name));
+  if (unknown !== undefined) throw new TypeError(`a record ${kind} has no field ${unknown}`);
   const frozen = Object.entries(values).map(([name, value]) => [
     name,
     Array.isArray(value) ? Object.freeze([...(value as unknown[])]) : meant(value),
@@ -177,4 +180,5 @@ export const ownPolicy: Adapter = {
     reads: runReads,
     explain: runExplain,
   },
+  documentedBy: ['own-policy'],
 };

@@ -45,6 +45,7 @@ export const yunikorn: Adapter = {
     stateaware_run: runStateAware,
     sort_policy_name: runSortPolicyName,
   },
+  documentedBy: ['yunikorn'],
   comparison: {
     // In these a type that is not listed has no limit, so that one too many is wrong.
     headroom: { wholeFrom: 1 },

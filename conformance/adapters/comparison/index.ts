@@ -21,6 +21,7 @@ export const comparison: Adapter = {
   kinds: Object.fromEntries(
     Object.entries(kinds).map(([kind, run]) => [kind, (input, vector) => withNulls(run(input, vector))]),
   ),
+  documentedBy: ['comparison'],
   // "|x - y| <= 1e-7 * max(1, |y|)"
   comparison: { '*': { tolerance: { abs: 1e-7, rel: 1e-7 } } },
 };
