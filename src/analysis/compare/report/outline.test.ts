@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { galleryEntry } from '../../../engine/gallery';
+import { gallery, galleryEntry } from '../../../engine/gallery';
 import { outlineOf } from './outline';
 
 test('a report says what it is about in plain words: amounts before their names, and names as they are written', () => {
@@ -18,4 +18,7 @@ test('a report says what it is about in plain words: amounts before their names,
   expect(of('quincy-hog')[2]).toBe(
     'Workload: hog, 1 batch application in root.a; short, 1 batch application in root.b',
   );
+  // Jobs of Hawk name no queue.
+  expect(of('hybrid')[2]).toBe('Workload: short, 70 batch applications; long, 3 batch applications');
+  for (const { id } of gallery) expect(of(id).join('\n'), id).not.toMatch(/undefined|NaN|\[object/);
 });

@@ -38,9 +38,10 @@ function amountText(amount: string): string {
   return amount.replace(/(\d)(?=[A-Z])/i, '$1 ');
 }
 
-/** "etl, 10 Spark applications in root.spark". */
+/** "etl, 10 Spark applications in root.spark". An entry need not name a queue. */
 function entryText({ id, count = 1, kind, queue }: Scenario['workload'][number]): string {
-  return `${id}, ${numberText(count, 0)} ${NAMES[kind] ?? kind} ${count === 1 ? 'application' : 'applications'} in ${queue}`;
+  const where = queue === undefined ? '' : ` in ${queue}`;
+  return `${id}, ${numberText(count, 0)} ${NAMES[kind] ?? kind} ${count === 1 ? 'application' : 'applications'}${where}`;
 }
 
 function some(texts: readonly string[], what: string, most = MOST): string {
