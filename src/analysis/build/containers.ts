@@ -9,6 +9,18 @@ import type { ContainerColumns } from '../model-columns';
 
 /** In a column of bytes that is read as signed: no outcome yet. */
 export const NO_OUTCOME = 255;
+
+/** What is known of a container when it is allocated. */
+export interface NewContainer {
+  readonly ask: number;
+  readonly app: number;
+  readonly kind: number;
+  readonly shape: number;
+  readonly node: number;
+  /** When it was asked for, µs. */
+  readonly asked: number;
+}
+
 export class ContainerTable {
   readonly columns = growingColumns(CONTAINERS);
   readonly outcome = new GrowingUint8();
@@ -23,17 +35,8 @@ export class ContainerTable {
     return this.outcome.length;
   }
 
-  /** A container is allocated at `at`, µs, to an ask of an application, on a node. */
-  add(
-    at: number,
-    container: number,
-    ask: number,
-    app: number,
-    kind: number,
-    shape: number,
-    node: number,
-    asked: number,
-  ): void {
+  /** A container is allocated at `at`, µs. Its id is that of the next row. */
+  add(at: number, container: number, { ask, app, kind, shape, node, asked }: NewContainer): void {
     assert(container === this.count, 'containers are recorded in the order of their ids');
     const { columns } = this;
     const hasStartup = kind === ContainerKind.driver || kind === ContainerKind.executor;

@@ -253,7 +253,7 @@ export class ModelBuilder {
     const kind = asks.columns.kind.get(ask);
     const shape = asks.columns.shape.get(ask);
     const asked = asks.take(ask);
-    this.containers.add(at, container, ask, app, kind, shape, node, asked);
+    this.containers.add(at, container, { ask, app, kind, shape, node, asked });
     this.queues.changePending(apps.queue[app], shape, -1);
     this.queues.changeHeld(apps.queue[app], shape, kind, 1);
     this.nodes.changeHeld(node, shape, 1);
@@ -301,7 +301,7 @@ export class ModelBuilder {
     if (containers.columns.kind.get(container) === ContainerKind.executor && !tasks.runsIn(container)) {
       this.queues.changeBusy(this.apps.queue[app], containers.columns.shape.get(container), 1);
     }
-    tasks.begin(at, task, container, app, stage, locality, index, attempt);
+    tasks.begin(at, task, { container, app, stage, locality, index, attempt });
   }
 
   private taskEnded(at: number, task: number, outcome: number): void {

@@ -10,6 +10,16 @@ import { NO_OUTCOME } from './containers';
 /** No task is in the slot. */
 const FREE = -1;
 
+/** What is known of a task when it begins. */
+export interface NewTask {
+  readonly container: number;
+  readonly app: number;
+  readonly stage: number;
+  readonly locality: number;
+  readonly index: number;
+  readonly attempt: number;
+}
+
 export class TaskTable {
   readonly columns = growingColumns(TASKS);
   private readonly outcome = new GrowingUint8();
@@ -19,17 +29,8 @@ export class TaskTable {
   /** Tasks in the slots after the first; only of containers that ever ran several tasks at a time. */
   private readonly moreSlots = new Map<number, number[]>();
 
-  /** A task begins in a container and takes its first free slot. */
-  begin(
-    at: number,
-    task: number,
-    container: number,
-    app: number,
-    stage: number,
-    locality: number,
-    index: number,
-    attempt: number,
-  ): void {
+  /** A task begins at `at`, µs, in the first free slot of its container. Its id is that of the next row. */
+  begin(at: number, task: number, { container, app, stage, locality, index, attempt }: NewTask): void {
     assert(task === this.outcome.length, 'tasks are recorded in the order of their ids');
     const { columns } = this;
     columns.container.push(container);

@@ -36,6 +36,6 @@ export class MessageRecords {
     first: number,
     count: number,
   ): void {
-    this.trace.recordEach(kind, app, nodes, message, SHIFT, values, latency, first, count);
+    this.trace.recordEach({ kind, a: app, b: nodes, low: message, bits: SHIFT, values, d: latency }, first, count);
   }
 }

@@ -53,6 +53,18 @@ export interface Clock {
   readonly clock: number;
 }
 
+/** Statements of one kind as columns. They have `a` and `d` in common. */
+interface StatementRows {
+  readonly kind: number;
+  readonly a: number;
+  readonly b: Int32Array;
+  /** Column c: the low `bits` are `low` in each, above them stands the value. */
+  readonly low: number;
+  readonly bits: number;
+  readonly values: Int32Array;
+  readonly d: number;
+}
+
 /** Appends records of the present instant, hashes the outcomes among them, and hands out full chunks. */
 export class TraceWriter implements RecordSink {
   private chunk = newChunk(FIRST_CHUNK_ROWS);
@@ -116,21 +128,8 @@ export class TraceWriter implements RecordSink {
     chunk.d[row] = d;
   }
 
-  /**
-   * Appends `count` statements of one kind as columns. They have `a` and `d` in common; `b` and `values` are read from
-   * number `first` on. A value shares its column with `low`, which takes the lowest `bits`.
-   */
-  recordEach(
-    kind: number,
-    a: number,
-    b: Int32Array,
-    low: number,
-    bits: number,
-    values: Int32Array,
-    d: number,
-    first: number,
-    count: number,
-  ): void {
+  /** Appends `count` statements of one kind; their columns are read from number `first` on. */
+  recordEach({ kind, a, b, low, bits, values, d }: StatementRows, first: number, count: number): void {
     if ((a | 0) !== a || (d | 0) !== d) throw tooLarge(kind, [a, d]);
     if (this.isShort) {
       this.earlier += count;
