@@ -7,29 +7,25 @@ import type { Change } from '../../base/json';
 import { SECOND } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
 import type { SweepResult } from '../metrics/run-tally';
-import type { Experiment, ExperimentFigure, ExperimentTable, FigureSeries } from './experiment';
+import type { Experiment, ExperimentTable } from './experiment';
 import { gridPlan } from './grid-plan';
 import type { Samples } from './grid-plan';
 import {
   architectures,
-  BATCH_DECISIONS,
   BATCH_RATE,
   cases,
   commits,
   DECISIONS,
   figure,
-  MANY,
   omegaCase,
   PER_TASK,
-  RATES,
-  SCHEDULERS,
-  SEVERAL,
   SHARED,
   studies,
   TASKS,
 } from './omega-cases';
 import type { OmegaCase } from './omega-cases';
 import { omegaStatements } from './omega-claims';
+import { omegaFigures } from './omega-figures';
 import { amount } from './text';
 
 const MACHINES = 1000;
@@ -129,96 +125,9 @@ function table(samples: Samples<OmegaCase>): ExperimentTable {
         ours: amount(at(studies.decision(index, service), figure.waitBatch), ' s'),
       })),
     })),
-    figures: figuresOf(samples),
+    figures: omegaFigures(samples),
     statements: omegaStatements(samples),
   };
-}
-
-const DECISION_AXIS = { title: 't_job(service)', unit: ' s', log: true };
-
-function figuresOf(samples: Samples<OmegaCase>): ExperimentFigure[] {
-  const curve = (
-    title: string,
-    xs: readonly number[],
-    number: number,
-    caseOf: (x: number) => OmegaCase,
-    most = Infinity,
-  ): FigureSeries => ({
-    title,
-    kind: 'ours',
-    points: xs.flatMap((x) => samples.point(x, omegaCase(caseOf(x)), number, most)),
-  });
-  const byArchitecture = (number: number, most?: number): FigureSeries[] =>
-    architectures.map(({ title }, index) =>
-      curve(title, DECISIONS, number, (service) => studies.decision(index, service), most),
-    );
-  return [
-    {
-      title: 'Conflicts per success, service scheduler',
-      x: DECISION_AXIS,
-      y: { title: 'conflict fraction' },
-      series: [
-        ...commits.map(({ title }, commit) =>
-          curve(title, commit === 0 ? DECISIONS : [1, 5], figure.conflictService, (x) => studies.commit(commit, x)),
-        ),
-        {
-          title: 'released simulator, same cell: 0.14, 0.18, 0.20, 0.27 at 1 s; 0.50, 1.03, 0.73, 1.59 at 5 s',
-          kind: 'published',
-          points: [0.137, 0.184, 0.204, 0.266]
-            .map((y) => ({ x: 1, y }))
-            .concat([0.502, 1.026, 0.725, 1.586].map((y) => ({ x: 5, y }))),
-        },
-      ],
-    },
-    {
-      title: 'Busy share, service scheduler',
-      x: DECISION_AXIS,
-      y: { title: 'share' },
-      series: byArchitecture(figure.busyService, 1),
-    },
-    {
-      title: 'Wait of batch jobs to the first attempt',
-      x: DECISION_AXIS,
-      y: { title: 'mean', unit: ' s', log: true },
-      series: byArchitecture(figure.waitBatch),
-    },
-    {
-      title: 'One batch scheduler, more and more batch jobs',
-      x: { title: 'times the rate of batch jobs', unit: '×' },
-      y: { title: 'busy share' },
-      series: [
-        curve('shared state', RATES, figure.busyBatch, studies.rate, 1),
-        {
-          title: 'if nothing were decided twice',
-          kind: 'theory',
-          points: RATES.map((rate) => ({ x: rate, y: Math.min(1, rate * BATCH_RATE * (0.1 + PER_TASK * TASKS)) })),
-        },
-      ],
-    },
-    {
-      title: `Several batch schedulers at ${MANY} times the rate`,
-      x: { title: 'batch schedulers', log: true },
-      y: { title: 'share, conflicts per success' },
-      series: [
-        curve('busy share of each', SCHEDULERS, figure.busyBatch, studies.schedulers, 1),
-        curve('conflicts per success', SCHEDULERS, figure.conflictBatch, studies.schedulers),
-      ],
-    },
-    {
-      title: 'Slow decisions on batch jobs',
-      x: { title: 't_job(batch)', unit: ' s' },
-      y: { title: 'busy share' },
-      series: [1, SEVERAL].map((schedulers) =>
-        curve(
-          schedulers === 1 ? 'one batch scheduler' : `${schedulers} batch schedulers`,
-          BATCH_DECISIONS,
-          figure.busyBatch,
-          (batch) => studies.batch(schedulers, batch),
-          1,
-        ),
-      ),
-    },
-  ];
 }
 
 export const omegaExperiment: Experiment = {
