@@ -103,6 +103,21 @@ describe('a conformance run', () => {
     );
   });
 
+  it('knows the keys that the file itself documents as well', async () => {
+    const docs: Registry = { echo: async () => ({ kinds: { echo: (input) => input }, documentedBy: ['facts'] }) };
+    const fact = { name: 'more', kind: 'echo', input: { a: 1, b: 2 }, expected: { a: 1, b: 2 } };
+    const file = (input: Json): Json => ({ header: { topic: 'echo', kinds: { echo: { input } } }, cases: [fact] });
+    writeFileSync(join(directory, 'facts.json'), JSON.stringify(file({ a: 'a number' })));
+    writeFileSync(join(directory, 'new.json'), JSON.stringify(file({ b: 'a number' })));
+    const lines: string[] = [];
+    await runConformance([directory], docs, directory, (line) => lines.push(line));
+    expect(lines.slice(-3)).toEqual([
+      'facts: 0 passed, 1 failed, 0 displayed',
+      'new: 1 passed, 0 failed, 0 displayed',
+      '1 passed, 1 failed',
+    ]);
+  });
+
   it('lets an adapter read more keys than the header documents', async () => {
     const readsAll: Registry = {
       echo: async () => ({ kinds: { size: (input) => Object.keys(input as object).length }, documentedBy: ['facts'] }),

@@ -14,23 +14,31 @@ const FOREIGN: readonly string[] = ['spark'];
 
 const ANYTHING = 'anything';
 
-/** The docs of the kinds of a topic. */
-export class DocumentedKeys {
+/** The keys of an input that none of the headers documents for its kind, as paths; none where no header has docs for the kind. */
+export function undocumentedKeys(headers: readonly JsonObject[], kind: string, input: Json): string[] {
+  const found = headers.flatMap((header) => {
+    const unknown = new DocumentedKeys(header).unknownIn(kind, input);
+    return unknown === undefined ? [] : [unknown];
+  });
+  return found.length === 0 ? [] : found[0].filter((key) => found.every((unknown) => unknown.includes(key)));
+}
+
+/** The docs of a file. */
+class DocumentedKeys {
   private readonly kinds: JsonObject;
   private readonly types: JsonObject;
 
-  /** @param headers of all files that document kinds of the topic */
-  constructor(headers: readonly JsonObject[]) {
-    const all = (key: string): JsonObject => Object.assign({}, ...headers.map((header) => objectOf(header[key])));
-    this.kinds = all('kinds');
-    this.types = all('types');
+  constructor(header: JsonObject) {
+    this.kinds = objectOf(header['kinds']);
+    this.types = objectOf(header['types']);
   }
 
-  /** The keys of an input that the docs of its kind do not have, as paths, each once; none for a kind without docs. */
-  unknownIn(kind: string, input: Json): string[] {
+  /** The keys of an input that the docs of its kind do not have, as paths, each once; undefined for a kind without docs. */
+  unknownIn(kind: string, input: Json): string[] | undefined {
     const { input: doc, ops } = objectOf(this.kinds[kind]);
+    if (doc === undefined) return undefined;
     const found = new Set<string>();
-    if (doc !== undefined) this.look(input, doc, objectOf(ops), '', found);
+    this.look(input, doc, objectOf(ops), '', found);
     return [...found];
   }
 

@@ -1,10 +1,10 @@
 import type { Adapter, Registry } from './adapter';
 import { bounds, differences } from './compare';
 import type { Bound, Difference } from './compare';
-import { DocumentedKeys } from './documented-keys';
+import { undocumentedKeys } from './documented-keys';
 import { observed } from './observed';
 import { UnusableInput, readHeader, readVectorFiles } from './vectors';
-import type { VectorCase, VectorFile } from './vectors';
+import type { JsonObject, VectorCase, VectorFile } from './vectors';
 
 /** How many cases of a file or of a whole run ended how. */
 export interface Tally {
@@ -76,7 +76,7 @@ function readArguments(args: readonly string[], defaultDirectory: string): Optio
 async function runFile(file: VectorFile, registry: Registry, options: FileOptions, write: Write): Promise<Tally> {
   const { quick, power, documents } = options;
   const tally: Tally = { passed: 0, failed: 0, displayed: 0, skipped: 0 };
-  const loaded = await loadAdapter(file.topic, registry, documents);
+  const loaded = await loadAdapter(file, registry, documents);
   const marked = new Set(file.cases.filter((vector) => vector.quick).map((vector) => vector.kind));
   const isLeftOut = (vector: VectorCase) => quick && !vector.quick && (vector.cost > 0 || marked.has(vector.kind));
   // What runs in processes of its own has all of them from the beginning.
@@ -108,18 +108,23 @@ async function runFile(file: VectorFile, registry: Registry, options: FileOption
 
 interface LoadedAdapter {
   readonly adapter: Adapter;
-  readonly keys: DocumentedKeys;
+  /** Those that may document the inputs of its kinds. */
+  readonly headers: readonly JsonObject[];
 }
 
 /** The adapter of a topic, ready to run, or why there is none. */
-async function loadAdapter(topic: string, registry: Registry, documents: string): Promise<LoadedAdapter | string> {
+async function loadAdapter(
+  { topic, header }: VectorFile,
+  registry: Registry,
+  documents: string,
+): Promise<LoadedAdapter | string> {
   const load = Object.hasOwn(registry, topic) ? registry[topic] : undefined;
   if (load === undefined) return `no adapter for the topic "${topic}"`;
   try {
     const adapter = await load();
     await adapter.prepare?.();
-    const headers = (adapter.documentedBy ?? []).map((name) => readHeader(documents, `${name}.json`));
-    return { adapter, keys: new DocumentedKeys(headers) };
+    const documentedBy = (adapter.documentedBy ?? []).map((name) => readHeader(documents, `${name}.json`));
+    return { adapter, headers: documentedBy.length === 0 ? [] : [...documentedBy, header] };
   } catch (error) {
     return `the adapter cannot be loaded: ${describeError(error)}`;
   }
@@ -135,11 +140,11 @@ interface Outcome {
 const NOTHING: Outcome = { problems: [], bounds: [] };
 
 /** Runs a case. What neither the header documents nor the adapter reads is a problem: the fact would be tried without it. */
-async function runCase(vector: VectorCase, { adapter, keys }: LoadedAdapter): Promise<Outcome> {
+async function runCase(vector: VectorCase, { adapter, headers }: LoadedAdapter): Promise<Outcome> {
   const run = Object.hasOwn(adapter.kinds, vector.kind) ? adapter.kinds[vector.kind] : undefined;
   if (run === undefined) return { ...NOTHING, problems: [`unknown kind "${vector.kind}"`] };
   const comparison = adapter.comparison?.[vector.kind] ?? adapter.comparison?.['*'] ?? {};
-  const unknown = keys.unknownIn(vector.kind, vector.input);
+  const unknown = undocumentedKeys(headers, vector.kind, vector.input);
   try {
     const { input, read } =
       unknown.length === 0 ? { input: vector.input, read: new Set<string>() } : observed(vector.input);

@@ -38,6 +38,7 @@ export interface VectorFile {
   /** File name without its ending. */
   readonly name: string;
   readonly topic: string;
+  readonly header: JsonObject;
   readonly cases: readonly VectorCase[];
 }
 
@@ -86,6 +87,7 @@ function readVectorFile(directory: string, fileName: string): VectorFile {
   return {
     name: fileName.slice(0, -'.json'.length),
     topic: header.topic,
+    header,
     cases: cases.map((item, index) => readCase(item, `${path}: case ${index + 1}`)),
   };
 }
