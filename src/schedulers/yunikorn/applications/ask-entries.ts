@@ -63,7 +63,8 @@ export class AskEntries {
 
   /** A container has ended. */
   ended(container: number): void {
-    this.askedLater.delete(container);
+    // Nearly always there is none.
+    if (this.askedLater.size > 0) this.askedLater.delete(container);
   }
 
   /** When a container that has not ended was asked for, µs. */
