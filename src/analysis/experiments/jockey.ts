@@ -107,7 +107,10 @@ function tableOf(known: ReadonlyMap<number, RunFigures>, jobs: readonly Job[], s
         cells: [
           cell(share(late, runs), missed),
           cell(share(missedMild, mild)),
-          cell(runs === 0 ? '–' : `${ratio.toFixed(2)} ×`, spread === undefined ? undefined : `${spread} ×`),
+          cell(
+            runs === 0 || Number.isNaN(ratio) ? '–' : `${ratio.toFixed(2)} ×`,
+            spread === undefined ? undefined : `${spread} ×`,
+          ),
           cell(runs === 0 ? '–' : String(Math.round(tokenTime / runs / MINUTE))),
         ],
       };

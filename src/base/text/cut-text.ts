@@ -22,6 +22,17 @@ export function cutNames(message: string): string {
   return cutText(cutQuotes(message, LONGEST_NAME), LONGEST_WITH_NAMES);
 }
 
+const LONGEST_STEP = 300;
+
+/** The path of a field in a document, with dots between its steps, of which each is cut to 300 characters. */
+export function cutSteps(path: string): string {
+  if (path.length <= LONGEST_STEP) return path;
+  return path
+    .split('.')
+    .map((step) => cutText(step, LONGEST_STEP))
+    .join('.');
+}
+
 /** A message with each of its quotations cut to `most` characters. */
 function cutQuotes(message: string, most: number): string {
   // Goes through the message once: a regular expression would look for an end from every quotation mark.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listText } from '../../base/text/list-text';
 import { formatProblem } from '../../base/result';
+import { expandScenario } from '../expand';
 import { galleryEntry } from '../gallery';
 import { frameworkPlugins, schedulerPlugins } from '../systems';
 import { scenarioJsonSchema } from './json-schema';
@@ -33,6 +34,16 @@ describe('the composed schema', () => {
     const [problem] = parsed.ok ? [] : parsed.error;
     expect(problem.path).toBe('scheduler.placementrules.0');
     expect(problem.message).toBe(`"${'x'.repeat(99)}…" is not a valid queue name`);
+  });
+
+  test('An id of any length is cut where a problem names its place', () => {
+    const document = draft();
+    document['workload'][0]['stages'][1]['id'] = value('x'.repeat(3000));
+    document['workload'][0]['stages'][1]['input'] = value('logs');
+    const parsed = parseScenario(document);
+    const expanded = parsed.ok ? expandScenario(parsed.value, 'A') : parsed;
+    const [problem] = expanded.ok ? [] : expanded.error;
+    expect(problem.path).toBe(`workload.etl.stages.${'x'.repeat(299)}….input`);
   });
 
   const mistakes: [string, (d: Draft) => void, string][] = [

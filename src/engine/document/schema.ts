@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { findUnsafe } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
-import { cutNames, cutText } from '../../base/text/cut-text';
+import { cutNames, cutSteps } from '../../base/text/cut-text';
 import { knobEntries, placedKnobEntries } from '../../scenario/knobs';
 import { applicationEntries, composeSchema } from '../../scenario/schema';
 import type { Scenario } from '../../scenario/schema';
@@ -156,9 +156,6 @@ function issuesOf(schema: v.GenericSchema, value: unknown, skip = 0): Problem[] 
     .map((issue) => ({ path: pathOf(issue, skip), message: messageOf(issue) }));
 }
 
-/** Longest step of a path, in characters: names of fields and ids of a valid document have no more. */
-const LONGEST_STEP = 300;
-
 /** The dotted path of an issue; elements of lists are named by their ids, of which too long ones are cut. */
 function pathOf(issue: v.BaseIssue<unknown>, skip: number): string {
   const steps = (issue.path ?? []).slice(skip).map((item) => {
@@ -167,7 +164,7 @@ function pathOf(issue: v.BaseIssue<unknown>, skip: number): string {
       typeof item.value === 'object' && item.value !== null && 'id' in item.value ? item.value.id : '';
     return typeof id === 'string' && id !== '' ? id : String(item.key);
   });
-  return steps.map((step) => cutText(step, LONGEST_STEP)).join('.');
+  return cutSteps(steps.join('.'));
 }
 
 function messageOf(issue: v.BaseIssue<unknown>): string {

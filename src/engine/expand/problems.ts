@@ -1,15 +1,15 @@
 /** The problems of a scenario, collected while it is expanded. */
 import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
-import { cutNames } from '../../base/text/cut-text';
+import { cutNames, cutSteps } from '../../base/text/cut-text';
 
 export class Problems {
   readonly all: Problem[] = [];
   private readonly said = new Set<string>();
 
   /** Adds a problem once: a fault of a generator shows again in each application that it makes. */
-  add(path: string, given: string, kind?: string): void {
-    const message = cutNames(given);
+  add(place: string, given: string, kind?: string): void {
+    const [path, message] = [cutSteps(place), cutNames(given)];
     const text = formatProblem({ path, message });
     if (this.said.has(text)) return;
     this.said.add(text);
