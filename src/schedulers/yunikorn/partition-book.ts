@@ -188,7 +188,7 @@ export class PartitionBook {
     ask.pending -= count;
     // The containers that have waited longest are allocated first, and victims were preempted for those.
     ask.preempted = Math.max(0, ask.preempted - count);
-    this.nodes.wants(ask.id, this.asks.isPending(ask.id));
+    this.nodes.wants(ask.id, this.asks.isPending(ask));
     const leaf = this.leafOf(app);
     leaf.want(ask.shape, -count);
     this.wanted[ask.shape] -= count;

@@ -344,7 +344,7 @@ export class YuniKornScheduler implements ClusterScheduler {
 
   private wantsFewer(ask: SchedulerAsk): void {
     if (ask.reserved > ask.pending) this.reservations.trim(ask);
-    if (!this.book.asks.isPending(ask.id)) this.reasons.askGone(ask);
+    if (!this.book.asks.isPending(ask)) this.reasons.askGone(ask);
   }
 
   /** Keeps a timer for the next pass that time alone makes necessary, and cancels one that is not needed any more. */

@@ -39,12 +39,12 @@ describe('entries of an ask', () => {
     expect(second).toMatchObject({ shape: 7, priority: 3, created: 5, pending: 2 });
     expect(asks.of(0)).toEqual([second, first]);
     first.pending = 0;
-    expect([asks.of(0), asks.isPending(0)]).toEqual([[second], true]);
+    expect([asks.of(0), asks.isPending(first)]).toEqual([[second], true]);
     const third = asks.entryAt(0, 9);
     third.kept = 1;
     expect([asks.of(0), third.older, second.older]).toEqual([[third, second], second, undefined]);
     second.pending = 0;
-    expect(asks.isPending(0)).toBe(false);
+    expect(asks.isPending(first)).toBe(false);
   });
 
   it('tell when a container was asked for, until it has ended', () => {

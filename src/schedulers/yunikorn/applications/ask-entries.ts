@@ -50,8 +50,9 @@ export class AskEntries {
     return entries;
   }
 
-  /** Whether any container of an ask is pending. */
-  isPending(id: number): boolean {
+  /** Whether any container of the ask of an entry is pending. */
+  isPending({ id, pending }: SchedulerAsk): boolean {
+    if (pending > 0) return true;
     for (let entry = this.latest[id]; entry !== undefined; entry = entry.older) if (entry.pending > 0) return true;
     return false;
   }
