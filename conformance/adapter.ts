@@ -12,7 +12,7 @@ export interface Adapter {
   readonly kinds: Readonly<Record<string, KindRunner>>;
   /** How the values of a kind compare; '*' for kinds not named. */
   readonly comparison?: Readonly<Record<string, Comparison>>;
-  /** Files beside our facts whose headers document the kinds; a case with a key that they do not have and nobody reads fails. */
+  /** Files beside our facts whose headers document the kinds; a case with a key that they do not have and that no adapter reads fails. */
   readonly documentedBy?: readonly string[];
   /** Loads what the kinds need before the first case. */
   readonly prepare?: () => Promise<void>;

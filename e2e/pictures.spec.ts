@@ -24,7 +24,7 @@ test('pictures of the timeline and of any view have key, link and QR code, and a
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '#gallery/two-queues');
-  const said = await noteTexts(page, 'output');
+  const said = await noteTexts(page, 'span[aria-live]');
   const timeline = page.getByRole('region', { name: 'Timeline' });
   const svg = (await saved(page, timeline, 'Export picture', 'SVG, for documents')).toString();
   // A large picture takes a while: the button says so, and stops saying so.

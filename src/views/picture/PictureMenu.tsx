@@ -73,7 +73,10 @@ export function PictureMenu({ of, draw }: PictureMenuProps) {
           </>
         )}
       </Popover>
-      <output className="visually-hidden">{busy ? 'The picture is being made.' : ''}</output>
+      {/* No status of the view, which may have one of its own. */}
+      <span className="visually-hidden" aria-live="polite">
+        {busy ? 'The picture is being made.' : ''}
+      </span>
     </>
   );
 }
