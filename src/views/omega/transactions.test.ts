@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../engine/gallery';
 import { omegaSettings } from '../../schedulers/omega/settings';
+import { twoOffers } from '../../schedulers/omega/two-offers.test-helper';
 import { seenBy } from '../shared/acts/act';
 import { freeAt, machineOf, sequenceAt } from './cell-at';
 import { whySentences, widenedSentence } from './omega-words';
@@ -37,24 +38,7 @@ describe('transactions', () => {
   });
 
   test('of one job under several offers end with the answer to their own', () => {
-    const model = modelOf({
-      signalbox: 1,
-      horizon: '12s',
-      cluster: { nodes: [{ id: 'm', count: 5, capacity: { vcore: 1, memory: '4GB' } }] },
-      queues: [{ id: 'root' }],
-      scheduler: {
-        type: 'omega',
-        architecture: 'two-level',
-        concurrentOffers: true,
-        't_job.batch': '1s',
-        't_task.batch': '2s',
-      },
-      workload: [
-        { id: 'fill', kind: 'batch', jobType: 'prefill', tasks: 2, duration: '2h' },
-        { id: 'short', kind: 'batch', jobType: 'prefill', duration: '2500ms' },
-        { id: 'a', kind: 'batch', tasks: 4, duration: '1h' },
-      ],
-    });
+    const model = modelOf(twoOffers);
     const first = cellRun(model, 2).transactions.slice(0, 2);
     expect(first.map(({ outcome, to }) => [outcome, to])).toEqual([
       ['committed', 10_001_000],

@@ -3,6 +3,7 @@ import { parseScenario } from '../../../engine/document/schema';
 import { expandScenario } from '../../../engine/expand';
 import { startRun } from '../../../engine/run/simulate';
 import { JobState } from '../states';
+import { twoOffers } from '../two-offers.test-helper';
 import { OmegaMetrics } from './metrics';
 
 function metricsOf(document: unknown): OmegaMetrics {
@@ -20,24 +21,7 @@ function metricsOf(document: unknown): OmegaMetrics {
 }
 
 it('A framework that works on two offers may answer the second first: each decision counts by its own time', () => {
-  const metrics = metricsOf({
-    signalbox: 1,
-    horizon: '12s',
-    cluster: { nodes: [{ id: 'm', count: 5, capacity: { vcore: 1, memory: '4GB' } }] },
-    queues: [{ id: 'root' }],
-    scheduler: {
-      type: 'omega',
-      architecture: 'two-level',
-      concurrentOffers: true,
-      't_job.batch': '1s',
-      't_task.batch': '2s',
-    },
-    workload: [
-      { id: 'fill', kind: 'batch', jobType: 'prefill', tasks: 2, duration: '2h' },
-      { id: 'short', kind: 'batch', jobType: 'prefill', duration: '2500ms' },
-      { id: 'a', kind: 'batch', tasks: 4, duration: '1h' },
-    ],
-  });
+  const metrics = metricsOf(twoOffers);
   // Four tasks take 9 s, two of them find room. The other two take 5 s, and end 2 s before.
   expect(metrics.of(0)).toMatchObject({ useful: 9_000_000, inVain: 5_000_000, successful: 1 });
 });
