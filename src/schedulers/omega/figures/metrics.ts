@@ -114,7 +114,7 @@ export class OmegaMetrics {
     this.useful[app] = (this.useful[app] ?? 0) + time;
   }
 
-  /** A decision on a job ends, behind so many that began `before` it. Returns what it took, µs. */
+  /** A decision on a job ends. `before`: how many unfinished decisions on it began earlier. Returns how long it took, µs. */
   private end(at: number, app: number, before: number): number {
     const time = this.begun[app]?.splice(before, 1)[0] ?? 0;
     this.firstEnded[app] ??= at;

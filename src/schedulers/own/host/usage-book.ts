@@ -67,7 +67,7 @@ export class UsageBook {
     for (const usage of this.up(app, this.ctx.world.appQueue[app])) usage.apps += change;
   }
 
-  /** An ask wants so many more containers, or fewer where `change` is negative. */
+  /** An ask wants `change` more containers; a negative number means fewer. */
   asked(ask: number, change: number): void {
     const { world } = this.ctx;
     const app = world.askApp[ask];

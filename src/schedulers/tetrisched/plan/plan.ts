@@ -3,7 +3,7 @@
  *
  *  1. Of the jobs for whose choices there is room, those are weighed against each other that are not too many for the solver.
  *  2. They get their places all at once, one by one, or greedily (`Method`). Where the solver finds nothing, greedily.
- *  3. What is planned for later starts now where nobody else has to move for it.
+ *  3. A job that is planned for later starts now if no other job has to move for it.
  *  4. What room is left goes to the jobs without a place, those of the highest value first.
  *
  * Source: TetriSched, EuroSys 2016, sections 4 to 6; its plans one by one and greedily are those of section 7. Steps 3 and 4 are our
