@@ -1,6 +1,6 @@
 /** Wrong rules of Hawk and Eagle. */
-import { mutant } from './mutant';
-import type { System } from './mutant';
+import { mutant } from '../mutant';
+import type { System } from '../mutant';
 
 const LONG = 'schedulers/hawk/long-work.ts';
 const MONITORS = 'schedulers/hawk/node-monitors.ts';
