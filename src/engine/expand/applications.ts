@@ -149,12 +149,15 @@ export class Applications {
     });
   }
 
-  /** What follows from the text of an application. A check derives it once for all applications of an entry. */
+  /** What follows from the text of an application: once for all applications of an entry, unless it draws settings for each. */
   private derived(framework: FrameworkPlugin, stated: ApplicationText, key: number, isFirst: boolean): Derived {
     const { types } = this.surroundings;
-    const known = this.sampled === undefined ? undefined : derivedOf.get(stated);
-    if (known?.types === types.text) return known;
+    const isCheck = this.sampled !== undefined;
+    const last = derivedOf.get(stated);
+    const known = last?.types === types.text ? last : undefined;
+    if (isCheck && known !== undefined) return known;
     const settings = framework.drawn?.(stated, () => draw(this.seed, SETTINGS_STREAM, key, 0)) ?? stated;
+    if (known?.settings === settings) return known;
     const derived: Derived = {
       types: types.text,
       settings,
@@ -163,7 +166,7 @@ export class Applications {
       deadline: framework.deadline?.(settings),
       sizes: isFirst ? framework.sizes(settings, types.all).map((size) => size.join(' ')) : [],
     };
-    if (this.sampled !== undefined && isFirst) derivedOf.set(stated, derived);
+    if (isFirst && (isCheck || settings === stated)) derivedOf.set(stated, derived);
     return derived;
   }
 
