@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import type { Edit } from '../editor/models/edits';
 import type { Editor } from '../editor/editor-context';
+import { oldTitlesGone } from './old-titles';
 import './formats.css';
 
 interface ImportFrameProps {
@@ -44,13 +45,14 @@ export function ImportFrame(props: ImportFrameProps) {
     };
   }, []);
   const apply = async (): Promise<void> => {
-    const wanted = edits?.() ?? [];
+    const taken = edits?.() ?? [];
     setBusy(true);
     const variant = wholeDocument ? undefined : editScope(editor.active.id);
-    await lookThroughEdits(editor.stored, wanted, variant);
+    await lookThroughEdits(editor.stored, taken, variant);
     // Closed meanwhile: it must not be imported.
     if (!open.current) return;
     setBusy(false);
+    const wanted = [...taken, ...oldTitlesGone(editor.stored, taken, variant)];
     const found = scenarioStore.getState().editAll(wanted, { variant });
     if (found.length > 0) {
       setRefusal({ text, why: formatProblem(found[0]) });

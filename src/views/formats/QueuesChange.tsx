@@ -7,7 +7,7 @@ import { AS_ASKED } from './use-mapping';
 interface QueuesChangeProps {
   readonly plan: QueuesPlan;
   /** Where what names a lost queue goes. */
-  readonly target: (lost: LostQueue, placed: boolean) => string;
+  readonly target: (lost: LostQueue) => string;
   readonly onChoose: (lost: LostQueue, leaf: string) => void;
 }
 
@@ -46,7 +46,7 @@ export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
               key={queue.queue}
               lost={queue}
               plan={plan}
-              value={target(queue, plan.placed)}
+              value={target(queue)}
               onChange={(leaf) => onChoose(queue, leaf)}
             />
           ))}
@@ -94,6 +94,7 @@ function Mapping({ lost, plan, value, onChange }: MappingProps) {
     ...(lost.events > 0 ? [counted(lost.events, 'event')] : []),
   ];
   const asAsked = plan.placed ? [{ value: AS_ASKED, label: 'as the placement rules say' }] : [];
+  const leaves = choices(plan.leaves, value);
   return (
     <div className="import__mapping">
       <span>
@@ -102,7 +103,7 @@ function Mapping({ lost, plan, value, onChange }: MappingProps) {
       <Select
         aria-label={`New queue for entries that name ${lost.queue}`}
         value={value}
-        options={[...asAsked, ...choices(plan.leaves, value)]}
+        options={lost.placed ? [...asAsked, ...leaves] : [...leaves, ...asAsked]}
         onChange={onChange}
       />
     </div>

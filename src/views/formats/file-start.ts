@@ -28,9 +28,9 @@ export type StartReader = (
 ) => Result<FileStart, string>;
 
 /** Where applications go whose queue the file does not have; rules of the file that place them decide by themselves. */
-export function nearest({ lost, placed }: QueuesPlan): Readonly<Record<string, string | undefined>> {
+export function nearest({ lost }: QueuesPlan): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
-    lost.map(({ queue, parent, suggestion }) => [queue, placed && !parent ? undefined : suggestion] as const),
+    lost.map(({ queue, placed, suggestion }) => [queue, placed ? undefined : suggestion] as const),
   );
 }
 

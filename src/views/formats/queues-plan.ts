@@ -1,7 +1,9 @@
 /** What taking over a file with queues and settings would change in a scenario, and the edits that do it. */
 import { deepEqual } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';
-import type { QueueText, Scenario } from '../../scenario/schema';
+import { schedulerExpansion } from '../../engine/expansions';
+import { applicationKnobs } from '../../scenario/frame-knobs';
+import type { ApplicationText, QueueText, Scenario } from '../../scenario/schema';
 import { lastName } from '../../scenario/queue-path';
 import { differencesBetween, shortValue } from '../editor/models/differences';
 import type { Edit } from '../editor/models/edits';
@@ -17,8 +19,8 @@ export interface LostQueue {
   readonly places: readonly JsonPath[];
   /** Where they probably belong: a leaf of the same name, one below it, or the first leaf. */
   readonly suggestion: string;
-  /** The file has it, as a queue that takes no applications itself. */
-  readonly parent: boolean;
+  /** The rules of the file place everything that names it, although it is gone or takes no applications itself. */
+  readonly placed: boolean;
 }
 
 export interface QueuesPlan {
@@ -50,7 +52,7 @@ export function planQueues(document: Scenario, after: Scenario, placed: boolean)
     added: after.queues.flatMap(({ id }) => (before.has(id) ? [] : [id])),
     removed: document.queues.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
     changed: changedOwners(document, after, ids),
-    lost: lostQueues(document, after, leaves),
+    lost: lostQueues(document, after, leaves, placed),
     forgotten: (document.variants ?? [])
       .flatMap((variant) => variant.changes ?? [])
       .filter(({ path }) => path[0] === 'queues' && path.length > 1 && !ids.has(path[1])).length,
@@ -76,17 +78,20 @@ function changedOwners(before: Scenario, after: Scenario, ids: ReadonlySet<strin
   return [...owners].map(([owner, lines]) => ({ owner: owner === '' ? 'scheduler' : owner, lines }));
 }
 
-function lostQueues(document: Scenario, after: Scenario, leaves: readonly string[]): LostQueue[] {
-  const places = new Map<string, JsonPath[]>();
-  const names = (queue: unknown, path: JsonPath, possible: readonly string[]) => {
+function lostQueues(document: Scenario, after: Scenario, leaves: readonly string[], placed: boolean): LostQueue[] {
+  const naming = new Map<string, { readonly places: JsonPath[]; readonly applications: ApplicationText[] }>();
+  const names = (queue: unknown, path: JsonPath, possible: readonly string[], application?: ApplicationText) => {
     if (typeof queue !== 'string' || possible.includes(queue)) return;
-    const before = places.get(queue);
-    if (before === undefined) places.set(queue, [path]);
-    else before.push(path);
+    const { places, applications } = naming.get(queue) ?? { places: [], applications: [] };
+    places.push(path);
+    if (application !== undefined) applications.push(application);
+    naming.set(queue, { places, applications });
   };
-  for (const { id, queue } of document.workload) names(queue, ['workload', id, 'queue'], leaves);
+  const entries = new Map(document.workload.map((entry) => [entry.id, entry]));
+  for (const entry of document.workload) names(entry.queue, ['workload', entry.id, 'queue'], leaves, entry);
   for (const [id, own] of Object.entries(document.overrides ?? {})) {
-    names(own['queue'], ['overrides', id, 'queue'], leaves);
+    const entry = entries.get(id) ?? entries.get(id.slice(0, id.lastIndexOf('/')));
+    if (entry !== undefined) names(own['queue'], ['overrides', id, 'queue'], leaves, { ...entry, ...own });
   }
   const all = after.queues.map(({ id }) => id);
   for (const event of document.interventions ?? []) {
@@ -95,12 +100,25 @@ function lostQueues(document: Scenario, after: Scenario, leaves: readonly string
     // Settings of a parent may change as well.
     if (event.kind === 'queue-changed') names(event.queue, path, all);
   }
-  return [...places].map(([queue, fields]) => {
-    const events = fields.filter(([section]) => section === 'interventions').length;
-    const applications = fields.length - events;
-    const parent = all.includes(queue);
-    return { queue, applications, events, places: fields, suggestion: suggested(queue, leaves), parent };
+  return [...naming].map(([queue, { places, applications }]) => ({
+    queue,
+    applications: applications.length,
+    events: places.length - applications.length,
+    places,
+    suggestion: suggested(queue, leaves),
+    // Rules place applications; an event is about a queue that exists.
+    placed: placed && applications.length === places.length && findQueues(after, applications),
+  }));
+}
+
+/** Whether the rules of a scenario place all of these applications, in queues that they create where need be. */
+function findQueues({ queues, scheduler }: Scenario, applications: readonly ApplicationText[]): boolean {
+  const place = schedulerExpansion(scheduler.type).placement?.(queues, scheduler);
+  if (place === undefined) return false;
+  const requests = applications.map(({ user, groups = [], queue, tags = {} }) => {
+    return { user: user ?? applicationKnobs.user.default, groups, queue, tags };
   });
+  return place(requests).placed.every((answer) => !('rejected' in answer) && answer.refused === undefined);
 }
 
 /** The leaf with the same last part of the path, else one below the queue, else the first. */

@@ -4,15 +4,15 @@ import type { LostQueue, QueuesPlan } from './queues-plan';
 /** Stands for "leave what it names": a value no queue can have. */
 export const AS_ASKED = '';
 
-/** Where applications of lost queues go: to the chosen queue, otherwise to the suggested one. */
+/** Where applications of lost queues go: to the chosen queue, otherwise where the rules place them or to the suggested one. */
 export function useMapping() {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const target = (lost: LostQueue, placed: boolean): string =>
-    chosen[lost.queue] ?? (placed && !lost.parent ? AS_ASKED : lost.suggestion);
+  const target = ({ queue, placed, suggestion }: LostQueue): string =>
+    chosen[queue] ?? (placed ? AS_ASKED : suggestion);
   return {
     target,
     choose: (lost: LostQueue, leaf: string) => setChosen({ ...chosen, [lost.queue]: leaf }),
-    mapping: ({ lost, placed }: QueuesPlan) =>
-      Object.fromEntries(lost.map((queue) => [queue.queue, target(queue, placed) || undefined] as const)),
+    mapping: ({ lost }: QueuesPlan) =>
+      Object.fromEntries(lost.map((queue) => [queue.queue, target(queue) || undefined] as const)),
   };
 }

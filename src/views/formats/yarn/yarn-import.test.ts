@@ -76,14 +76,14 @@ describe('a file of YARN', () => {
     });
     expect({ added, removed }).toEqual({ added: ['root.adhoc'], removed: ['root.old'] });
     expect(changed).toContainEqual({ owner: 'root.etl', lines: ['weight: 3 becomes 2'] });
-    expect(lost.map(({ queue }) => queue)).toEqual(['root.old']);
+    expect(lost).toMatchObject([{ queue: 'root.old', placed: true }]);
     expect(placed).toBe(true);
   });
 
   it('moves applications of a queue that has become a parent to a queue below it', () => {
     const nested = FAIR.replace('<queue name="adhoc"/>', '<queue name="old"><queue name="x"/></queue>');
     const { lost } = plan(nested, scenario({ type: 'yarn-fair' }));
-    expect(lost).toMatchObject([{ queue: 'root.old', parent: true, suggestion: 'root.old.x' }]);
+    expect(lost).toMatchObject([{ queue: 'root.old', placed: false, suggestion: 'root.old.x' }]);
   });
 
   it('brings its scheduler, which begins with what the file says', () => {

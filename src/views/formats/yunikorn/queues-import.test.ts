@@ -73,7 +73,7 @@ describe('taking over a queues.yaml', () => {
           ['interventions', 'move', 'queue'],
         ],
         suggestion: 'root.prod.etl',
-        parent: false,
+        placed: false,
       },
     ]);
   });
@@ -124,6 +124,29 @@ it('names the tags of placement rules that no application has', () => {
   expect(missingTags(after)).toEqual(['namespace', 'env']);
   const workload = after.workload.map((entry) => ({ ...entry, tags: { namespace: 'default' } }));
   expect(missingTags({ ...after, workload })).toEqual(['env']);
+});
+
+describe('applications of a lost queue under placement rules', () => {
+  const lostUnder = (rule: string, document = scenario) =>
+    planImport(
+      document,
+      fileOf(`partitions:
+  - name: default
+    placementrules: [${rule}]
+    queues: [{name: root, submitacl: '*', queues: [{name: adhoc}]}]
+`),
+    ).lost;
+
+  it('are left to rules that place them', () => {
+    const { interventions: _, ...calm } = scenario;
+    expect(lostUnder('{name: user, create: true}', calm)).toMatchObject([{ queue: 'root.etl', placed: true }]);
+  });
+
+  it('get another queue where no rule places them, or where an event is about the queue', () => {
+    expect(lostUnder('{name: tag, value: namespace}')).toMatchObject([{ placed: false, suggestion: 'root.adhoc' }]);
+    expect(lostUnder('{name: provided}')).toMatchObject([{ placed: false }]);
+    expect(lostUnder('{name: provided, create: true}')).toMatchObject([{ placed: false, events: 1 }]);
+  });
 });
 
 describe('marks in the text', () => {
