@@ -2,7 +2,7 @@ import { inForce } from '../../src/formats/yarn/fair-file';
 import { readFairFile } from '../../src/formats/yarn/fair-reader';
 import type { ReadFairFile } from '../../src/formats/yarn/fair-reader';
 import { fairScenario } from '../../src/formats/yarn/fair-writer';
-import { readSettings } from '../../src/schedulers/yarn-fair/fair-settings';
+import { readSettings } from '../../src/schedulers/yarn-fair/settings';
 import { impliedRules } from '../../src/schedulers/yarn-fair/placement/placement-rules';
 import { BASIC_TYPES, parseResourceValue, resourceOf } from '../../src/schedulers/yarn-fair/resource-value';
 import { UNLIMITED } from '../../src/schedulers/yarn/resources';

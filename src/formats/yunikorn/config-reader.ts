@@ -29,7 +29,7 @@ import type {
 import { parseYunikornQuantity } from './quantity';
 
 /** Reads the partition; problems of type go to `findings`, and the value that is wrong is left out. */
-export function readPartition(source: YamlMap, findings: Findings): PartitionConfig {
+export function readSettings(source: YamlMap, findings: Findings): PartitionConfig {
   return new ConfigReader(findings).partition(source);
 }
 

@@ -15,7 +15,7 @@ import { readYaml } from '../yaml-source';
 import type { YamlList, YamlMap, YamlSource, YamlValue } from '../yaml-source';
 import { Findings } from './config';
 import type { PartitionConfig, QueueConfig } from './config';
-import { readPartition } from './config-reader';
+import { readSettings } from './config-reader';
 import { partitionSettings, queueTexts } from './model';
 import { validatePartition } from './validate';
 
@@ -103,7 +103,7 @@ export function readConfiguration(inner: string): Result<Configuration, FormatPr
     }
     return err(inTextOrder(findings.problems));
   }
-  const partition = readPartition(chosen.partition, findings);
+  const partition = readSettings(chosen.partition, findings);
   return findings.problems.length > 0
     ? err(inTextOrder(findings.problems))
     : ok({ source: source.value, ...chosen, partition, findings });

@@ -12,7 +12,7 @@ import { SHAPES } from '../../sim/trace/trace';
 import { AppPhase } from '../../sim/world';
 import { FairJobs } from './fair-jobs';
 import { NodeSlots } from './node-slots';
-import { JobState } from './states';
+import { endStates, JobState } from './states';
 import { OwnPools } from './own-pools';
 import { PoolLimits } from './pool-limits';
 import { ruleOf } from './rule-of';
@@ -21,9 +21,6 @@ import type { DelaySettings } from './settings';
 import { SlotSharing } from './slot-sharing';
 import { UnlaunchedTasks } from './unlaunched-tasks';
 import { WaitingReasons } from './waiting-reasons';
-
-/** By AppOutcome; one that is rejected was killed before it began. */
-const endStates = [JobState.succeeded, JobState.failed, JobState.killed, JobState.killed];
 
 export class DelayScheduler implements ClusterScheduler {
   readonly cycle = 0;

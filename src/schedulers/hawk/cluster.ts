@@ -5,8 +5,8 @@
 import type { SchedulerContext } from '../../sim/ports';
 import { inColumn } from '../../sim/trace/record';
 import { JobBook } from './job-book';
-import { readHybrid } from './knobs';
-import type { HybridSettings } from './knobs';
+import { readSettings } from './settings';
+import type { HybridSettings } from './settings';
 import { Partitions } from './partitions';
 import { StateSharing } from './state-sharing';
 import { WaitingReasons } from './waiting-reasons';
@@ -29,7 +29,7 @@ export class HybridCluster {
 
   constructor(readonly ctx: SchedulerContext) {
     const { nodeCount, appPhase } = ctx.world;
-    this.settings = readHybrid(ctx.settings());
+    this.settings = readSettings(ctx.settings());
     this.jobs = new JobBook(ctx, PROBES);
     this.waiting = new WaitingReasons(ctx, appPhase.length);
     this.workers = new Workers(ctx, this.waiting);
@@ -37,7 +37,7 @@ export class HybridCluster {
   }
 
   configure(): void {
-    this.settings = readHybrid(this.ctx.settings());
+    this.settings = readSettings(this.ctx.settings());
     this.partitions = undefined;
   }
 

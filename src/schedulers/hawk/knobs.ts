@@ -1,16 +1,14 @@
 /** Settings of Hawk and Eagle, under the names they have in the simulator of their authors (epfl-labos/eagle). */
-import { SECOND } from '../../base/units';
-import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
-import type { Knob, KnobHolder } from '../../scenario/knobs';
+import type { Knob } from '../../scenario/knobs';
 
-/** Cutoffs between short and long jobs, and the share of workers open to long ones, as shipped for four traces. */
-const workloads = {
+/** As shipped for four traces: the cutoff between short and long jobs, s, and the share of workers open to long ones, %. */
+export const workloads = {
   google: { cutoff: 1129.532, bigPartition: 83 },
   cloudera: { cutoff: 272.783, bigPartition: 91 },
   yahoo: { cutoff: 90.5811, bigPartition: 98 },
   facebook: { cutoff: 76.5951, bigPartition: 98 },
 } as const;
-type Workload = keyof typeof workloads;
+export type Workload = keyof typeof workloads;
 
 /** What Hawk and Eagle differ in when nothing is set. */
 interface Defaults {
@@ -175,51 +173,3 @@ function knobsOf(defaults: Defaults) {
 
 export const hawkKnobs = knobsOf(hawkDefaults);
 export const eagleKnobs = knobsOf(eagleDefaults);
-
-/** The settings as the engine uses them. */
-export interface HybridSettings {
-  /** µs: jobs with a longer estimate are long. */
-  readonly cutoff: number;
-  /** Per cent of the workers. */
-  readonly bigPartition: number;
-  readonly smallPartition: number;
-  readonly centralised: boolean;
-  readonly probeRatio: number;
-  readonly minProbes: number;
-  readonly stealing: boolean;
-  readonly stealingAttempts: number;
-  readonly stealingLimit: number;
-  readonly succinctStateSharing: boolean;
-  readonly rounds: number;
-  readonly stickyBatchProbing: boolean;
-  readonly srpt: boolean;
-  readonly srptCap: number;
-  /** µs, one way. */
-  readonly networkDelay: number;
-  readonly schedulers: number;
-}
-
-/** Reads the authored "scheduler" object of either system. */
-export function readHybrid(settings: KnobHolder): HybridSettings {
-  const knobs = settings['type'] === 'eagle' ? eagleKnobs : hawkKnobs;
-  const shipped = workloads[knobText(settings, knobs.preset) as Workload];
-  const isSet = (knob: Knob): boolean => authored(settings, knob) !== undefined;
-  return {
-    cutoff: isSet(knobs.cutoff) ? knobNumber(settings, knobs.cutoff) : Math.round(shipped.cutoff * SECOND),
-    bigPartition: isSet(knobs.bigPartition) ? knobNumber(settings, knobs.bigPartition) : shipped.bigPartition,
-    smallPartition: knobNumber(settings, knobs.smallPartition),
-    centralised: knobSwitch(settings, knobs.centralised),
-    probeRatio: knobNumber(settings, knobs.probeRatio),
-    minProbes: knobNumber(settings, knobs.minProbes),
-    stealing: knobSwitch(settings, knobs.stealing),
-    stealingAttempts: knobNumber(settings, knobs.stealingAttempts),
-    stealingLimit: knobNumber(settings, knobs.stealingLimit),
-    succinctStateSharing: knobSwitch(settings, knobs.succinctStateSharing),
-    rounds: knobNumber(settings, knobs.rounds),
-    stickyBatchProbing: knobSwitch(settings, knobs.stickyBatchProbing),
-    srpt: knobSwitch(settings, knobs.srpt),
-    srptCap: knobNumber(settings, knobs.srptCap),
-    networkDelay: knobNumber(settings, knobs.networkDelay),
-    schedulers: knobNumber(settings, knobs.schedulers),
-  };
-}

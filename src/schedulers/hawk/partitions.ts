@@ -3,7 +3,7 @@
  * SMALL_PARTITION per cent, normally all; the workers before the big partition are closed to long jobs. Workers that are
  * lost belong to none.
  */
-import type { HybridSettings } from './knobs';
+import type { HybridSettings } from './settings';
 import { hasLongWork } from './long-work';
 
 /** Draws before the workers without long work are counted out one by one. */

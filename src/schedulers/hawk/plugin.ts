@@ -3,8 +3,9 @@ import type { Knob } from '../../scenario/knobs';
 import type { ApplicationInput, RunInput } from '../../sim/run-input';
 import type { SchedulerPlugin } from '../plugin';
 import { groupOfNode, taskSize } from '../task-size';
-import { eagleKnobs, hawkKnobs, readHybrid } from './knobs';
-import type { HybridSettings } from './knobs';
+import { eagleKnobs, hawkKnobs } from './knobs';
+import { readSettings } from './settings';
+import type { HybridSettings } from './settings';
 import { hybridReasons } from './reasons';
 import { jobStates } from './states';
 
@@ -93,11 +94,11 @@ function plugin(type: string, title: string, about: string, knobs: Readonly<Reco
     probing: (settings) => ({
       way: 'late',
       anyWay: false,
-      ratio: readHybrid(settings).probeRatio,
+      ratio: readSettings(settings).probeRatio,
       slots: (milliVcoresOfNode) => Math.floor(milliVcoresOfNode / SLOT),
     }),
-    policyText: (settings) => hybridText(title, readHybrid(settings)),
-    classOf: (_, job, scheduler) => ((job?.runtime ?? 0) > readHybrid(scheduler).cutoff ? 'long' : 'short'),
+    policyText: (settings) => hybridText(title, readSettings(settings)),
+    classOf: (_, job, scheduler) => ((job?.runtime ?? 0) > readSettings(scheduler).cutoff ? 'long' : 'short'),
     check,
   };
 }

@@ -6,7 +6,7 @@
 import { drawKeyed, streamKey } from '../../base/math/random';
 import type { ExplainingContext } from '../../sim/context-parts';
 import { Message, QueueChange } from '../../sim/trace/trace';
-import type { HybridSettings } from './knobs';
+import type { HybridSettings } from './settings';
 import { pickWorker } from './partitions';
 import type { Workers } from './workers';
 

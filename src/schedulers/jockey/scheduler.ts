@@ -13,7 +13,7 @@ import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome, ReasonScope } from '../../sim/trace/trace';
 import { scaleDown } from './over-commitment';
-import { JobState } from './states';
+import { endStates, JobState } from './states';
 import { granted as grantedRecord } from './records';
 import { JockeyReason } from './reasons';
 import { queueSettings, readSettings } from './settings';
@@ -21,8 +21,6 @@ import type { JockeySettings } from './settings';
 import { nextByWeight, nextToGive, room, settle } from './token-book';
 import type { JobTokens } from './token-book';
 
-/** By AppOutcome. */
-const endStates = [JobState.completed, JobState.failed, JobState.killed, JobState.killed];
 /** It never asks for a tick, so that the length of its cycle does not matter; opportunities come after activity. */
 const CYCLE = SECOND;
 /** No control loop sets the guarantee of the job. */

@@ -10,3 +10,6 @@ export const jobStates: readonly DirectoryState[] = [
   { name: 'FAILED', letter: 'F', accepted: false, final: true },
   { name: 'KILLED', letter: 'K', accepted: false, final: true },
 ];
+
+/** The final state, by AppOutcome; one that is rejected was killed before it began. */
+export const endStates = [JobState.completed, JobState.failed, JobState.killed, JobState.killed] as const;

@@ -11,7 +11,7 @@ import type { Lane, LaneJob } from './lane';
 import { Lanes } from './lane';
 import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep, workersAdded } from './records';
-import { activitiesOf, decisionTime, JobType, omegaSettings } from './settings';
+import { activitiesOf, decisionTime, JobType, readSettings } from './settings';
 import type { OmegaSettings } from './settings';
 import { inColumn } from '../../sim/trace/record';
 
@@ -29,6 +29,8 @@ export interface Service {
   dropped(app: number): void;
   /** A container has ended. */
   freed(): void;
+  /** One of its own timers has fired. */
+  timer(kind: number, a: number): void;
   nodeAdded(): void;
   nodeLost(node: number): void;
   /** Everything under way is called off. */
@@ -48,7 +50,7 @@ export class Core {
     this.jobs = new Jobs(ctx);
     this.cell = new Cell(world.nodeCount, world.types);
     for (let node = 0; node < world.nodeCount; node++) this.cell.giveBack(node, world.nodeCapacity, node * world.types);
-    this.settings = omegaSettings(ctx.settings());
+    this.settings = readSettings(ctx.settings());
     this.lanes = new Lanes(world, this.settings, this.jobs);
   }
 

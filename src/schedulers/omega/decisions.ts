@@ -40,8 +40,12 @@ export class Decisions implements Service {
     core.explainQueue(lane, this);
   }
 
-  /** The decision time of a scheduler is over. */
-  decided(lane: Lane): void {
+  /** The decision time of a scheduler is over: its only timer. */
+  timer(_: number, lane: number): void {
+    this.decided(this.core.lanes.all[lane]);
+  }
+
+  private decided(lane: Lane): void {
     const { decision } = lane;
     if (decision === undefined) return;
     lane.decision = undefined;

@@ -79,6 +79,13 @@ export class Offers implements Service {
     this.gather();
   }
 
+  timer(kind: number, a: number): void {
+    if (kind === Timer.offer) this.makeOffer();
+    else if (kind === Timer.received) this.received(a);
+    else if (kind === Timer.answered) this.answered(a);
+    else this.hoardTimedOut(a);
+  }
+
   nodeAdded(): void {
     // Without a request there is nothing to gather offers for: the next request begins an interval of its own.
     if (this.frameworks.some(({ wishes }) => wishes)) this.gather();
@@ -102,7 +109,7 @@ export class Offers implements Service {
   }
 
   /** Makes at most one offer. */
-  makeOffer(): void {
+  private makeOffer(): void {
     this.batch = -1;
     const lane = this.neediest();
     if (lane === undefined) return;
@@ -154,7 +161,7 @@ export class Offers implements Service {
   }
 
   /** An offer has reached its framework. */
-  received(id: number): void {
+  private received(id: number): void {
     const offer = this.offers.get(id);
     if (offer === undefined) return;
     offer.timer = -1;
@@ -211,7 +218,7 @@ export class Offers implements Service {
   }
 
   /** The answer to an offer: what was locked is free, what was claimed is placed. */
-  answered(id: number): void {
+  private answered(id: number): void {
     const offer = this.offers.get(id);
     if (offer === undefined) return;
     const { core } = this;
@@ -270,7 +277,7 @@ export class Offers implements Service {
   }
 
   /** A hoard was kept for too long: the job stays away for as long, so that others get what it had. */
-  hoardTimedOut(app: number): void {
+  private hoardTimedOut(app: number): void {
     const { core } = this;
     const { jobs, ctx, settings } = core;
     const lane = core.laneOf(app);

@@ -8,7 +8,7 @@ import { omegaReasons } from './reasons';
 import { decisionStep, roomKept, workersAdded } from './records';
 import { omegaFigureKinds } from './figures/figure-kinds';
 import { jobTypeOf, JobType } from './settings';
-import { omegaStates } from './states';
+import { jobStates } from './states';
 
 /** Jobs are a number of equal tasks, which is what a batch application is. */
 function check({ applications }: RunInput): Problem[] {
@@ -50,7 +50,7 @@ export const omegaPlugin: SchedulerPlugin = {
   queueResources: [],
   presets: [],
   reasons: omegaReasons,
-  states: omegaStates,
+  states: jobStates,
   records: [decisionStep, roomKept, workersAdded],
   timers: [],
   serviceOrder: 'decisions',

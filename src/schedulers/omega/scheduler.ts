@@ -1,6 +1,18 @@
 /**
- * The architectures that Omega is compared with, over one cell: schedulers that take time to decide, one job after the other.
- * What tells them apart is who may look at what, and when (Schwarzkopf et al., Omega, EuroSys 2013, sections 3 and 4).
+ * Omega and the architectures that it is compared with, over one cell. Schedulers take time to decide, one job after the other:
+ *
+ * 1. A job joins the tail of its scheduler's queue (`lane.ts`).
+ * 2. A free scheduler decides on the first job for t_job + t_task x tasks.
+ * 3. Tasks claim machines by randomised first fit (`cell/first-fit.ts`), and the claims are committed (`cell/commit.ts`).
+ * 4. For the tasks that are left over, the job comes back after the back-off. After too many attempts it is given up (`core.ts`).
+ *
+ * What tells the architectures apart is which cell a scheduler looks at:
+ *
+ *   monolithic, partitions   the cell, or a part of its own, at the end of the decision (`decisions.ts`)
+ *   shared state             the whole cell at the beginning; claims that conflict by its end are lost
+ *   two levels               what an allocator offers to it and locks meanwhile (`offers.ts`)
+ *
+ * Source: Schwarzkopf et al., Omega, EuroSys 2013, sections 3 and 4.
  */
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { Core, Timer } from './core';
@@ -9,7 +21,7 @@ import { Decisions } from './decisions';
 import { Place } from './jobs';
 import { Lanes } from './lane';
 import { Offers } from './offers';
-import { JobType, omegaSettings } from './settings';
+import { JobType, readSettings } from './settings';
 import type { OmegaSettings } from './settings';
 
 export class OmegaScheduler implements ClusterScheduler {
@@ -17,8 +29,6 @@ export class OmegaScheduler implements ClusterScheduler {
   readonly plainOrder = true;
   /** @internal */
   readonly core: Core;
-  private decisions: Decisions | undefined;
-  private offers: Offers | undefined;
   private service: Service;
 
   constructor(private readonly ctx: SchedulerContext) {
@@ -29,10 +39,8 @@ export class OmegaScheduler implements ClusterScheduler {
   private newService(): Service {
     const { core } = this;
     const { architecture } = core.settings;
-    this.decisions = undefined;
-    this.offers = undefined;
-    if (architecture === 'two-level') return (this.offers = new Offers(core));
-    return (this.decisions = new Decisions(core, architecture === 'shared-state'));
+    if (architecture === 'two-level') return new Offers(core);
+    return new Decisions(core, architecture === 'shared-state');
   }
 
   // Jobs
@@ -146,7 +154,7 @@ export class OmegaScheduler implements ClusterScheduler {
   configurationChanged(): void {
     const { core, ctx } = this;
     const before = structureOf(core.settings);
-    const settings = omegaSettings(ctx.settings());
+    const settings = readSettings(ctx.settings());
     if (structureOf(settings) === before) core.settings = settings;
     else this.restructure(settings);
   }
@@ -177,30 +185,12 @@ export class OmegaScheduler implements ClusterScheduler {
   }
 
   timer(kind: number, a: number): void {
-    const { core, decisions, offers, ctx } = this;
-    switch (kind) {
-      case Timer.decided:
-        decisions?.decided(core.lanes.all[a]);
-        break;
-      case Timer.retry:
-        core.jobs.timer[a] = -1;
-        core.enqueue(a, this.service);
-        break;
-      case Timer.giveUp:
-        ctx.failApplication(a);
-        break;
-      case Timer.offer:
-        offers?.makeOffer();
-        break;
-      case Timer.received:
-        offers?.received(a);
-        break;
-      case Timer.answered:
-        offers?.answered(a);
-        break;
-      case Timer.hoard:
-        offers?.hoardTimedOut(a);
-    }
+    const { core, ctx, service } = this;
+    if (kind === Timer.giveUp) ctx.failApplication(a);
+    else if (kind === Timer.retry) {
+      core.jobs.timer[a] = -1;
+      core.enqueue(a, service);
+    } else service.timer(kind, a);
   }
 }
 

@@ -58,7 +58,7 @@ export interface OmegaSettings {
 }
 
 /** Times in µs. With a single path, decisions on batch jobs take as long as those on service jobs. */
-export function omegaSettings(settings: KnobHolder): OmegaSettings {
+export function readSettings(settings: KnobHolder): OmegaSettings {
   const k = omegaKnobs;
   const architecture = knobText(settings, k.architecture.knob);
   const single = architecture === 'monolithic-single-path';

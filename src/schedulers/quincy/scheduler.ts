@@ -16,7 +16,7 @@ import { Decisions } from './decisions';
 import type { Answer } from './decisions';
 import { Figures } from './figures/figures';
 import { Job, TaskState } from './round/job';
-import { JobState } from './states';
+import { endStates, JobState } from './states';
 import { arrivalsOf } from './round/question';
 import { jobKnown, Moved, taskMoved } from './records';
 import { MachineSlots } from './round/machine-slots';
@@ -31,9 +31,6 @@ import type { WaitingView } from './waiting-reasons';
 
 /** The one timer: the solver answers. */
 const ANSWER = 0;
-
-/** By AppOutcome; one that is rejected was killed before it began. */
-const endStates = [JobState.completed, JobState.failed, JobState.aborted, JobState.aborted];
 
 export class QuincyScheduler implements ClusterScheduler, WaitingView {
   readonly cycle: number;

@@ -29,16 +29,13 @@ import { PlanHow, runExpected } from './records';
 import { readSettings, weightOf } from './settings';
 import type { TetriSettings } from './settings';
 import { SolverNotices } from './solver-notices';
-import { JobState } from './states';
+import { endStates, JobState } from './states';
 import { highestValue, leavesOf, mapLeaves } from './strl/expression';
 import type { Request } from './strl/request';
 import { WaitingReasons } from './waiting-reasons';
 import type { Nothing } from './waiting-reasons';
 import { bestCompletion, worthAt } from './worth';
 import type { NodeSets } from './wizard/node-sets';
-
-/** By AppOutcome. */
-const endStates = [JobState.completed, JobState.failed, JobState.killed, JobState.dropped];
 
 /** A job of a round, and what it may use. */
 interface WaitingJob extends RoundJob {

@@ -11,3 +11,6 @@ export const jobStates: readonly DirectoryState[] = [
   { name: 'KILLED', letter: 'K', accepted: false, final: true },
   { name: 'DROPPED', letter: 'X', accepted: false, final: true },
 ];
+
+/** The final state, by AppOutcome; one that is rejected is dropped. */
+export const endStates = [JobState.completed, JobState.failed, JobState.killed, JobState.dropped] as const;

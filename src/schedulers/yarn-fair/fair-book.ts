@@ -15,7 +15,7 @@ import type { FairContainer, FairNode, FairUser } from './applications/fair-app'
 import { LiveContainers } from './applications/live-containers';
 import { FairChanges } from './fair-changes';
 import { FairNodes } from './fair-nodes';
-import type { FairSettings } from './fair-settings';
+import type { FairSettings } from './settings';
 import type { FairQueue } from './queues/fair-queue';
 import { FairQueues } from './queues/fair-queues';
 import { policyOf } from './shares/policies';

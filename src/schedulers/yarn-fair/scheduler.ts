@@ -28,7 +28,7 @@ import type { PreemptionHost } from './preemption/fair-preemption';
 import { leafFor, masterProblem } from './applications/admission';
 import { ownFairPolicy } from './shares/own-policy';
 import { FairRunning } from './applications/fair-running';
-import { readSettings } from './fair-settings';
+import { readSettings } from './settings';
 import { updateShares } from './fair-update';
 import { ConfiguredQueues } from './queues/configured-queues';
 import { QueueFigures } from './queues/queue-figures';

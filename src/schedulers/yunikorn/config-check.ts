@@ -14,7 +14,7 @@ import type { QueueInput, RunInput } from '../../sim/run-input';
 import { queueKnobs } from './knobs';
 import { readLimits } from './limits/queue-limits';
 import type { LimitEntry } from './limits/user-limits';
-import { readPartition } from './partition-settings';
+import { readSettings } from './settings';
 import { QUEUE_NAME } from './placement/rule-problem';
 import { capabilities } from './version';
 
@@ -29,7 +29,7 @@ type Grants = ReadonlyMap<string, Grant>;
 
 /** What YuniKorn would refuse of the queues that are there from the beginning. */
 export function notLoaded({ queues, resourceTypes, scheduler }: RunInput): Problem[] {
-  const { release } = readPartition(scheduler, resourceTypes);
+  const { release } = readSettings(scheduler, resourceTypes);
   const { hasMaxApplications, hasUserLimits } = capabilities[release];
   const chains = queues.map((queue) => [queue, ...above(queues, queue)]);
   const problems = [

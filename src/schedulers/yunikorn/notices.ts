@@ -6,7 +6,7 @@ import type { KnobHolder } from '../../scenario/knobs';
 import type { QueueInput, RunInput } from '../../sim/run-input';
 import { notLoaded } from './config-check';
 import { partitionKnobs, queueKnobs } from './knobs';
-import { readPartition } from './partition-settings';
+import { readSettings } from './settings';
 import { readSortPolicy } from './queues/sort-policy-name';
 import { capabilities } from './version';
 import type { Release } from './version';
@@ -18,7 +18,7 @@ const PROPERTIES: readonly string[] = Object.values(queueKnobs)
 
 /** The notices by field of the document: settings at the start, and settings that interventions change. */
 export function notices(input: RunInput): Problem[] {
-  const { release } = readPartition(input.scheduler, input.resourceTypes);
+  const { release } = readSettings(input.scheduler, input.resourceTypes);
   const found = [
     ...notLoaded(input),
     ...ofScheduler(input.scheduler, 'scheduler', release),

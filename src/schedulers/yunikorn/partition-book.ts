@@ -14,8 +14,8 @@ import { AppState, stateNames } from './applications/application-state';
 import { queueKnobs } from './knobs';
 import type { LeafApplications } from './applications/leaf-applications';
 import { NodePool } from './nodes/node-pool';
-import { readPartition } from './partition-settings';
-import type { PartitionSettings } from './partition-settings';
+import { readSettings } from './settings';
+import type { PartitionSettings } from './settings';
 import { QueueAmounts } from './queues/queue-amounts';
 import type { OwnOrders } from './queues/queue-book';
 import { QueueNode } from './queues/queue-book';
@@ -71,7 +71,7 @@ export class PartitionBook {
   constructor(private readonly ctx: RunView) {
     const { world } = ctx;
     const { applications, queues, resourceTypes } = world.input;
-    this.settings = readPartition(ctx.settings(), resourceTypes);
+    this.settings = readSettings(ctx.settings(), resourceTypes);
     this.asks = new AskEntries(world);
     this.clusterSize = new Float64Array(world.types);
     this.parents = Int32Array.from(queues, (queue) => queue.parent);
@@ -296,7 +296,7 @@ export class PartitionBook {
     this.changes++;
     for (const app of apps) if (app !== undefined) this.leafOf(app).unfile(app);
     const { release } = this.settings;
-    this.settings = { ...readPartition(ctx.settings(), ctx.world.input.resourceTypes), release };
+    this.settings = { ...readSettings(ctx.settings(), ctx.world.input.resourceTypes), release };
     for (const queue of this.queues) queue.configure(ctx.queue(queue.id), this.settings, this.ownOrders);
     this.readLimits();
     this.queues[0].updateFairMax(this.clusterSize);

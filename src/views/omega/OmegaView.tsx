@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { laneLabels } from '../../schedulers/omega/lane-name';
-import { omegaSettings } from '../../schedulers/omega/settings';
+import { readSettings } from '../../schedulers/omega/settings';
 import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
@@ -111,7 +111,7 @@ function useShown(variant: VariantModel | undefined): Shown | undefined {
   const selection = useView((s) => s.selection);
   const id = variant?.id;
   const settings = useMemo(
-    () => (id === undefined ? undefined : omegaSettings(settingsAt(seenBy(document, id), cursor).scheduler)),
+    () => (id === undefined ? undefined : readSettings(settingsAt(seenBy(document, id), cursor).scheduler)),
     [document, id, cursor],
   );
   if (variant === undefined || settings === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { galleryEntry } from '../../engine/gallery';
-import { omegaSettings } from '../../schedulers/omega/settings';
+import { readSettings } from '../../schedulers/omega/settings';
 import { twoOffers } from '../../schedulers/omega/two-offers.test-helper';
 import { seenBy } from '../shared/acts/act';
 import { freeAt, machineOf, sequenceAt } from './cell-at';
@@ -13,7 +13,7 @@ function ranAs(id: string, variant: string) {
   const scenario = galleryEntry(id)?.scenario;
   if (scenario === undefined) throw new Error('not in the gallery');
   const model = modelOf(scenario, variant);
-  const settings = omegaSettings(seenBy(scenario, variant).scheduler);
+  const settings = readSettings(seenBy(scenario, variant).scheduler);
   return { model, settings, run: cellRun(model, 2) };
 }
 

@@ -1,6 +1,6 @@
 /** The ratio search of the Fair scheduler among the children of a queue at an instant, from what the run says of them. */
 import type { RunModel } from '../../analysis/model';
-import { readSettings } from '../../schedulers/yarn-fair/fair-settings';
+import { readSettings } from '../../schedulers/yarn-fair/settings';
 import { traceFairShares } from '../../schedulers/yarn-fair/shares/compute-fair-shares';
 import type { RatioSearch, ShareKind, ShareMember } from '../../schedulers/yarn-fair/shares/compute-fair-shares';
 import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { laneLabels, laneName } from '../../../schedulers/omega/lane-name';
 import { OmegaMetrics } from '../../../schedulers/omega/figures/metrics';
 import { OmegaReason } from '../../../schedulers/omega/reasons';
-import { omegaSettings } from '../../../schedulers/omega/settings';
+import { readSettings } from '../../../schedulers/omega/settings';
 import { JobState } from '../../../schedulers/omega/states';
 import { Rec } from '../../../sim/trace/trace';
 import { expandScenario } from '../../expand';
@@ -41,7 +41,7 @@ function measure(id: string, variant: string): Measured {
       }
     }
   }
-  const names = laneLabels(omegaSettings(input.value.scheduler)).map(laneName);
+  const names = laneLabels(readSettings(input.value.scheduler)).map(laneName);
   const of = (name: string): number => names.indexOf(name);
   const wait = (name: string): number => {
     const apps = input.value.applications.flatMap((_, app) => (metrics.scheduler[app] === of(name) ? [app] : []));

@@ -3,7 +3,7 @@ import { MILLISECOND } from '../../../base/units';
 import { YarnState } from '../../../schedulers/yarn/states';
 import { fitsIn } from '../../../schedulers/yarn/resources';
 import { typeAndShape, typeIn } from '../../../schedulers/yarn/queue-at-max';
-import { readSettings } from '../../../schedulers/yarn-fair/fair-settings';
+import { readSettings } from '../../../schedulers/yarn-fair/settings';
 import { Figure } from '../../../schedulers/yarn-fair/queues/queue-measures';
 import { FairReason } from '../../../schedulers/yarn-fair/reasons';
 import { Reason } from '../../../sim/reasons';

@@ -1,6 +1,6 @@
 /** For tests: whether what the reasons of Hawk and Eagle say is so, decided from the records and the document alone. */
-import { readHybrid } from '../../../schedulers/hawk/knobs';
-import type { HybridSettings } from '../../../schedulers/hawk/knobs';
+import { readSettings } from '../../../schedulers/hawk/settings';
+import type { HybridSettings } from '../../../schedulers/hawk/settings';
 import { Partitions } from '../../../schedulers/hawk/partitions';
 import { HybridReason } from '../../../schedulers/hawk/reasons';
 import { JobState } from '../../../schedulers/hawk/states';
@@ -34,7 +34,7 @@ export class HybridAudit {
 
   constructor(private readonly finished: FinishedRun) {
     this.world = new Witness(finished, () => this.judge());
-    this.settings = readHybrid(finished.input.scheduler);
+    this.settings = readSettings(finished.input.scheduler);
     this.queues = finished.input.nodes.map(() => []);
   }
 
@@ -51,7 +51,7 @@ export class HybridAudit {
   private follow(row: TraceRow, before: TraceRow | undefined): void {
     const { kind, a, b, d } = row;
     const { world } = this;
-    if (kind === Rec.intervention) this.settings = readHybrid(world.scheduler);
+    if (kind === Rec.intervention) this.settings = readSettings(world.scheduler);
     if (kind === Rec.appState && b === JobState.long) this.long.add(a);
     if (kind === Rec.nodeState && b === 0) this.queues[a] = [];
     if (kind === Rec.message) {

@@ -5,7 +5,7 @@
 import { laneLabels } from '../../../schedulers/omega/lane-name';
 import { OmegaReason } from '../../../schedulers/omega/reasons';
 import { DecisionMark, decisionStep, roomKept } from '../../../schedulers/omega/records';
-import { JobType, jobTypeOf, omegaSettings } from '../../../schedulers/omega/settings';
+import { JobType, jobTypeOf, readSettings } from '../../../schedulers/omega/settings';
 import type { OmegaSettings } from '../../../schedulers/omega/settings';
 import { JobState } from '../../../schedulers/omega/states';
 import { Reason } from '../../../sim/reasons';
@@ -69,7 +69,7 @@ export class OmegaAudit {
 
   constructor(private readonly finished: FinishedRun) {
     this.world = new Witness(finished, () => this.judge());
-    this.settings = omegaSettings(finished.input.scheduler);
+    this.settings = readSettings(finished.input.scheduler);
   }
 
   replay(): this {
@@ -82,7 +82,7 @@ export class OmegaAudit {
     if (kind === Rec.containerAllocated) this.placements.push({ app: world.ask(b).app, node: c, at: world.now });
     if (kind === Rec.askAdded) this.askedAt.set(b, world.now);
     if (kind === Rec.nodeState && b === 0) this.lostAt.set(a, world.now);
-    if (kind === Rec.intervention) this.settings = omegaSettings(world.scheduler);
+    if (kind === Rec.intervention) this.settings = readSettings(world.scheduler);
     if (kind === decisionStep.kind) this.step(decisionStep.named(a, b, c, d));
     if (kind === roomKept.kind) {
       const { app, node, tasks } = roomKept.named(a, b, c, d);

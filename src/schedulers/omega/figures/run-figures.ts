@@ -5,7 +5,7 @@ import { busyness, collision, meanWait, saturation } from './formulas';
 import type { JobClass } from './formulas';
 import { laneLabels, laneName, laneType } from '../lane-name';
 import { OmegaMetrics } from './metrics';
-import { jobTypeOf, JobType, omegaSettings } from '../settings';
+import { jobTypeOf, JobType, readSettings } from '../settings';
 import { JobState } from '../states';
 import type { RunInput } from '../../../sim/run-input';
 import type { TraceChunk } from '../../../sim/trace/trace';
@@ -27,7 +27,7 @@ export class OmegaRunFigures implements RunFigures {
   lines(end: number): string[] {
     const { input, metrics } = this;
     if (end === 0) return [];
-    const lines = laneLabels(omegaSettings(input.scheduler)).map(
+    const lines = laneLabels(readSettings(input.scheduler)).map(
       (label, number) => `${laneName(label)}: ${this.ofScheduler(number, end)}`,
     );
     const vcore = input.resourceTypes.indexOf('vcore');
@@ -41,7 +41,7 @@ export class OmegaRunFigures implements RunFigures {
     const { input, metrics } = this;
     const values = new Map<string, number>();
     if (end === 0) return values;
-    const labels = laneLabels(omegaSettings(input.scheduler));
+    const labels = laneLabels(readSettings(input.scheduler));
     const all = labels.map((_, number) => metrics.of(number));
     const failed = sum(all.map((one) => one.failed));
     const successful = sum(all.map((one) => one.successful));
@@ -98,7 +98,7 @@ export class OmegaRunFigures implements RunFigures {
 
   /** What queueing theory expects if nothing is decided twice, with the jobs that came as they were. */
   private theory(number: number, end: number): string[] {
-    const settings = omegaSettings(this.input.scheduler);
+    const settings = readSettings(this.input.scheduler);
     const classes = [JobType.batch, JobType.service].flatMap((type) => {
       const tasks = this.apps(number).flatMap((app) => {
         const { settings: own } = this.input.applications[app];

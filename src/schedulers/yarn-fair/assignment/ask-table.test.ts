@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FairBook } from '../fair-book';
-import { readSettings } from '../fair-settings';
+import { readSettings } from '../settings';
 import type { FairQueue } from '../queues/fair-queue';
 import { readQueue } from '../queues/queue-config';
 import { AskTable } from './ask-table';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Locality, RequestKey } from '../../yarn/resource-requests';
 import { UNLIMITED } from '../../yarn/resources';
 import { FairBook } from '../fair-book';
-import { readSettings } from '../fair-settings';
+import { readSettings } from '../settings';
 import { updateShares } from '../fair-update';
 import { QueuePreemption } from './queue-preemption';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FairBook } from '../fair-book';
-import { readSettings } from '../fair-settings';
+import { readSettings } from '../settings';
 import { readQueue } from './queue-config';
 import { QueueFigures } from './queue-figures';
 import { Figure } from './queue-measures';

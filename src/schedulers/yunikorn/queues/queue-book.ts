@@ -16,7 +16,7 @@ import type { QueueAmounts } from './queue-amounts';
 import { orderQueuesByShareLists, orderQueuesInPlaces } from './queue-order';
 import { SiblingOrder } from './sibling-order';
 import type { InOrder, OrderedSibling } from './sibling-order';
-import type { PartitionSettings } from '../partition-settings';
+import type { PartitionSettings } from '../settings';
 import { propertiesOf } from './queue-properties';
 import type { QueueProperties } from './queue-properties';
 import { exposedPriority, MIN_PRIORITY } from './queue-priority';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageIndex } from '../../../analysis/messages/messages-index';
 import { modelOf } from '../../../analysis/testing/model-of.test-helper';
-import { readHybrid } from '../../../schedulers/hawk/knobs';
+import { readSettings } from '../../../schedulers/hawk/settings';
 import { QueueChange } from '../../../sim/trace/trace';
 import { hybridQueueAt } from './hybrid-queue-at';
 import { waitingApps } from './waiting-apps';
@@ -43,7 +43,7 @@ describe('the queue of a worker of Hawk or Eagle', () => {
     const index = messageIndex(model);
     expect(index).toBeDefined();
     if (index === undefined) return;
-    const settings = readHybrid(document.scheduler);
+    const settings = readSettings(document.scheduler);
     const { queueTime, queueNode, queueApp, queueWhy } = index.columns;
     let [served, choices] = [0, 0];
     queueTime.forEach((at, row) => {

@@ -2,8 +2,8 @@
 import { messageIndex } from '../../../analysis/messages/messages-index';
 import type { RunModel } from '../../../analysis/model';
 import { formatInstant, formatSpan } from '../../../base/units';
-import { readHybrid } from '../../../schedulers/hawk/knobs';
-import type { HybridSettings } from '../../../schedulers/hawk/knobs';
+import { readSettings } from '../../../schedulers/hawk/settings';
+import type { HybridSettings } from '../../../schedulers/hawk/settings';
 import type { Settings } from '../../yarn/settings-at';
 import { hybridQueueAt } from './hybrid-queue-at';
 import type { HybridEntry } from './hybrid-queue-at';
@@ -16,7 +16,7 @@ export function hybridNext(model: RunModel, settings: Settings, picked: string, 
   const index = messageIndex(model);
   const { column, shown } = workersByQueue(model, index, () => 1, picked, at);
   if (index === undefined || shown < 0) return [column];
-  const hybrid = readHybrid(settings.scheduler);
+  const hybrid = readSettings(settings.scheduler);
   const lacking = new Map(waitingApps(model, at).map((one) => [one.app, one.lacking]));
   const pending = (app: number): number => lacking.get(app) ?? 0;
   const entries = hybridQueueAt(model, index, hybrid, shown, at, pending);

@@ -5,7 +5,7 @@ import type { RunModel } from '../../../analysis/model';
 import { memo } from '../../../base/memo';
 import { chargeOvertaken, chooseShortestRemaining } from '../../../schedulers/hawk/srpt';
 import type { JobEstimates } from '../../../schedulers/hawk/srpt';
-import type { HybridSettings } from '../../../schedulers/hawk/knobs';
+import type { HybridSettings } from '../../../schedulers/hawk/settings';
 import { ReservationQueues } from '../../../schedulers/hawk/reservation-queues';
 import { JobState } from '../../../schedulers/hawk/states';
 import { Message, QueueChange } from '../../../sim/trace/trace';

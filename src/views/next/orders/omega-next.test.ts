@@ -4,7 +4,7 @@ import { settingsAt } from '../../yarn/settings-at';
 import { liveRun } from './live-run.test-helper';
 import { omegaNext } from './omega-next';
 import { laneLabels } from '../../../schedulers/omega/lane-name';
-import { omegaSettings } from '../../../schedulers/omega/settings';
+import { readSettings } from '../../../schedulers/omega/settings';
 import { shortLane } from '../../omega/omega-words';
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   play((scheduler, _, at) => {
     if (!(scheduler instanceof OmegaScheduler) || instants++ % 11 !== 0 || instants > 6000) return;
     const settings = settingsAt(seen, at);
-    const omega = omegaSettings(settings.scheduler);
+    const omega = readSettings(settings.scheduler);
     laneLabels(omega).forEach((__, lane) => {
       const [, queue] = omegaNext(model, settings, shortLane(omega, lane), at);
       const expected = scheduler.core.lanes.all[lane].queue.map((app) => model.directory.applications[app].id);

@@ -5,7 +5,7 @@ import type { RunModel } from '../../../analysis/model';
 import { formatInstant } from '../../../base/units';
 import { laneLabels } from '../../../schedulers/omega/lane-name';
 import { OmegaReason } from '../../../schedulers/omega/reasons';
-import { omegaSettings } from '../../../schedulers/omega/settings';
+import { readSettings } from '../../../schedulers/omega/settings';
 import type { OmegaSettings } from '../../../schedulers/omega/settings';
 import { JobState } from '../../../schedulers/omega/states';
 import { shortLane } from '../../omega/omega-words';
@@ -37,7 +37,7 @@ interface Cell {
 
 /** @param picked name of the scheduler whose queue is wanted, '' for the one with the longest @param at µs */
 export function omegaNext(model: RunModel, settings: Settings, picked: string, at: number): NextColumn[] {
-  const omega = omegaSettings(settings.scheduler);
+  const omega = readSettings(settings.scheduler);
   const labels = laneLabels(omega);
   const run = cellRun(model, labels.length);
   const jobs = waitingApps(model, at).flatMap((one) => standingOf(model, run, labels, one, at));

@@ -9,7 +9,7 @@ import { Amounts } from '../../../schedulers/yunikorn/amounts';
 import { AppState } from '../../../schedulers/yunikorn/applications/application-state';
 import { updateShares } from '../../../schedulers/yunikorn/applications/application-order';
 import { SchedulerApplication } from '../../../schedulers/yunikorn/applications/scheduler-application';
-import { readPartition } from '../../../schedulers/yunikorn/partition-settings';
+import { readSettings } from '../../../schedulers/yunikorn/settings';
 import { QueueAmounts } from '../../../schedulers/yunikorn/queues/queue-amounts';
 import { QueueNode } from '../../../schedulers/yunikorn/queues/queue-book';
 import type { Settings } from '../../yarn/settings-at';
@@ -52,7 +52,7 @@ export function bookAt(model: RunModel, settings: Settings, at: number): YuniKor
 
 function queuesAt(model: RunModel, settings: Settings, at: number): QueueNode[] {
   const { queues, resourceTypes } = model.directory;
-  const partition = readPartition(settings.scheduler, resourceTypes);
+  const partition = readSettings(settings.scheduler, resourceTypes);
   const book: QueueNode[] = [];
   const amounts = new QueueAmounts(
     queues.length,

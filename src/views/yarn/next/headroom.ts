@@ -4,7 +4,7 @@ import { measureAt } from '../../../analysis/build/queue-measures';
 import { isOwnPolicy } from '../../../scenario/own-policy';
 import { Figure } from '../../../schedulers/yarn-capacity/queues/queue-measures';
 import { headroomTold } from '../../../schedulers/yarn-capacity/limits/limits';
-import { readSettings } from '../../../schedulers/yarn-fair/fair-settings';
+import { readSettings } from '../../../schedulers/yarn-fair/settings';
 import { policyOfQueue } from '../../../schedulers/yarn-fair/queues/queue-config';
 import { policyOf } from '../../../schedulers/yarn-fair/shares/policies';
 import { MEMORY, UNLIMITED, clampToZero, componentwiseMin, subtract } from '../../../schedulers/yarn/resources';

@@ -5,7 +5,7 @@ import { queueKnobs } from '../../../schedulers/yarn-capacity/queue-knobs';
 import { orderQueues } from '../../../schedulers/yarn-capacity/queues/queue-ordering';
 import type { OrderedQueue } from '../../../schedulers/yarn-capacity/queues/queue-ordering';
 import { readSettings as readCapacitySettings } from '../../../schedulers/yarn-capacity/settings';
-import { readSettings as readFairSettings } from '../../../schedulers/yarn-fair/fair-settings';
+import { readSettings as readFairSettings } from '../../../schedulers/yarn-fair/settings';
 import { isOwnPolicy } from '../../../scenario/own-policy';
 import { placesAt } from '../../../analysis/policy-places';
 import { policyOf, rankingOf } from '../../../schedulers/yarn-fair/shares/policies';

@@ -8,7 +8,7 @@ import { knobSwitch, knobText } from '../../../scenario/knobs';
 import { compareApps } from '../../../schedulers/yarn-capacity/assignment/app-ordering';
 import type { OrderedApp } from '../../../schedulers/yarn-capacity/assignment/app-ordering';
 import { queueKnobs } from '../../../schedulers/yarn-capacity/queue-knobs';
-import { readSettings } from '../../../schedulers/yarn-fair/fair-settings';
+import { readSettings } from '../../../schedulers/yarn-fair/settings';
 import { isOwnPolicy } from '../../../scenario/own-policy';
 import { placesAt } from '../../../analysis/policy-places';
 import { policyOf, rankingOf } from '../../../schedulers/yarn-fair/shares/policies';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LocalityDelay } from './assignment/locality-delay';
-import { readSettings } from './fair-settings';
+import { readSettings } from './settings';
 import { masterLimit } from './queues/master-limit';
 import { readQueue } from './queues/queue-config';
 import { Locality } from '../yarn/resource-requests';

@@ -42,7 +42,7 @@ function readWeights(settings: KnobHolder, resourceTypes: readonly string[]): Fl
 }
 
 /** Reads the authored "scheduler" object; types without a weight do not count in the use of a node. */
-export function readPartition(settings: KnobHolder, resourceTypes: readonly string[]): PartitionSettings {
+export function readSettings(settings: KnobHolder, resourceTypes: readonly string[]): PartitionSettings {
   const { preset, nodeSort, preemption, quotaPreemption, reservations, restartAt, fairMaxPairing, rootMaximum } =
     partitionKnobs;
   const text = knobText(holderOf(settings, preset), preset.knob);
