@@ -297,16 +297,25 @@ export function applicationsOf(
   return [...found.values()];
 }
 
-/** The step "request": what was asked for at this priority before is replaced. */
+/**
+ * The step "request": what was asked for at this priority before is replaced. Another number of containers of the same size keeps
+ * the ask, and the reservations that were made for it.
+ */
 export function requests(): (step: Json) => Deed {
-  const known = new Map<string, number>();
+  const known = new Map<string, { readonly ask: number; readonly size: string }>();
   return (value) => (stage) => {
     const { app, count, size, priority } = object(value);
     const key = `${text(app)} ${optional(priority, number, 1)}`;
-    const before = known.get(key);
-    if (before !== undefined) stage.withdraw(before);
     const wanted = { size: amounts(size), count: number(count), priority: priorityOf(priority) };
-    known.set(key, stage.ask(text(app), wanted));
+    const before = known.get(key);
+    if (before?.size === JSON.stringify(wanted.size)) {
+      const more = wanted.count - stage.ctx.world.askPending[before.ask];
+      if (more > 0) stage.askMore(before.ask, text(app), { ...wanted, count: more });
+      else if (more < 0) stage.withdraw(before.ask, -more);
+      return;
+    }
+    if (before !== undefined) stage.withdraw(before.ask);
+    known.set(key, { ask: stage.ask(text(app), wanted), size: JSON.stringify(wanted.size) });
   };
 }
 

@@ -74,6 +74,14 @@ describe('heartbeats and updates', () => {
     expect(given(played)).toEqual(['a n1 1', 'a n1 12', 'b n2 22.5']);
   });
 
+  test('The update after the last application has left takes its share and its demand away', () => {
+    const queues = tree({ id: 'root.a' });
+    const workload = ['0s', '60s'].map((submit, i) => batch(`a${i}`, { queue: 'root.a', submit, duration: '10s' }));
+    const played = yarn({ queues, workload });
+    expect(figure(played, 1, Figure.fairShare)).toEqual([8192, 0, 8192]);
+    expect(figure(played, 1, Figure.demand)).toEqual([1024, 0, 1024]);
+  });
+
   test('Continuous scheduling does not wait for heartbeats, and takes the node with most free memory first', () => {
     const settings = { [`${FAIR}continuous-scheduling-enabled`]: true };
     const small = { capacity: { vcore: 4, memory: '4GB' } };

@@ -8,7 +8,7 @@ import type { TimingContext } from '../../sim/context-parts';
 import type { FairBook } from './fair-book';
 
 export class UpdateClock {
-  /** Whether the next tick is awaited. */
+  /** Whether the next tick is awaited, and keeps the run alive. */
   private isDue = false;
 
   /** @param timer kind of its timer */
@@ -18,9 +18,12 @@ export class UpdateClock {
     private readonly timer: number,
   ) {}
 
-  /** Awaits the next tick if anything has changed. */
+  /** Awaits the next tick if anything has changed. Without applications only figures follow, which keep no run alive. */
   awaitNext(): void {
-    if (!this.isDue && this.book.changes.isStale('update')) this.await(0, true);
+    const { apps, changes } = this.book;
+    if (this.isDue || !changes.isStale('update')) return;
+    this.isDue = apps.size > 0;
+    this.awaitTick(0, this.isDue);
   }
 
   /**
@@ -28,10 +31,12 @@ export class UpdateClock {
    * @param keepsAlive whether it keeps the run alive
    */
   await(time: number, keepsAlive: boolean): void {
-    const { apps, settings } = this.book;
-    if (apps.size === 0) return;
-    if (time === 0) this.isDue = true;
-    this.ctx.awaitTick(this.timer, 'timer', settings.updateInterval * MILLISECOND, time * MILLISECOND, keepsAlive);
+    if (this.book.apps.size > 0) this.awaitTick(time, keepsAlive);
+  }
+
+  private awaitTick(time: number, keepsAlive: boolean): void {
+    const { updateInterval } = this.book.settings;
+    this.ctx.awaitTick(this.timer, 'timer', updateInterval * MILLISECOND, time * MILLISECOND, keepsAlive);
   }
 
   /** An update begins, which takes all changes into account. */
