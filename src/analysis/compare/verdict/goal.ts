@@ -87,7 +87,12 @@ export function statusOf({ below, above }: Constraint, estimate: Estimate | unde
 function excessOf({ below, above }: Constraint, estimate: Estimate | undefined): number {
   const mean = estimate?.mean ?? estimate?.low;
   if (mean === undefined) return Infinity;
-  const over = below === undefined ? -Infinity : (mean - below) / Math.abs(below);
-  const under = above === undefined ? -Infinity : (above - mean) / Math.abs(above);
+  const over = below === undefined ? -Infinity : partOf(below, mean - below);
+  const under = above === undefined ? -Infinity : partOf(above, above - mean);
   return Math.max(over, under);
+}
+
+/** Nothing is no part of a limit of 0, and anything else is endlessly much of it. */
+function partOf(limit: number, distance: number): number {
+  return distance === 0 ? 0 : distance / Math.abs(limit);
 }

@@ -26,6 +26,20 @@ describe('a constraint', () => {
     ]);
     expect(found.order).toEqual([3, 2, 1, 0]);
   });
+
+  it('ranks by another constraint those that are exactly at a limit of 0', () => {
+    const at = (failed: number, wait: number) =>
+      new Map([
+        ['failed', { mean: failed, low: failed, high: failed }],
+        ['wait', { mean: wait, low: wait, high: wait }],
+      ]);
+    const constraints = [
+      { metric: 'failed', below: 0 },
+      { metric: 'wait', below: 60 },
+    ];
+    const found = goalVerdict(constraints, { metric: 'wait', better: 'lower' }, [at(1, 50), at(0, 100), at(0, 70)]);
+    expect(found.order).toEqual([2, 1, 0]);
+  });
 });
 
 describe('what turns a verdict', () => {
