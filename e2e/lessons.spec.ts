@@ -1,3 +1,5 @@
+import { galleryEntry } from '../src/engine/gallery';
+import { encodeShared } from '../src/scenario/share';
 import { expectAccessible } from './accessible';
 import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
@@ -132,6 +134,40 @@ test('names are completed while a lesson is typed, by keyboard and by mouse', as
   await expect(list).toHaveCount(0);
   await page.keyboard.press('Control+Space');
   await expect(list.getByRole('option', { name: /^from=/ })).toBeVisible();
+});
+
+test('a sentence of a lesson slows a node down, takes it back, and leads nowhere that is not there', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const scenario = galleryEntry('design-run')?.scenario;
+  if (scenario === undefined) throw new Error('the gallery has no design-run');
+  const lesson = `# A slow node
+## Slow it down
+[Slow a node down](do node-slowed node=node/2 speed=0.5 at=1s in=A), [go on](step 2) or [further](step 3).
+A takes {A.makespan}.
+## Again
+@view settings=fresh
+A takes {A.makespan} again.
+`;
+  await open(page, encodeShared({ ...scenario, lesson }, {}));
+  await page.keyboard.press('l');
+  const article = page.getByRole('article', { name: 'Lesson: A slow node' });
+  const slow = article.getByRole('button', { name: /^Slow a node down/ });
+  await expect(article).toContainText('A takes 22.0 s.');
+  await slow.click();
+  await idle(page);
+  await expect(slow).toHaveAttribute('aria-pressed', 'true');
+  await expect(article).toContainText('A takes 34.0 s.');
+  await slow.click();
+  await expect(article).toContainText('A takes 22.0 s.');
+  await slow.click();
+  await idle(page);
+  // A step with fresh settings takes it back as well.
+  await expect(article.getByRole('button', { name: 'further' })).toHaveCount(0);
+  await article.getByRole('button', { name: 'go on' }).click();
+  await expect(article).toContainText('A takes 22.0 s again.');
+  await expect(page.getByText('The settings of this lesson are back to their initial values.')).toBeVisible();
 });
 
 test('practice is a goal beside the notes, reached by dragging, and remembered in the course', async ({ page }) => {

@@ -44,6 +44,23 @@ it('lesson names units that do not go together, and only where it has runs', asy
   expect((await signalbox(['lesson', 'a.txt'], files))[0]).toBe(0);
 });
 
+it('lesson names steps, lessons, views and events that are not there, in the order of the text', async () => {
+  const files = {
+    'a.txt':
+      '## A\n[a](do node-lots at=1s) [b](step 2) [c](lesson driver-deadlok)\n@view dock=queue\n{A.makespam} {A.x',
+  };
+  const [status, , error] = await signalbox(['lesson', 'a.txt', '--scenario', 'driver-deadlock'], files);
+  expect(status).toBe(1);
+  expect(error.trim().split('\n')).toEqual([
+    'signalbox: a.txt:2:8: unknown-name: there is no event node-lots; did you mean node-lost',
+    'signalbox: a.txt:2:34: unknown-name: there is no step 2',
+    'signalbox: a.txt:2:48: unknown-name: there is no lesson driver-deadlok; did you mean driver-deadlock',
+    'signalbox: a.txt:3:12: unknown-name: there is no view queue; did you mean queues',
+    'signalbox: a.txt:4:2: unknown-name: there is no value A.makespam; did you mean A.makespan',
+    'signalbox: a.txt:4:14: unclosed: the brace is not closed in this line; write \\{ for a brace in the text',
+  ]);
+});
+
 it('lesson says how a comparison and a span are written', async () => {
   const files = { 'a.txt': '{A.x = 1} {A.makespan < 3 min}' };
   const [, , error] = await signalbox(['lesson', 'a.txt'], files);

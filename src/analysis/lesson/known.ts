@@ -48,6 +48,7 @@ export function knownOf(
     values: ['first-divergence.at', ...(runs.length > 1 ? spreadOf(runs[0]) : []), ...runs.flatMap(valuesOf)],
     knobs,
     terms,
+    steps: lesson.steps.length,
   };
 }
 

@@ -23,6 +23,15 @@ export interface Known {
   /** Settings by path, with the kind of their value. */
   readonly knobs: Readonly<Record<string, string>>;
   readonly terms: readonly string[];
+  /** How many steps the lesson has. What follows is looked up only where it is given. */
+  readonly steps?: number;
+  readonly lessons?: readonly string[];
+  /** Views of the dock. */
+  readonly docks?: readonly string[];
+  /** What rows are grouped by. */
+  readonly groups?: readonly string[];
+  /** What can happen to a run. */
+  readonly events?: readonly string[];
 }
 
 /** Names that mean the same in every scenario. */
@@ -121,11 +130,21 @@ class NameLookUp {
     else if ('drag' in link) this.knob(link.drag, places['path'], true);
     else if ('pick' in link) this.knob(link.pick, places['path'], false);
     else if ('set' in link) this.knob(link.set, places['path'], false);
-    else if ('do' in link && link.with['node'] !== undefined) {
-      this.expect(link.with['node'], this.known.nodes, places['node'], 'node');
+    else if ('do' in link) this.event(link.do, link.with, places);
+    else if ('lesson' in link) this.given(link.lesson, this.known.lessons, places['target'], 'lesson');
+    else if ('step' in link && link.step > (this.known.steps ?? Infinity)) {
+      this.report(String(link.step).length, places['target'], `there is no step ${link.step}`);
     }
     if ('with' in link && link.with['in'] !== undefined && link.with['in'] !== 'all') {
       this.list(link.with['in'], this.known.variants, places['in'], 'variant');
+    }
+  }
+
+  private event(kind: string, fields: Attributes, places: Readonly<Record<string, Place>>): void {
+    this.given(kind, this.known.events, places['event'], 'event');
+    // A node that is added has a name of its own.
+    if (fields['node'] !== undefined && kind !== 'node-added') {
+      this.expect(fields['node'], this.known.nodes, places['node'], 'node');
     }
   }
 
@@ -141,6 +160,8 @@ class NameLookUp {
           offset += each.length + 1;
         }
       } else if (key === 'cursor' || key === 'zoom' || key === 'play') this.computed(text, at);
+      else if (key === 'dock' && text !== 'none') this.given(text, this.known.docks, at, 'view');
+      else if (key === 'group') this.given(text, this.known.groups, at, 'group');
       else if (key === 'of') this.source(text, at);
       else if (key === 'over') this.knob(text, at, true);
     }
@@ -249,6 +270,10 @@ class NameLookUp {
       .some((_, i, parts) => i > 0 && this.known.values.includes(parts.slice(0, i).join('-')));
     if (joined) this.report(path.length, at, `\`${path}\` is one name: put spaces around the minus`);
     else this.expect(bare, this.known.values, at, 'value', path.length);
+  }
+
+  private given(name: string, names: readonly string[] | undefined, at: Place, what: string): void {
+    if (names !== undefined) this.expect(name, names, at, what);
   }
 
   private expect(name: string, names: readonly string[], at: Place, what: string, length = name.length): void {

@@ -12,8 +12,12 @@ import { measurementWindow } from '../../analysis/metrics/window';
 import { settingAt, settingQuantity } from '../../analysis/lesson/settings';
 import { viewChange } from '../../analysis/lesson/view-change';
 import { applyVariant, variantsOf } from '../../engine/document/variants';
+import { gallery } from '../../engine/gallery';
+import { DOCK_NAMES } from '../../scenario/dock-names';
+import { interventionKinds } from '../../scenario/intervention-schema';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { parseLesson } from '../../scenario/lesson/parse';
+import { inOrder } from '../../scenario/lesson/problems';
 import type { Block, Lesson, Task } from '../../scenario/lesson/tree';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments } from '../arguments';
@@ -22,6 +26,13 @@ import type { CommandIo } from '../io';
 import { simulateVariant } from '../simulate';
 import type { Outcome } from '../simulate';
 import { readSource, readText } from '../sources';
+
+/** What a lesson may name beside its scenario. */
+const BESIDE_SCENARIO: Pick<Known, 'lessons' | 'docks' | 'events'> = {
+  lessons: gallery.map(({ id }) => id),
+  docks: DOCK_NAMES,
+  events: interventionKinds,
+};
 
 /** Prints the lesson step by step; with a scenario, values are computed, claims decided and answers judged. */
 export function lessonCommand(args: readonly string[], io: CommandIo): void {
@@ -37,9 +48,11 @@ export function lessonCommand(args: readonly string[], io: CommandIo): void {
   const runs =
     scenario === undefined ? [] : variantsOf(scenario).map(({ id }) => simulateVariant(scenario, id, undefined));
   const known =
-    scenario === undefined ? undefined : knownOf(lesson, seenByVariant(scenario), runs, Object.keys(GLOSSARY));
+    scenario === undefined
+      ? undefined
+      : { ...knownOf(lesson, seenByVariant(scenario), runs, Object.keys(GLOSSARY)), ...BESIDE_SCENARIO };
   const values = scenario === undefined ? undefined : valuesOf(scenario, runs);
-  const all = known === undefined ? problems : [...problems, ...unknownNames(lesson, known, values)];
+  const all = known === undefined ? problems : inOrder([...problems, ...unknownNames(lesson, known, values)]);
   const lines = all.map(({ code, line, column, message }) => `${path}:${line}:${column}: ${code}: ${message}`);
   if (lines.length > 0) throw new CommandError(Exit.invalid, lines);
   io.out(`${outline(lesson, values, known).join('\n')}\n`);

@@ -123,6 +123,17 @@ function figure({ rest, restAt, at }: Head, body: readonly BodyLine[], reading: 
     return null;
   }
   const { values, places } = readAttributes(words, FIGURE_KEYS, problems);
+  for (const key of kind.text === 'sweep' ? ['of', 'over'] : []) {
+    // A key whose value is wrong has its problem already.
+    if (words.some((word) => word.text.split('=')[0] === key)) continue;
+    problems.add(
+      'missing',
+      at.line,
+      at.column,
+      7,
+      `\`@figure sweep\` needs the value \`of=\` over the setting \`over=\``,
+    );
+  }
   const text = colon < 0 ? '' : rest.slice(colon + 1);
   const lead = text.length - text.trimStart().length;
   const caption = readInline(text.trim(), { line: at.line, column: restAt.column + colon + 1 + lead }, reading);

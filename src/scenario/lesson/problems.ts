@@ -41,6 +41,11 @@ export class Problems {
 
   /** By line and column, at most 50. */
   sorted(): LessonProblem[] {
-    return [...this.found].sort((x, y) => x.line - y.line || x.column - y.column).slice(0, MAX_PROBLEMS);
+    return inOrder(this.found);
   }
+}
+
+/** Problems by line and column, at most 50. */
+export function inOrder(problems: readonly LessonProblem[]): LessonProblem[] {
+  return problems.toSorted((x, y) => x.line - y.line || x.column - y.column).slice(0, MAX_PROBLEMS);
 }

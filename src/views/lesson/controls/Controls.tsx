@@ -1,11 +1,10 @@
-import { getAt } from '../../../base/json';
-import type { Json } from '../../../base/json';
 import { variantsOf } from '../../../engine/document/variants';
 import type { Attributes } from '../../../scenario/lesson/tree';
 import { freshId } from '../../editor/models/edits';
 import { eventIds } from '../../editor/models/event-edits';
 import { refuse } from '../../shared/acts/act';
 import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
+import { eventFields, eventLike } from './link-events';
 import { useReading } from '../reading/reading';
 import { ScopeLetters } from './ScopeLetters';
 
@@ -85,10 +84,8 @@ export function DoLink({
 }) {
   const { document, seen, playground } = useReading();
   const scope = scopeOf(given, document);
-  const { in: _, ...fields } = given;
-  const same = (entry: Json): boolean =>
-    getAt(entry, ['kind']) === event && Object.entries(fields).every(([key, value]) => getAt(entry, [key]) === value);
-  const found = scope.map((id) => (seen.get(id)?.interventions ?? []).find((entry) => same(entry)));
+  const fields = eventFields(event, given);
+  const found = scope.map((id) => eventLike(fields, seen.get(id) ?? document));
   const done = found.length > 0 && found.every((entry) => entry !== undefined);
   const press = () => {
     const gesture = newGesture();
@@ -96,7 +93,7 @@ export function DoLink({
       const { document: now, editAll } = playground.scenario.getState();
       const known = found[i];
       const id = known?.id ?? freshId(eventIds(now), event);
-      const value = done ? undefined : { id, kind: event, ...fields };
+      const value = done ? undefined : { id, ...fields };
       if (!done && known !== undefined) return;
       const path = ['interventions', id];
       const problems = editAll([{ path, value }], { variant, coalesce: gesture, gesture: true });

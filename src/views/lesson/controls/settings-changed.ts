@@ -1,15 +1,16 @@
 /** What a reader has changed in a lesson's scenario, and the way back to what its author wrote. */
 import { diffById, getAt } from '../../../base/json';
-import type { Json, JsonPath } from '../../../base/json';
+import type { Json, JsonObject, JsonPath } from '../../../base/json';
 import { numberOf, settingAt } from '../../../analysis/lesson/settings';
 import type { Setting } from '../../../analysis/lesson/settings';
 import { blocksOf, linksOf, sentencesOf, settingOf } from '../../../analysis/lesson/paths';
 import { textOfInline } from '../../../analysis/lesson/plain-text';
 import { nounOf } from '../../../scenario/lesson/noun';
-import type { Lesson } from '../../../scenario/lesson/tree';
+import type { Lesson, Link } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
 import { seenBy } from '../../shared/acts/act';
 import { newGesture, scopeOf } from './control-edits';
+import { eventFields, eventLike } from './link-events';
 import { numberText } from './number-words';
 import type { Reading } from '../reading/reading';
 
@@ -28,15 +29,29 @@ interface Control {
 }
 
 function controlsOf(lesson: Lesson, document: Scenario): Control[] {
-  const controls = blocksOf(lesson)
-    .flatMap((block) => sentencesOf(block).flatMap(linksOf))
-    .flatMap((link): Control[] => {
-      const path = settingOf(link);
-      if (path === undefined || !('with' in link)) return [];
-      return [{ path, noun: nounOf(textOfInline(link.text)), scope: scopeOf(link.with, document) }];
-    });
+  const controls = allLinks(lesson).flatMap((link): Control[] => {
+    const path = settingOf(link);
+    if (path === undefined || !('with' in link)) return [];
+    return [{ path, noun: nounOf(textOfInline(link.text)), scope: scopeOf(link.with, document) }];
+  });
   return controls.filter(
     ({ path, scope }, i) => controls.findIndex((c) => c.path === path && c.scope.join() === scope.join()) === i,
+  );
+}
+
+function allLinks(lesson: Lesson): Link[] {
+  return blocksOf(lesson).flatMap((block) => sentencesOf(block).flatMap(linksOf));
+}
+
+/** An event that the lesson's text offers somewhere, and the variants that it happens in. */
+interface Offered {
+  readonly fields: JsonObject;
+  readonly scope: readonly string[];
+}
+
+function eventsOf(lesson: Lesson, document: Scenario): Offered[] {
+  return allLinks(lesson).flatMap((link) =>
+    'do' in link ? [{ fields: eventFields(link.do, link.with), scope: scopeOf(link.with, document) }] : [],
   );
 }
 
@@ -91,6 +106,14 @@ export function putControlsBack({ lesson, authored, playground: { scenario } }: 
         value: getAt(seenBy(authored, variant), place),
       }));
       scenario.getState().editAll(edits, { variant, coalesce: gesture, gesture: true });
+    }
+  }
+  for (const { fields, scope } of eventsOf(lesson, before)) {
+    for (const variant of scope) {
+      const event = eventLike(fields, seenBy(scenario.getState().document, variant));
+      if (event === undefined || eventLike(fields, seenBy(authored, variant)) !== undefined) continue;
+      const edit = { path: ['interventions', event.id], value: undefined };
+      scenario.getState().editAll([edit], { variant, coalesce: gesture, gesture: true });
     }
   }
   return scenario.getState().document !== before;

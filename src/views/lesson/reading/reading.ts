@@ -5,7 +5,7 @@ import type { StudyVariant } from '../../../analysis/compare/study/sample';
 import { evaluate, holds } from '../../../analysis/lesson/evaluate';
 import type { Values } from '../../../analysis/lesson/evaluate';
 import { knownOf } from '../../../analysis/lesson/known';
-import { isLive, unknownNames } from '../../../analysis/lesson/names';
+import { isLive } from '../../../analysis/lesson/names';
 import type { Known } from '../../../analysis/lesson/names';
 import { exactly } from '../../../analysis/lesson/quantity';
 import type { Quantity, Truth } from '../../../analysis/lesson/quantity';
@@ -21,7 +21,6 @@ import { GLOSSARY } from '../../../scenario/lesson/glossary';
 import type { Expression } from '../../../scenario/lesson/expression';
 import { lessonSum } from '../../../scenario/lesson/reference';
 import { parseLesson } from '../../../scenario/lesson/parse';
-import type { LessonProblem } from '../../../scenario/lesson/problems';
 import type { Inline, Lesson, Link } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
 import { usePlayground } from '../../../store/page-playground';
@@ -35,7 +34,6 @@ export interface Reading {
   /** The playground whose document, runs and view the text refers to. */
   readonly playground: Playground;
   readonly lesson: Lesson;
-  readonly problems: readonly LessonProblem[];
   /** The name under which progress is kept. */
   readonly key: string;
   readonly document: Scenario;
@@ -78,7 +76,7 @@ export function useNewReading(text: string, document: Scenario, authored: Scenar
 function readingOf(
   playground: Playground,
   text: string,
-  { lesson, problems }: ReturnType<typeof parseLesson>,
+  { lesson }: ReturnType<typeof parseLesson>,
   document: Scenario,
   authored: Scenario,
   { byVariant, current }: Settled,
@@ -102,11 +100,9 @@ function readingOf(
   const all = [...lesson.intro, ...lesson.steps.flatMap(({ blocks }) => blocks)];
   const definitions = new Map<string, readonly Inline[]>(Object.entries(GLOSSARY).map(([term, t]) => [term, [{ t }]]));
   for (const block of all) if ('define' in block) definitions.set(block.define, block.text);
-  const names = byVariant.size === 0 ? [] : unknownNames(lesson, known);
   return {
     playground,
     lesson,
-    problems: [...problems, ...names],
     key: lessonSum(text),
     document,
     authored,

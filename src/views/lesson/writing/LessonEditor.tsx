@@ -7,6 +7,7 @@ import { variantsOf } from '../../../engine/document/variants';
 import { GLOSSARY } from '../../../scenario/lesson/glossary';
 import { hasSteps, stepAt } from '../../../scenario/lesson/steps';
 import { parseLesson } from '../../../scenario/lesson/parse';
+import { inOrder } from '../../../scenario/lesson/problems';
 import type { LessonProblem } from '../../../scenario/lesson/problems';
 import { scenarioStore, useScenario } from '../../../store/document/scenario-store';
 import { viewStore } from '../../../store/view/view-store';
@@ -15,7 +16,7 @@ import { createCodeEditor } from '../../editor/source/code-editor';
 import type { CodeEditor } from '../../editor/source/code-editor';
 import { seenBy } from '../../shared/acts/act';
 import { LessonPanel } from '../LessonPanel';
-import { lessonCompletion } from './lesson-completion';
+import { lessonCompletion, namesOfPage } from './lesson-completion';
 import { lessonLanguage } from './lesson-language';
 import { runsOf } from '../reading/reading';
 import { onSettled, settledRuns } from '../reading/settled-runs';
@@ -101,8 +102,9 @@ function problemsOf(text: string): { readonly problems: readonly LessonProblem[]
   const seen = new Map(variantsOf(document).map(({ id }) => [id, seenBy(document, id)]));
   const runs = [...byVariant].map(([variant, { model }]) => ({ variant, model }));
   const values = new RunValues({ runs: runsOf(byVariant, seen), cursor: viewStore.getState().cursor });
-  const names = unknownNames(lesson, knownOf(lesson, seen, runs, Object.keys(GLOSSARY)), values);
-  return { problems: [...problems, ...names], style };
+  const known = { ...knownOf(lesson, seen, runs, Object.keys(GLOSSARY)), ...namesOfPage() };
+  const names = unknownNames(lesson, known, values);
+  return { problems: inOrder([...problems, ...names]), style };
 }
 
 /** Where a problem is in the text. */

@@ -64,4 +64,16 @@ function namesNow(text: string): LessonNames {
   };
 }
 
+/** What a lesson may name beside its scenario. */
+export function namesOfPage(): Pick<Known, 'lessons' | 'docks' | 'groups' | 'events'> {
+  const lessons = galleryEntries().map(({ id }) => id);
+  // The first scenario is there before the gallery is.
+  return {
+    ...(lessons.length > 1 && { lessons }),
+    docks: DOCK_VIEWS,
+    groups: GROUPS,
+    events: interventionKinds,
+  };
+}
+
 export const lessonCompletion: Extension = completionFrom((before, text) => lessonNamesAt(before, namesNow(text)));
