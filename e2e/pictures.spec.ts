@@ -95,6 +95,38 @@ test('pictures of the timeline and of any view have key, link and QR code, and a
   expect(box?.y).toBeGreaterThanOrEqual((transport?.y ?? 0) - 1);
 });
 
+test('a picture of the details ends with them, and its link and code stand beside them', async ({ page, context }) => {
+  await open(page, '#gallery/driver-deadlock');
+  const picture = await context.newPage();
+  const ends = async (where: Locator, name: string) => {
+    await picture.setContent((await saved(page, where, name, 'SVG, for documents')).toString());
+    return picture.locator('body > svg').evaluate((svg) => {
+      const { bottom, right } = svg.getBoundingClientRect();
+      const boxes = [...svg.querySelectorAll('text, [role="img"]')].map((element) => element.getBoundingClientRect());
+      const code = svg.querySelector('[role="img"]')?.getBoundingClientRect();
+      const beyond = boxes.filter((box) => box.right > right || box.bottom > bottom).length;
+      return {
+        empty: bottom - Math.max(...boxes.map((box) => box.bottom)),
+        belowCode: boxes.filter((box) => box.top > (code?.bottom ?? 0)).length,
+        beyond,
+      };
+    });
+  };
+  // What can be done stands between them on screen, and is left out.
+  const details = await ends(page.locator('.inspector'), 'Picture of the details');
+  expect(details.empty).toBeLessThan(40);
+  expect(details.belowCode).toBeGreaterThan(5);
+  expect(details.beyond).toBe(0);
+  const compare = (
+    await saved(page, page.getByRole('region', { name: 'Compare' }), 'Picture of Compare', 'SVG, for documents')
+  ).toString();
+  expect(compare).toContain('The same in all');
+  expect(textsOf(compare)).not.toContain('Show');
+  // A view that is low and narrow has them below. Its panel is taller than what is in it.
+  const nodes = await ends(page.getByRole('region', { name: 'Nodes' }), 'Picture of Nodes');
+  expect(nodes).toMatchObject({ belowCode: 0, beyond: 0 });
+});
+
 test('a picture is light, also while the page is dark, and the page stays dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, '#gallery/two-queues');

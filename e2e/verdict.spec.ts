@@ -9,6 +9,16 @@ test('variants are ranked by a goal over seeds, in words, and the report can be 
   await goal.selectOption('mean-completion');
   await expect(verdict.getByText(/By your goal A is best/)).toBeVisible();
   await expect(verdict.getByText(/B deadlocks in \d+ of \d+ seeds/)).toBeVisible();
+  // Who hears the ranking hears what each cell is and whose row it is in.
+  const ranking = verdict.getByRole('table', { name: 'Ranking by mean completion' });
+  await expect(ranking.getByRole('columnheader')).toHaveText([
+    'place',
+    'variant',
+    'interval',
+    'Mean completion',
+    'remark',
+  ]);
+  await expect(ranking.getByRole('rowheader')).toHaveText(['A', 'B']);
 
   // The goal is part of the scenario, and an edit like any other.
   await page.getByRole('button', { name: /^Undo/ }).first().click();

@@ -1,6 +1,6 @@
 /** A part of the page as SVG: its elements with the styles that are in force, canvases and inputs with what they show. */
 import { withRatio } from '../../render/canvas/repaint';
-import { drawElement } from './drawn/draw-element';
+import { drawElement, isForReaders } from './drawn/draw-element';
 
 /** The styles of an element that differ from the defaults of its tag. */
 const PROPERTIES = `
@@ -23,7 +23,7 @@ const LEFT_OUT = [
   `.timeline-picture, .splitter, ${TOOLTIPS}`,
   // What can be done.
   '.at-cursor, .inspector__part:has(+ .at-cursor), .verdict__report, .button--primary, .button--outline:not(.is-finding)',
-  '.verdict__seeds .link-button, .verdict__limit:not(.is-set)',
+  '.verdict__seeds .link-button, .verdict__limit:not(.is-set), .compare__alike .link-button',
   // Of what can be chosen, what is: it says what the picture shows.
   '.segmented__option:not(:has(:checked))',
   // An icon alone. Marks that are buttons have no icon.
@@ -41,25 +41,63 @@ export interface DomPicture {
   readonly height: number;
 }
 
-/** If more than this is scrolled out of view, no picture is made, CSS pixels. */
+/** What is scrolled further out of view than this is not in the picture, CSS pixels. */
 const MOST_SCROLLED = 3000;
 
-/** Lists come out a little taller than they are on the page: the last line of one that scrolls is to be whole. CSS pixels. */
-const SLACK = 12;
+/** Room below the last thing that can be seen, for the edge of a card or a row around it, CSS pixels. */
+const END = 12;
 
 /** Draws an element as it is on the page, with what is scrolled out of view below. */
 export function domPicture(element: HTMLElement): DomPicture {
-  const { width, height: seen } = element.getBoundingClientRect();
-  const hidden = hiddenBelow(element);
-  const height = seen + (hidden > 0 ? hidden + SLACK : 0);
+  const { width } = element.getBoundingClientRect();
   const classes = new Map<string, string>();
   const copy = copyOf(element, { classes, leftOut: LEFT_OUT, hiddenBelow, canvas: imageOf });
   if (copy instanceof HTMLElement) copy.style.margin = '0';
-  return {
-    content: laidOut(copy, rulesOf(classes), drawElement),
-    width: Math.ceil(width),
-    height: Math.ceil(height),
+  return laidOut(copy, rulesOf(classes), (laid) => {
+    withoutEmptyEnd(laid);
+    const height = Math.max(laid.getBoundingClientRect().height, bottomOf(laid) - laid.getBoundingClientRect().top);
+    return { content: drawElement(laid), width: Math.ceil(width), height: Math.ceil(height) };
+  });
+}
+
+/** Shortens an element whose end is empty: panels are as tall as the page has room, and controls are left out. */
+function withoutEmptyEnd(root: Element): void {
+  const end = bottomOf(root) + END;
+  // All that reaches further is empty there.
+  for (const element of [root, ...root.querySelectorAll<HTMLElement>('*')]) {
+    if (!(element instanceof HTMLElement)) continue;
+    const { bottom, height } = element.getBoundingClientRect();
+    if (bottom <= end || height === 0) continue;
+    element.style.minHeight = '0';
+    element.style.flex = 'none';
+    element.style.height = `${height - (bottom - end)}px`;
+  }
+}
+
+/** Where the last thing that can be seen in an element ends, CSS pixels from the upper edge of the window. */
+function bottomOf(root: Element): number {
+  let most = root.getBoundingClientRect().top;
+  const range = document.createRange();
+  const look = (element: Element, limit: number): void => {
+    if (isForReaders(element)) return;
+    // Marks and images hold no text.
+    if (element.localName === 'svg' || !element.hasChildNodes()) {
+      const { bottom, width, height } = element.getBoundingClientRect();
+      if (width > 0 && height > 0) most = Math.max(most, Math.min(bottom, limit));
+      return;
+    }
+    const cut = getComputedStyle(element).overflow !== 'visible';
+    const end = cut ? Math.min(element.getBoundingClientRect().bottom, limit) : limit;
+    for (const child of element.childNodes) {
+      if (child instanceof Element) look(child, end);
+      else if (child instanceof Text && child.data.trim() !== '') {
+        range.selectNodeContents(child);
+        most = Math.max(most, Math.min(range.getBoundingClientRect().bottom, end));
+      }
+    }
   };
+  look(root, Infinity);
+  return most;
 }
 
 /** Lays out a copy outside the visible page, for as long as `take` reads it. */
@@ -132,7 +170,7 @@ function copyOf(element: Element, how: Copying): Node {
     copy.style.height = `${element.getBoundingClientRect().height + more}px`;
     copy.style.maxHeight = 'none';
     copy.style.flex = 'none';
-    copy.style.overflow = 'visible';
+    copy.style.overflow = more < MOST_SCROLLED ? 'visible' : 'hidden';
   } else if (leftOut === LEFT_OUT && copy instanceof HTMLElement && scrolls(element)) {
     // Its text may come out a hair taller than on the page, and nobody scrolls a picture.
     copy.style.overflow = element.scrollWidth > element.clientWidth ? 'hidden' : 'visible';

@@ -1,4 +1,4 @@
-/** What is below every picture: what it shows of which runs, the link that reopens it, whole, and the same as a QR code. */
+/** What is below or beside every picture: what it shows of which runs, the link that reopens it, whole, and the same as a QR code. */
 import { setFont } from '../../render/canvas/canvas';
 import { escaped, SvgContext } from '../../render/canvas/svg-context';
 import type { Palette } from '../../render/color/palette';
@@ -8,7 +8,7 @@ import { codeEdge, codePath } from '../../render/qr/qr-path';
 
 export interface FooterParts {
   readonly palette: Palette;
-  /** Of the whole picture, CSS pixels. */
+  /** What there is room for, CSS pixels. */
   readonly width: number;
   /** What the figures are and where they come from, a line each. */
   readonly lines: readonly string[];
@@ -28,11 +28,16 @@ const PAD = 12;
 const MODULE = 3;
 const SMALL_MODULE = 2;
 const LARGE_VERSION = 12;
+/** With less room than this for its lines beside the code, the code stands below them, CSS pixels. */
+const LEAST_TEXT = 240;
 
 export function footerOf({ palette, width, lines, link, measure }: FooterParts): Footer {
   const code = qrCode(link);
-  const edge = code === undefined ? 0 : codeEdge(code) * moduleOf(code);
-  const room = width - edge - 3 * PAD;
+  const module = code === undefined ? 0 : moduleOf(code, width - PAD);
+  const edge = code === undefined ? 0 : codeEdge(code) * module;
+  const beside = width - edge - 3 * PAD;
+  const below = beside < LEAST_TEXT;
+  const room = below ? width - 2 * PAD : beside;
   const context = new SvgContext(measure);
   const step = palette.micro + 4;
   let y = step;
@@ -50,23 +55,24 @@ export function footerOf({ palette, width, lines, link, measure }: FooterParts):
     address.fillText(line, PAD, y);
     y += step;
   }
-  const height = Math.ceil(Math.max(y, edge + PAD));
+  const left = below ? PAD / 2 : width - edge - PAD / 2;
+  const top = below ? y - step / 2 : PAD / 2;
   const content = [
-    `<path d="M0 0h${width}v1h-${width}z" fill="${palette.line}"/>`,
     context.content(),
     `<a href="${escaped(link)}">${address.content()}</a>`,
-    code === undefined ? '' : codeContent(code, width - edge - PAD / 2, 6),
+    code === undefined ? '' : codeContent(code, module, left, top),
   ];
-  return { content: content.join('\n'), height };
+  return { content: content.join('\n'), height: Math.ceil(Math.max(y, top + edge + PAD / 2)) };
 }
 
-function moduleOf({ version }: QrCode): number {
-  return version < LARGE_VERSION ? MODULE : SMALL_MODULE;
+/** The size of a module, smaller where the code would be wider than there is room. */
+function moduleOf(code: QrCode, room: number): number {
+  const usual = code.version < LARGE_VERSION ? MODULE : SMALL_MODULE;
+  return Math.min(usual, Math.floor((2 * room) / codeEdge(code)) / 2);
 }
 
 /** Dark on white whatever the colours of the picture: readers expect it. */
-function codeContent(code: QrCode, left: number, top: number): string {
-  const module = moduleOf(code);
+function codeContent(code: QrCode, module: number, left: number, top: number): string {
   const edge = codeEdge(code) * module;
   return [
     `<g transform="translate(${left} ${top})" shape-rendering="crispEdges" role="img" aria-label="QR code of the link">`,

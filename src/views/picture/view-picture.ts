@@ -25,6 +25,8 @@ const TITLE = 34;
 const PAD = 12;
 /** A narrow view leaves no room for its link. */
 const LEAST_WIDTH = 640;
+/** The narrowest room for a footer beside a view. */
+const LEAST_SIDE = 280;
 
 /** Draws the view that `element` is, in light colours. @param name of the view: "Queues" */
 export async function drawView(element: HTMLElement, name: string, playground: Playground): Promise<TitledPicture> {
@@ -96,19 +98,20 @@ function viewPicture(element: HTMLElement, name: string, playground: Playground)
   setFont(heading, palette, palette.small + 4, 650);
   heading.fillStyle = palette.ink;
   heading.fillText(`${scenario.title ?? 'Signalbox'}: ${name}`, PAD, TITLE / 2);
-  const footer = footerOf({
-    palette,
-    width,
-    lines: runLines(playground),
-    link: currentLink(window.location.href, playground),
-    measure,
-  });
-  const key = drawKey(entriesOf(name, playground, palette), { palette, width, measure });
   // On screen the axis stands above the timeline alone.
   const axis = name === STATES_TITLE && element.querySelector('canvas') !== null;
   const top = TITLE + (axis ? palette.header : 0);
-  const keyed = part.height + (key.height > 0 ? PAD + key.height : 0);
-  const height = top + keyed + PAD + footer.height;
+  const below = top + part.height + PAD;
+  const lines = runLines(playground);
+  const link = currentLink(window.location.href, playground);
+  const entries = entriesOf(name, playground, palette);
+  // Beside a narrow view there is room for key and footer, if they are no taller than it.
+  const side = part.width + 2 * PAD;
+  const beside = foot(width - side);
+  const isBeside = width - side >= LEAST_SIDE && TITLE + beside.height <= below;
+  const { content, height: footHeight } = isBeside ? beside : foot(width);
+  const height = isBeside ? below : below + footHeight;
+  const rule = `<path d="M${side} ${TITLE}h1v${height - TITLE - PAD}h-1z" fill="${palette.line}"/>`;
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<title>${escaped(`${scenario.title ?? 'Signalbox'}: ${name}`)}</title>`,
@@ -118,11 +121,24 @@ function viewPicture(element: HTMLElement, name: string, playground: Playground)
       ? `<g transform="translate(${PAD + palette.gutter} ${TITLE})">${axisAbove(part.width, palette, playground)}</g>`
       : '',
     `<g transform="translate(${PAD} ${top})">${part.content}</g>`,
-    `<g transform="translate(0 ${top + part.height + PAD})">${key.content}</g>`,
-    `<g transform="translate(0 ${top + keyed + PAD})">${footer.content}</g>`,
+    isBeside ? rule : '',
+    `<g transform="translate(${isBeside ? `${side} ${TITLE}` : `0 ${below}`})">${content}</g>`,
     '</svg>',
   ];
   return { svg: svg.join('\n'), width, height };
+
+  /** The key above the footer, in this width. */
+  function foot(room: number): { readonly content: string; readonly height: number } {
+    const key = drawKey(entries, { palette, width: room, measure });
+    const footer = footerOf({ palette, width: room, lines, link, measure });
+    const from = key.height > 0 ? key.height + PAD : 0;
+    const drawn = [
+      key.content,
+      `<path d="M0 ${from}h${room}v1h-${room}z" fill="${palette.line}"/>`,
+      `<g transform="translate(0 ${from})">${footer.content}</g>`,
+    ];
+    return { content: drawn.join('\n'), height: from + footer.height };
+  }
 }
 
 /** The shared axis for a view of this width (CSS pixels). */

@@ -17,6 +17,15 @@ export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
   const x = (value: number): number => ((value - least + air) / (most - least + 2 * air)) * WIDTH;
   return (
     <table className="verdict__ranking" aria-label={`Ranking by ${title}`}>
+      <thead>
+        <tr>
+          {['place', 'variant', 'interval', title, 'remark'].map((name) => (
+            <th key={name} scope="col">
+              <span className="visually-hidden">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {order.map((variant, place) => {
           const estimate = estimates[variant];
@@ -24,9 +33,9 @@ export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
           return (
             <tr key={variant} className={leads ? 'is-best' : undefined}>
               <td>{ranking.stopped[variant] ? '–' : leads ? (leaders.length > 1 ? '1 =' : '1') : place + 1}</td>
-              <td>
+              <th scope="row">
                 <VariantBadge index={variant} />
-              </td>
+              </th>
               <td>
                 <svg width={WIDTH} height={ROW} aria-hidden="true">
                   {estimate.mean !== undefined && (

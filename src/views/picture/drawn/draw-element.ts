@@ -21,7 +21,7 @@ export function drawElement(element: Element): string {
 
 function draw(element: Element, around: Around, drawing: Drawing): void {
   const style = getComputedStyle(element);
-  if (style.display === 'none' || style.opacity === '0' || isForReaders(element, style)) return;
+  if (style.display === 'none' || style.opacity === '0' || isForReaders(element)) return;
   if (element instanceof SVGSVGElement) {
     if (style.visibility === 'visible') drawSvg(element, drawing);
     return;
@@ -70,9 +70,9 @@ function drawContent(element: Element, style: CSSStyleDeclaration, around: Aroun
 }
 
 /** Texts for screen readers are one pixel large. */
-function isForReaders(element: Element, style: CSSStyleDeclaration): boolean {
+export function isForReaders(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
-  return style.clipPath !== 'none' && width <= 1 && height <= 1;
+  return getComputedStyle(element).clipPath !== 'none' && width <= 1 && height <= 1;
 }
 
 function cutsOff(element: Element, style: CSSStyleDeclaration): boolean {

@@ -46,6 +46,7 @@ export function timelinePicture(parts: PictureParts): Picture {
     context.content(),
     '</g>',
     `<g transform="translate(0 ${keyTop})">${key.content}</g>`,
+    `<path d="M0 ${footerTop}h${width}v1h-${width}z" fill="${palette.line}"/>`,
     `<g transform="translate(0 ${footerTop})">${footer.content}</g>`,
     '</svg>',
   ];

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Palette } from '../../render/color/palette';
+import { footerOf } from './footer';
+
+const palette = { micro: 10, font: 'sans-serif', ink2: '#454D59', accent: '#2456D6' } as Palette;
+
+function footer(width: number) {
+  const link = `https://example.org/#s1.d.${'abcdefghij'.repeat(40)}`;
+  const { content, height } = footerOf({
+    palette,
+    width,
+    lines: ['Signalbox, engine 1.0.0. Figures at 0:20.0.'],
+    link,
+    measure: (text) => text.length * 6,
+  });
+  const [, left, top, edge] = (/translate\(([\d.]+) ([\d.]+)\).*?h([\d.]+)v/.exec(content) ?? []).map(Number);
+  const texts = [...content.matchAll(/<text [^>]*y="([\d.]+)"[^>]*>([^<]*)/g)].map(([, y, text]) => ({
+    y: Number(y),
+    text,
+  }));
+  return { link, height, left, top, edge, texts };
+}
+
+describe('the footer of a picture', () => {
+  it('has the code beside its lines where there is room', () => {
+    const { left, top, edge, texts, height } = footer(640);
+    expect(left + edge).toBeLessThanOrEqual(640);
+    expect(top).toBeLessThan(texts[0].y);
+    expect(height).toBeGreaterThanOrEqual(top + edge);
+  });
+
+  it.each([300, 160, 90])('has the code below its lines in %i px, as wide as there is room at most', (width) => {
+    const { link, left, top, edge, texts, height } = footer(width);
+    expect(left + edge).toBeLessThanOrEqual(width);
+    expect(top).toBeGreaterThan(texts[texts.length - 1].y);
+    expect(height).toBeGreaterThanOrEqual(top + edge);
+    for (const { text } of texts) expect(text.length * 6).toBeLessThanOrEqual(width);
+    expect(texts.map(({ text }) => text).join('')).toContain(link);
+  });
+});
