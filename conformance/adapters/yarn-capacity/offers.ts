@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../../vectors';
 import { SECOND } from '../../../src/base/units';
 import { CAPACITY, LEAF, ONE_BY_ONE, nodeOf, queues, size } from './running';
 import { LocalityRows } from './locality-rows';
+import { offerByRows } from './offers-by-rows';
 import type { LocalityType } from './locality-rows';
 
 const SIZE = 1024;
@@ -203,10 +204,15 @@ function delaysOf(input: JsonObject, node: number, additional: number): Scene['s
   };
 }
 
-/** Kind locality-delay. Missed opportunities are looked at behind each offer, in a run that ends there. */
+/**
+ * Kind locality-delay. Missed opportunities are looked at behind each offer, in a run that ends there. Rows that no tasks can have
+ * ask the functions that the scheduler asks.
+ */
 export async function runLocalityDelay(given: Json): Promise<unknown> {
   const input = object(given);
   const steps = list(input.steps).map(object);
+  const { isOfTasks, ...byRows } = offerByRows(input, steps);
+  if (!isOfTasks) return byRows;
   const asksOf = [['app', object(input.asks)] as const];
   const schedulingOpportunitiesAfter: number[] = [];
   for (const [i, { op }] of steps.entries()) {
