@@ -18,45 +18,54 @@ const WAITS: SceneApplication = {
   asks: { size: { memory: MANY * 2 ** 50, vcore: 1000 } },
 };
 
+const DEFAULT_QUEUE = 'root.default';
+
 /** What the steps of a case come to as a scene. */
 class Steps {
   readonly nodes: SceneNode[] = [];
   readonly nodeStates: { at: number; node: string; up: boolean }[] = [];
-  readonly queueStates: { at: number; queue: string; there: boolean }[] = [];
-  readonly changes: { at: number; path: string; settings: Settings }[] = [];
-  readonly applications: SceneApplication[] = [WAITS];
-  /** Settings of every queue as it comes to be. */
-  readonly first: Record<string, Settings> = {};
-  readonly created: string[] = [];
+  private readonly queueStates: { at: number; queue: string; there: boolean }[] = [];
+  private readonly changes: { at: number; path: string; settings: Settings }[] = [];
+  private readonly applications: SceneApplication[] = [WAITS];
+  /** Settings of every queue as it comes to be, parents before their children. */
+  private readonly first = new Map<string, Settings>([
+    ['root', {}],
+    [DEFAULT_QUEUE, {}],
+  ]);
   private readonly policies: Record<string, string> = {};
-  private configured = new Set<string>();
+  /** Queues that the latest file names, with those above them. */
+  private configured = new Set<string>(['root', DEFAULT_QUEUE]);
+  /** Queues that exist: those, queues that submissions have created, and those that applications are in or below. */
+  private readonly present = new Set<string>(['root', DEFAULT_QUEUE]);
+  /** Queues that submissions have created. */
+  private readonly created = new Set<string>();
 
   load(at: number, step: JsonObject): void {
     const weights = object(step.weights ?? {});
     for (const [path, policy] of Object.entries(object(step.policies ?? {}))) this.policies[path] = text(policy);
+    const named = [...Object.keys(this.policies), ...Object.keys(weights)].flatMap(withAncestors);
+    const configured = new Set<string>(['root', DEFAULT_QUEUE, ...named]);
     for (const path of this.configured) {
-      if (!(path in weights) && path !== 'root.default') this.queueStates.push({ at, queue: path, there: false });
+      if (configured.has(path) || this.created.has(path)) continue;
+      this.queueStates.push({ at, queue: path, there: false });
+      if (!this.holdsApplications(path)) this.present.delete(path);
     }
-    for (const path of new Set([...Object.keys(this.policies), ...Object.keys(weights)])) {
-      const policy = this.policies[path];
+    for (const path of new Set([...configured, ...this.created])) {
+      const [weight, policy] = [weights[path], this.policies[path]];
       const settings = {
-        ...(weights[path] === undefined ? {} : { weight: number(weights[path]) }),
+        ...(weight === undefined ? {} : { weight: number(weight) }),
         ...(policy === undefined ? {} : { schedulingPolicy: policy }),
       };
       this.changes.push({ at, path, settings });
-      if (path in this.first) continue;
-      this.first[path] = settings;
-      if (at > stepAt(0) && path !== 'root' && path !== 'root.default') {
-        this.queueStates.push({ at, queue: path, there: true });
-      }
+      if (!this.configured.has(path) && !this.created.has(path)) this.comesToBe(at, path, settings);
     }
-    this.configured = new Set(Object.keys(weights));
+    this.configured = configured;
   }
 
   /** A submission, to a queue that may come to be for it. */
   submit(at: number, step: JsonObject, userAsDefaultQueue: boolean): void {
-    const paths = queuesOf(this.first, this.created).map(({ id }) => id);
-    const isLeaf = (path: string) => !paths.some((other) => other.startsWith(`${path}.`));
+    const paths = [...this.present];
+    const isLeaf = (path: string) => path !== 'root' && !paths.some((other) => other.startsWith(`${path}.`));
     const tree = new PolicyTree();
     for (const path of paths) tree.create(path, isLeaf(path));
     const configured = {
@@ -67,25 +76,40 @@ class Steps {
     const { queue, created } = placeSubmission(submission, impliedRules(true, userAsDefaultQueue), configured, tree);
     if (queue === '') return;
     for (const path of created) {
-      this.created.push(path);
-      this.queueStates.push({ at, queue: path, there: true });
+      this.created.add(path);
+      this.changes.push({ at, path, settings: {} });
+      this.comesToBe(at, path, { created: true });
     }
     const id = `app${this.applications.length}`;
     this.applications.push({ id, queue, user: submission.user, submit: at });
   }
 
+  private comesToBe(at: number, path: string, settings: Settings): void {
+    this.queueStates.push({ at, queue: path, there: true });
+    this.present.add(path);
+    if (!this.first.has(path)) this.first.set(path, settings);
+  }
+
+  private holdsApplications(path: string): boolean {
+    return this.applications.some(({ queue }) => queue === path || queue.startsWith(`${path}.`));
+  }
+
   scene(generation: FairGeneration): Omit<Scene, 'resourceTypes'> {
-    const queues = queuesOf(this.first, this.created);
     return {
       scheduler: settingsOf(generation),
       nodes: this.nodes,
-      queues,
+      queues: queuesOf(Object.fromEntries(this.first), []),
       applications: this.applications,
       changes: this.changes.map(({ at, path, settings }) => ({ at, queue: { id: path, settings } })),
       nodeStates: this.nodeStates,
       queueStates: this.queueStates,
     };
   }
+}
+
+/** A path behind all that are above it. */
+function withAncestors(path: string): string[] {
+  return path.split('.').map((_, i, parts) => parts.slice(0, i + 1).join('.'));
 }
 
 export async function runSteadySteps(input: Json, vector: VectorCase): Promise<unknown> {
