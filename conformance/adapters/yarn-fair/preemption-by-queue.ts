@@ -33,6 +33,8 @@ const SHORT_UPDATE = 10;
 const BETWEEN_ROUNDS = 2 * SHORT_UPDATE * 1000;
 /** ms: nobody is killed. */
 const NEVER = 1e9;
+/** Below what is in use of a cluster that nobody uses: amounts are due however little is in use. */
+const ANY_USE = -1;
 
 interface GivenApp {
   readonly id: string;
@@ -157,6 +159,8 @@ async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = 
     },
   ]);
   const arrival = stepAt(fill.length);
+  // The update of the arrival has found nobody starved: waits begin there.
+  const instant = (step: number) => stepAt(step) + (step < fill.length ? 0 : 1);
   const owed: Record<string, KnobHolder> = due.length === 0 ? {} : { [CREDITOR]: creditor(0) };
   const queues = queuesOf({ ...configured(given), ...owed }, [
     ...optional(given.queues, list, []).map(text),
@@ -167,8 +171,7 @@ async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = 
       scheduler: settingsOf('fs-2014', {
         queueMaxAMShareDefault: -1,
         [`${FAIR}preemption`]: true,
-        // Amounts are due however little is in use.
-        [`${FAIR}preemption.cluster-utilization-threshold`]: 0,
+        [`${FAIR}preemption.cluster-utilization-threshold`]: ANY_USE,
         [`${FAIR}update-interval-ms`]: updateMs,
         [`${FAIR}preemptionInterval`]: updateMs,
         [`${FAIR}waitTimeBeforeKill`]: killMs,
@@ -187,6 +190,7 @@ async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = 
       (stage) => later.forEach((app) => ask(app)(stage)),
       ...Array.from({ length: seconds }, (): Deed => () => undefined),
     ],
+    instant,
   );
   const parents = new Set(queues.map(({ id }) => id.slice(0, id.lastIndexOf('.'))));
   return { looks, arrival, leaves: queues.map(({ id }) => id).filter((id) => !parents.has(id)) };
@@ -259,14 +263,21 @@ async function runSteps(given: JsonObject): Promise<unknown> {
   };
 }
 
-/** Kind fair-starvation-2014: to whom anything is due, at once, however little is in use. Nobody is killed for it. */
+/**
+ * Kind fair-starvation-2014: to whom anything is due, at once, however little is in use. Nobody is killed for it. Who has minimum
+ * shares is asked about these, who has weights about fair shares.
+ */
 export async function runStarvation2014(input: Json): Promise<unknown> {
   const given = object(input);
   const all = list(given.steps).map(object);
   const applications = applicationsOf(given.steps);
   const request = requests();
   const queues = queuesOf(
-    configured({ ...given, minSharePreemptionTimeoutSec: 0, fairSharePreemptionTimeoutSec: 0 }),
+    configured({
+      ...given,
+      ...(given.minResources === undefined ? {} : { minSharePreemptionTimeoutSec: 0 }),
+      ...(given.weights === undefined ? {} : { fairSharePreemptionTimeoutSec: 0 }),
+    }),
     applications.map(({ queue }) => queue),
   );
   const looks = await playFair(
@@ -274,7 +285,7 @@ export async function runStarvation2014(input: Json): Promise<unknown> {
       scheduler: settingsOf('fs-2014', {
         queueMaxAMShareDefault: -1,
         [`${FAIR}preemption`]: true,
-        [`${FAIR}preemption.cluster-utilization-threshold`]: 0,
+        [`${FAIR}preemption.cluster-utilization-threshold`]: ANY_USE,
         [`${FAIR}preemptionInterval`]: EVERY_UPDATE,
         [`${FAIR}waitTimeBeforeKill`]: NEVER,
       }),
