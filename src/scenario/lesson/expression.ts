@@ -255,8 +255,10 @@ class Parser {
     if (this.took('-')) return { type: 'negate', at, value: this.deeper(() => this.unary()) };
     const of = this.atom();
     if (!this.took('@')) return of;
+    // What is in parentheses has its place inside them.
+    const start = this.here();
     const when = this.atom();
-    return { type: 'instant', at, of, when, text: this.text.slice(when.at, this.endOfLast()) };
+    return { type: 'instant', at, of, when, text: this.text.slice(start, this.endOfLast()) };
   }
 
   private endOfLast(): number {
