@@ -1,3 +1,6 @@
+import { galleryEntry } from '../src/engine/gallery';
+import type { Scenario } from '../src/scenario/schema';
+import { encodeShared } from '../src/scenario/share';
 import { expect, test } from './fixtures';
 import { idle, open } from './app';
 
@@ -40,6 +43,29 @@ test('variants are ranked by a goal over seeds, in words, and the report can be 
   const saved = page.waitForEvent('download');
   await verdict.getByRole('button', { name: 'Save report' }).click();
   expect((await saved).suggestedFilename()).toBe('driver-deadlock-comparison.html');
+});
+
+test('means over the seeds in which both finish are shown on request', async ({ page }) => {
+  const scenario = galleryEntry('driver-deadlock')?.scenario;
+  if (scenario === undefined) throw new Error('the gallery has no driver-deadlock');
+  // Submissions at random: the queue without a gate jams with some seeds only.
+  const workload = (scenario.workload ?? []).map((entry) => ({
+    ...entry,
+    arrivals: { dist: 'exponential', mean: '0.6s' },
+  }));
+  await open(page, encodeShared({ ...scenario, workload } as Scenario, {}));
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await verdict.getByRole('button', { name: 'All metrics' }).click();
+  const makespan = page
+    .getByRole('dialog', { name: 'All metrics over seeds' })
+    .getByRole('row', { name: /^Makespan/ })
+    .first();
+  await expect(makespan).toContainText(/no end in \d+ of \d+ seeds/);
+  await expect(makespan).not.toContainText('both finish');
+  await page.getByRole('button', { name: 'Show means over the seeds in which both finish' }).click();
+  await expect(makespan).toContainText(/Mean over the \d+ seeds in which both finish: [+−]\d/);
+  await page.getByRole('button', { name: 'Hide the means over the seeds in which both finish' }).click();
+  await expect(makespan).not.toContainText('both finish');
 });
 
 test('what flips a goal that is chosen in its dialog is searched for also where that takes long', async ({ page }) => {

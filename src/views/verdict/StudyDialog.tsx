@@ -5,7 +5,7 @@ import type { Goal } from '../../analysis/compare/study/goal-ranking';
 import type { StudyRow } from '../../analysis/compare/study/study';
 import { estimateText } from '../../analysis/compare/study/interval-text';
 import { listText } from '../../base/text/list-text';
-import { pairCell, pairSentence } from '../../analysis/compare/study/pair-words';
+import { finishedText, pairCell, pairSentence } from '../../analysis/compare/study/pair-words';
 import { useScenario } from '../../store/document/scenario-store';
 import { rowsBeside } from '../../worker/compare-client';
 import { Dialog } from '../../ui/Dialog';
@@ -35,20 +35,34 @@ export function StudyDialog({ open, onClose, ...rest }: StudyDialogProps) {
 function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>) {
   const seed = useScenario((s) => s.document.seed ?? 1);
   const rows = useRows(variants, seed);
+  const [finished, setFinished] = useState(false);
+  const shared = { variants, goal, finished };
   if (rows === undefined) return <p className="muted">The figures are on their way.</p>;
   const differing = rows.filter(({ same }) => !same);
   const alike = rows.filter(({ same }) => same);
   const overall = differing.filter(({ id }) => !id.includes('@'));
   const classes = differing.filter(({ id }) => id.includes('@'));
   const n = rows[0]?.estimates[0]?.n ?? 0;
+  const partly = differing.some(({ pairs }) => pairs.some(({ finished }) => finished !== undefined));
   return (
     <div className="study">
       <p className="muted">
         {n} {n === 1 ? 'seed' : 'seeds'} that all variants have. Intervals are 95 %; the unit is the run. The last
         figure of a difference says in how many seeds it goes this way.
       </p>
-      <Rows rows={overall} variants={variants} goal={goal} caption="All applications" />
-      {classes.length > 0 && <Rows rows={classes} variants={variants} goal={goal} caption="By class" />}
+      {partly && (
+        <p className="small muted">
+          Some runs do not finish their work.{' '}
+          <button type="button" className="link-button" onClick={() => setFinished(!finished)}>
+            {finished
+              ? 'Hide the means over the seeds in which both finish'
+              : 'Show means over the seeds in which both finish'}
+          </button>
+          {finished && '. The seeds left out are not like the others: no verdict rests on these means.'}
+        </p>
+      )}
+      <Rows {...shared} rows={overall} caption="All applications" />
+      {classes.length > 0 && <Rows {...shared} rows={classes} caption="By class" />}
       {alike.length > 0 && (
         <p className="small muted">
           The same in all ({alike.length}): {listText(alike.map(({ title }) => title))}.
@@ -85,13 +99,15 @@ interface RowsProps {
   readonly rows: readonly StudyRow[];
   readonly variants: readonly StudyVariant[];
   readonly goal: Goal | undefined;
+  /** Means over the seeds in which both variants finish are shown, too. */
+  readonly finished: boolean;
   readonly caption: string;
 }
 
 /** A value with its interval stands in one line. What is said of runs that did not finish is longer, and takes several. */
 const MOST_LETTERS = 28;
 
-function Rows({ rows, variants, goal, caption }: RowsProps) {
+function Rows({ rows, variants, goal, finished, caption }: RowsProps) {
   const names = variants.map((_, at) => variantLetter(at));
   const runs = useMemo(() => variants.map((variant) => variant.runs), [variants]);
   return (
@@ -137,6 +153,9 @@ function Rows({ rows, variants, goal, caption }: RowsProps) {
                   title={pairSentence(row, pair, { a: names[0], b: names[at + 1] }, STUDY_DEFAULTS.indifference)}
                 >
                   {pairCell(row, pair, STUDY_DEFAULTS.indifference)}
+                  {finished && pair.finished !== undefined && (
+                    <div className="small muted">{finishedText(pair, row.unit)}</div>
+                  )}
                 </td>
               ))}
             </tr>

@@ -78,6 +78,18 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
   return `${written.value}${range}, ${seeds}`;
 }
 
+/** "Mean over the 27 seeds in which both finish: −4.2 s (−5.3 to −3.1)"; '' where no seed has both, or all have. */
+export function finishedText({ finished }: PairFinding, unit: Metric['unit']): string {
+  if (finished === undefined) return '';
+  const { n, mean, low = mean, high = mean } = finished;
+  const { factor, name } = unitOf(unit);
+  const shown = { value: mean * factor, low: low * factor, high: high * factor };
+  const written = writtenInterval({ ...shown, unit: unit === 'share' ? 'points' : name }, true);
+  const range = written.isPoint ? '' : ` (${written.low} to ${written.high})`;
+  const seeds = n === 1 ? 'The only seed' : `Mean over the ${n} seeds`;
+  return `${seeds} in which both finish: ${written.value}${range}`;
+}
+
 /** "B finishes 14.0 % sooner than A (13.3 to 14.6)", "Mean waiting: 4.2 s shorter in B than in A (3.1 to 5.3)". */
 function compared(
   { id, title, unit }: { readonly id: string; readonly title: string; readonly unit: Metric['unit'] },

@@ -9,7 +9,7 @@ import type { IntervalMethod } from '../statistics/intervals/interval-method';
 import { medianInterval } from '../statistics/intervals/median-interval';
 import { mean } from '../statistics/moments';
 import { pairedRatio } from '../statistics/intervals/paired-ratio';
-import { NO_INTERVAL, meanInterval } from '../statistics/intervals/paired-t';
+import { NO_INTERVAL, meanInterval, pairedT } from '../statistics/intervals/paired-t';
 import type { Interval } from '../statistics/intervals/paired-t';
 import { pairingGain } from '../statistics/pairing-gain';
 import { drawnResamples } from '../statistics/intervals/resamples';
@@ -46,6 +46,11 @@ export interface PairFinding {
   readonly seedsForZone: number | undefined;
   /** How many times as many seeds unpaired runs would take. */
   readonly gain: number | undefined;
+  /**
+   * The mean of the seeds in which both values are known, where others are not; undefined without any. No verdict rests on it: the
+   * seeds that it leaves out are not like the others.
+   */
+  readonly finished?: (Interval & { readonly n: number; readonly mean: number }) | undefined;
 }
 
 const RESAMPLES = 10_000;
@@ -68,6 +73,7 @@ export function pairFinding(a: readonly Measured[], b: readonly Measured[], opti
       verdict: effectClass(interval, 0, better),
       seedsForZone: undefined,
       gain: undefined,
+      finished: finishedPairs(a, b, confidence),
     };
   }
   const valuesA = a.map(({ value }) => value ?? 0);
@@ -91,6 +97,14 @@ export function pairFinding(a: readonly Measured[], b: readonly Measured[], opti
     seedsForZone: plain.sd === undefined || zone === 0 ? undefined : seedsNeeded(plain.sd, zone, confidence),
     gain: pairingGain(valuesA, valuesB).gain,
   };
+}
+
+/** b - a over the pairs of which both values are known. */
+function finishedPairs(a: readonly Measured[], b: readonly Measured[], confidence: number): PairFinding['finished'] {
+  const known = [...a.keys()].filter((pair) => isExact(a[pair]) && isExact(b[pair]));
+  const of = (values: readonly Measured[]): number[] => known.map((pair) => values[pair].value ?? 0);
+  const { n, mean: middle, low, high } = pairedT(of(a), of(b), confidence);
+  return middle === undefined ? undefined : { n, mean: middle, low, high };
 }
 
 /**

@@ -14,7 +14,7 @@ import { studyRows, STUDY_DEFAULTS } from './study';
 import { deadlockSentence, failuresSentence, firstsSentence, verdictSentence } from './words';
 import { estimateText } from './interval-text';
 import { numberText, valueText } from '../../metrics/value-text';
-import { pairCell, pairSentence } from './pair-words';
+import { pairCell, pairSentence, finishedText } from './pair-words';
 import { estimateOf } from './estimate';
 import type { EffectClass } from '../statistics/effect-class';
 import { wilson } from '../statistics/intervals/wilson';
@@ -209,6 +209,19 @@ describe('words', () => {
     expect(sentence([-100 / 3, -100 / 3, -100 / 3])).toBe(
       'Mean waiting: 33.3 % shorter in B than in A, in all 3 seeds.',
     );
+  });
+
+  it('say the mean of what finishes only over the seeds in which both do', () => {
+    const times = (values: readonly number[]) =>
+      values.map((value) => (value === Infinity ? { value: 50, atLeast: true } : exactly(value)));
+    const of = (a: readonly number[], b: readonly number[]) =>
+      pairFinding(times(a), times(b), { ...OPTIONS, better: 'lower', name: 'm' });
+    const some = of([10, 20, Infinity, 30], [12, Infinity, 14, 36]);
+    expect(some).toMatchObject({ method: 'censored', finished: { n: 2, mean: 4 } });
+    expect(finishedText(some, 'duration')).toBe('Mean over the 2 seeds in which both finish: +4 s (−22 to +30)');
+    expect(finishedText(of([10, Infinity], [12, 3]), 'duration')).toBe('The only seed in which both finish: +2 s');
+    expect(finishedText(of([10, 20], [Infinity, Infinity]), 'duration')).toBe('');
+    expect(finishedText(of([10, 20], [12, 21]), 'duration')).toBe('');
   });
 
   it('never contradict their own numbers', () => {
