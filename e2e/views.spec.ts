@@ -24,3 +24,19 @@ test('the chosen part of a view is kept in the link', async ({ page }) => {
     page.getByRole('group', { name: 'View of locality' }).getByRole('radio', { name: 'Theory' }),
   ).toBeChecked();
 });
+
+test('the lines of a reason are equally far apart, whatever letters and names of settings stand in them', async ({
+  page,
+}) => {
+  await open(page, '#gallery/driver-deadlock');
+  const inspector = page.locator('.inspector');
+  await expect(inspector.getByText('Waiting 19.0 s for its driver').locator('code')).toHaveText('stateaware');
+  const odd = await inspector.locator('p:has(> code, > .cause-chip)').evaluateAll((paragraphs) =>
+    paragraphs.flatMap((paragraph) => {
+      const { lineHeight } = getComputedStyle(paragraph);
+      const lines = paragraph.getBoundingClientRect().height / Number.parseFloat(lineHeight);
+      return Math.abs(lines - Math.round(lines)) < 0.02 ? [] : [`${paragraph.textContent}: ${lines} lines`];
+    }),
+  );
+  expect(odd).toEqual([]);
+});

@@ -46,12 +46,27 @@ test('on two processors the first run begins alone, and one more while the page 
 });
 
 test('a long run keeps the others waiting for a moment only', () => {
-  const { begun, simulate } = runnerOn(2);
+  const { begun, simulate, report } = runnerOn(2);
   for (const variant of ['A', 'B']) simulate(variant);
+  report('A', PROGRESS);
   vi.advanceTimersByTime(99);
   expect(begun).toEqual(['A']);
   vi.advanceTimersByTime(1);
   expect(begun).toEqual(['A', 'B']);
+});
+
+test('while the first worker of a page still loads its program, no second one asks for it as well', () => {
+  const { begun, simulate, report } = runnerOn(2);
+  for (const variant of ['A', 'B']) simulate(variant);
+  vi.advanceTimersByTime(10_000);
+  expect(begun).toEqual(['A']);
+  report('A', PROGRESS);
+  vi.advanceTimersByTime(100);
+  expect(begun).toEqual(['A', 'B']);
+  // Only the first run of a page waits for a program.
+  for (const variant of ['C', 'D', 'E']) simulate(variant);
+  vi.advanceTimersByTime(100);
+  expect(begun).toHaveLength(5);
 });
 
 test('with processors to spare all begin at once', () => {

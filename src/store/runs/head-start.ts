@@ -1,7 +1,7 @@
 /**
  * Gives the first runs of an edit a head start if there are more runs than free processors: the others begin when one of the first
  * has a picture, and leave one processor to the page while it draws. If all ran side by side from the beginning, each picture would
- * be late.
+ * be late. The first runs of a page have theirs from when a worker has answered.
  */
 import type { RunHandle } from '../../worker/client';
 import type { Later } from './later';
@@ -28,6 +28,11 @@ export function withHeadStart(runner: Runner, processors: number, later: Later):
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the timer is that of the first picture. */
   let draws = false;
+  /**
+   * Whether any run has been heard of. Before, the program of the workers is being fetched: a second worker would ask for it as
+   * well, and compile it beside the first one.
+   */
+  let answered = false;
 
   const settle = (): void => {
     if (held.size > 0) return;
@@ -59,6 +64,10 @@ export function withHeadStart(runner: Runner, processors: number, later: Later):
         ahead.add(run);
         handle = runner.simulate(request, (update) => {
           onUpdate(update);
+          if (!answered) {
+            answered = true;
+            if (held.size > 0) timer ??= setTimeout(startHeld, HEAD_START_MS);
+          }
           const shows = update.type === 'snapshot' || update.type === 'done' || update.type === 'failed';
           // To begin others takes time as well, for which the picture must not wait.
           if (shows && ahead.has(run)) later(() => fallBack(run));
@@ -67,7 +76,7 @@ export function withHeadStart(runner: Runner, processors: number, later: Later):
       if (ahead.size < atOnce) start();
       else {
         held.set(run, start);
-        timer ??= setTimeout(startHeld, HEAD_START_MS);
+        if (answered) timer ??= setTimeout(startHeld, HEAD_START_MS);
       }
       return {
         cancel: () => {
