@@ -3,8 +3,9 @@ import type { InterventionText, Scenario } from '../../../scenario/schema';
 import type { Selection } from '../../../store/view/view-store';
 import { freshId } from './edits';
 import type { Edit } from './edits';
-import { eventKinds, newEvent } from './event-model';
+import { eventKinds } from './event-model';
 import type { EventKind } from './event-model';
+import { newEvent } from './new-event';
 import { eventInstant, eventText } from './event-text';
 
 /** What each kind happens to. */

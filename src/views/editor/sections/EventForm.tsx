@@ -9,7 +9,6 @@ import { useEditor } from '../editor-context';
 import {
   applicationSettings,
   eventKinds,
-  newEvent,
   newQueueSettings,
   queueSettings,
   schedulerSettings,
@@ -19,6 +18,7 @@ import {
 } from '../models/event-model';
 import { idProblem, queuePathProblem } from '../models/edits';
 import type { EventKind, Setting } from '../models/event-model';
+import { newEvent } from '../models/new-event';
 import { KnobField } from '../fields/knobs/KnobField';
 import { NameField } from '../fields/names/NameField';
 import { ResourceField } from '../fields/knobs/ResourceField';
