@@ -164,67 +164,29 @@ export class OmegaAudit {
     judgeAsks(world, this, (ask, reason) => this.faultOf(ask, reason));
   }
 
-  private faultOf({ app, pending }: WaitingAsk, { code, arg1, arg2, since }: Statement): string {
-    const { world } = this;
-    const last = this.last.get(app);
-    const state = world.appState[app];
+  private faultOf({ app, pending }: WaitingAsk, statement: Statement): string {
+    const { code, arg1, arg2 } = statement;
+    const state = this.world.appState[app];
     switch (code) {
       case Reason.outranked:
         return 'outranked: nothing is stated';
-      case OmegaReason.behindDecision: {
+      case OmegaReason.behindDecision:
         if (state !== JobState.queued) return 'behind a decision: it is in no queue';
-        if (!this.mayServe(arg2, app)) return 'behind a decision: a scheduler for others';
-        const scheduler = this.number(arg2);
-        const decided = this.open.some((one) => one.app === arg1 && one.scheduler === scheduler);
-        return decided ? '' : `behind a decision: none on ${this.name(arg1)} is under way`;
-      }
+        return this.behindDecision(app, arg1, arg2);
       case OmegaReason.behindJob:
         if (state !== JobState.queued) return 'behind a job: it is in no queue';
-        if (world.appState[arg1] !== JobState.queued) return `behind a job: ${this.name(arg1)} is in no queue`;
-        return this.mayServe(arg2, app) && this.mayServe(arg2, arg1) ? '' : 'behind a job: a scheduler for others';
-      case OmegaReason.deciding: {
-        const scheduler = this.number(arg2);
-        const begun = this.begun.get(app)?.length ?? 0;
-        if (this.underWay(app, scheduler) === undefined) return 'deciding: no decision on it is under way';
-        return arg1 >= 1 && arg1 <= begun ? '' : `deciding: attempt ${arg1} of ${begun}`;
-      }
+        return this.behindJob(app, arg1, arg2);
+      case OmegaReason.deciding:
+        return this.deciding(app, arg1, arg2);
       case OmegaReason.conflict:
-      case OmegaReason.gangConflict: {
-        if (state !== JobState.backOff) return 'conflict: it is not backing off';
-        if (last === undefined || last.outcome !== DecisionMark.failed) return 'conflict: there was none';
-        if (!last.conflicts.some(([machine, winner]) => machine === arg2 && winner === arg1))
-          return 'conflict: another';
-        if (code === OmegaReason.gangConflict && last.placed > 0) return 'conflict: not the whole transaction is gone';
-        const placed = this.placements.some(
-          (one) => one.app === arg1 && one.node === arg2 && one.at >= last.from && one.at <= since,
-        );
-        // The released simulator takes a whole transaction back, but its numbers stay raised.
-        const undone = this.settings.quirks
-          ? this.begun.get(arg1)?.some(({ until }) => until >= last.from && until <= since)
-          : false;
-        return placed || undone === true ? '' : `conflict: ${this.name(arg1)} claimed nothing there meanwhile`;
-      }
-      case OmegaReason.machineLost: {
-        if (state !== JobState.backOff) return 'machine lost: it is not backing off';
-        const lost = this.lostAt.get(arg1) ?? -1;
-        if (lost === -1) return 'machine lost: it was not';
-        if (this.keptLost.has(`${app} ${arg1}`)) return '';
-        if (last?.conflicts.some(([machine, winner]) => machine === arg1 && winner === -1) !== true)
-          return 'machine lost: no claim on it was refused';
-        // An offer may have been made before it is decided on.
-        return this.settings.architecture === 'two-level' || lost >= last.from
-          ? ''
-          : 'machine lost: before the decision';
-      }
+      case OmegaReason.gangConflict:
+        return state === JobState.backOff ? this.conflict(app, statement) : 'conflict: it is not backing off';
+      case OmegaReason.machineLost:
+        return state === JobState.backOff ? this.machineLost(app, arg1) : 'machine lost: it is not backing off';
       case OmegaReason.noResources:
         return this.noResources(app, arg1, arg2, state);
-      case OmegaReason.wantedSince: {
-        if (state !== JobState.backOff) return 'wanted since: it is not backing off';
-        if (last === undefined || last.scheduler !== this.number(arg2)) return 'wanted since: there was no decision';
-        return last.placed >= last.tasks && (this.askedAt.get(app) ?? -1) >= last.from
-          ? ''
-          : 'wanted since: nothing new';
-      }
+      case OmegaReason.wantedSince:
+        return state === JobState.backOff ? this.wantedSince(app, arg2) : 'wanted since: it is not backing off';
       case OmegaReason.takesAllLeft:
         if (state !== JobState.backOff) return 'the whole offer: it is not backing off';
         return this.begun.get(app)?.at(-1)?.concurrent === true ? '' : 'the whole offer: it could have';
@@ -244,6 +206,56 @@ export class OmegaAudit {
       default:
         return `code ${code}`;
     }
+  }
+
+  private behindDecision(app: number, decidedOn: number, label: number): string {
+    if (!this.mayServe(label, app)) return 'behind a decision: a scheduler for others';
+    const scheduler = this.number(label);
+    const decided = this.open.some((one) => one.app === decidedOn && one.scheduler === scheduler);
+    return decided ? '' : `behind a decision: none on ${this.name(decidedOn)} is under way`;
+  }
+
+  private behindJob(app: number, before: number, label: number): string {
+    if (this.world.appState[before] !== JobState.queued) return `behind a job: ${this.name(before)} is in no queue`;
+    return this.mayServe(label, app) && this.mayServe(label, before) ? '' : 'behind a job: a scheduler for others';
+  }
+
+  private deciding(app: number, attempt: number, label: number): string {
+    const begun = this.begun.get(app)?.length ?? 0;
+    if (this.underWay(app, this.number(label)) === undefined) return 'deciding: no decision on it is under way';
+    return attempt >= 1 && attempt <= begun ? '' : `deciding: attempt ${attempt} of ${begun}`;
+  }
+
+  private conflict(app: number, { code, arg1: winner, arg2: machine, since }: Statement): string {
+    const last = this.last.get(app);
+    if (last === undefined || last.outcome !== DecisionMark.failed) return 'conflict: there was none';
+    if (!last.conflicts.some(([where, who]) => where === machine && who === winner)) return 'conflict: another';
+    if (code === OmegaReason.gangConflict && last.placed > 0) return 'conflict: not the whole transaction is gone';
+    const placed = this.placements.some(
+      (one) => one.app === winner && one.node === machine && one.at >= last.from && one.at <= since,
+    );
+    // The released simulator takes a whole transaction back, but its numbers stay raised.
+    const undone = this.settings.quirks
+      ? this.begun.get(winner)?.some(({ until }) => until >= last.from && until <= since)
+      : false;
+    return placed || undone === true ? '' : `conflict: ${this.name(winner)} claimed nothing there meanwhile`;
+  }
+
+  private machineLost(app: number, lostMachine: number): string {
+    const last = this.last.get(app);
+    const lost = this.lostAt.get(lostMachine) ?? -1;
+    if (lost === -1) return 'machine lost: it was not';
+    if (this.keptLost.has(`${app} ${lostMachine}`)) return '';
+    if (last?.conflicts.some(([machine, winner]) => machine === lostMachine && winner === -1) !== true)
+      return 'machine lost: no claim on it was refused';
+    // An offer may have been made before it is decided on.
+    return this.settings.architecture === 'two-level' || lost >= last.from ? '' : 'machine lost: before the decision';
+  }
+
+  private wantedSince(app: number, label: number): string {
+    const last = this.last.get(app);
+    if (last === undefined || last.scheduler !== this.number(label)) return 'wanted since: there was no decision';
+    return last.placed >= last.tasks && (this.askedAt.get(app) ?? -1) >= last.from ? '' : 'wanted since: nothing new';
   }
 
   private noResources(app: number, tasks: number, label: number, state: number): string {
