@@ -102,9 +102,24 @@ function checkCount(count: Field<number> | undefined, path: string, findings: Fi
  * @param above the smallest maximum of each type on the way from root
  */
 function checkResources(queue: QueueConfig, above: Amounts, findings: Findings): Amounts {
+  checkOwnResources(queue, above, findings);
+  const max = new Map(above);
+  for (const [type, amount] of amounts(queue.max)) max.set(type, Math.min(amount, above.get(type) ?? Infinity));
+  const below = new Map<string, number>();
+  for (const child of queue.children) {
+    for (const [type, amount] of checkResources(child, max, findings)) {
+      below.set(type, (below.get(type) ?? 0) + amount);
+    }
+  }
+  checkGuaranteedBelow(queue, below, max, findings);
   const guaranteed = amounts(queue.guaranteed);
+  return [...guaranteed.values()].some((amount) => amount !== 0) ? guaranteed : below;
+}
+
+/** The guarantee of a queue within its maximum, and that within the maxima above. */
+function checkOwnResources(queue: QueueConfig, above: Amounts, findings: Findings): void {
   const own = amounts(queue.max);
-  const at = `queues.${queue.path}.resources`;
+  const at = resourcesOf(queue);
   for (const [type, { amount, offset }] of queue.guaranteed ?? []) {
     if (amount > (own.get(type) ?? Infinity)) {
       const message = `${queue.path} is guaranteed ${shown(type, amount)}, more than its maximum of ${shown(type, own.get(type))}`;
@@ -121,24 +136,28 @@ function checkResources(queue: QueueConfig, above: Amounts, findings: Findings):
     const message = 'since 1.0 YuniKorn ignores a maximum that is 0 in all types; a type above 0 makes the zeros count';
     findings.warn([...queue.max.values()][0].offset, `${at}.max`, message);
   }
-  const max = new Map(above);
-  for (const [type, amount] of own) max.set(type, Math.min(amount, above.get(type) ?? Infinity));
-  const sum = new Map<string, number>();
-  for (const child of queue.children) {
-    for (const [type, amount] of checkResources(child, max, findings)) sum.set(type, (sum.get(type) ?? 0) + amount);
+}
+
+/**
+ * What is guaranteed below a queue within its own guarantee, and within its maximum.
+ * @param max the smallest maximum of each type from root to the queue
+ */
+function checkGuaranteedBelow(queue: QueueConfig, below: Amounts, max: Amounts, findings: Findings): void {
+  const guaranteed = amounts(queue.guaranteed);
+  for (const [type, total] of below) {
+    const isOverGuarantee = total > (guaranteed.get(type) ?? Infinity);
+    const limit = (isOverGuarantee ? guaranteed : max).get(type);
+    if (total <= (limit ?? Infinity)) continue;
+    const [field, name, given]: [string, string, ResourceConfig | undefined] = isOverGuarantee
+      ? ['guaranteed', 'guarantee', queue.guaranteed]
+      : ['max', 'maximum', queue.max];
+    const message = `the queues below ${queue.path} are guaranteed ${shown(type, total)}, more than its ${name} of ${shown(type, limit)}`;
+    findings.problem(given?.get(type)?.offset ?? queue.offset, `${resourcesOf(queue)}.${field}.${type}`, message);
   }
-  for (const [type, total] of sum) {
-    const [limit, what] = total > (guaranteed.get(type) ?? Infinity) ? [guaranteed, 'guarantee'] : [max, 'maximum'];
-    if (total <= (limit.get(type) ?? Infinity)) continue;
-    const quantity = (what === 'guarantee' ? queue.guaranteed : queue.max)?.get(type);
-    const message = `the queues below ${queue.path} are guaranteed ${shown(type, total)}, more than its ${what} of ${shown(type, limit.get(type))}`;
-    findings.problem(
-      quantity?.offset ?? queue.offset,
-      `${at}.${what === 'guarantee' ? 'guaranteed' : 'max'}.${type}`,
-      message,
-    );
-  }
-  return [...guaranteed.values()].some((amount) => amount !== 0) ? guaranteed : sum;
+}
+
+function resourcesOf({ path }: QueueConfig): string {
+  return `queues.${path}.resources`;
 }
 
 function checkMaxApplications(queue: QueueConfig, findings: Findings): void {

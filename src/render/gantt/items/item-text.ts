@@ -50,40 +50,12 @@ export function itemText(
   const [from, to] = itemSpan(model, table, item);
   const span = spanText(from, to);
   switch (item.kind) {
-    case ItemKind.container: {
-      const { containers } = model;
-      const kind = containers.kind[item.id];
-      const what = kind === ContainerKind.placeholder ? 'placeholder' : containerWord(model, item.id);
-      const tasks = kind === ContainerKind.task ? 0 : tasksIn(model, table, item.id);
-      const ran = kind === ContainerKind.executor || tasks > 0 ? `, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}` : '';
-      const outcome = containers.outcome[item.id];
-      const unusual = outcome > ContainerOutcome.released ? endText(outcome) : '';
-      const marks = preemptionText(model, item.id, at);
-      return {
-        name: `${name}, ${what}`,
-        span,
-        fact: `on ${directory.nodes[containers.node[item.id]].id}${ran}`,
-        cause: marks === '' ? unusual : marks,
-      };
-    }
-    case ItemKind.task: {
-      const { tasks, containers } = model;
-      const container = tasks.container[item.id];
-      const stage = directory.applications[tasks.app[item.id]].stages[tasks.stage[item.id]] ?? '';
-      const where =
-        containers.kind[container] === ContainerKind.executor ? `executor ${containers.ordinal[container]} ` : '';
-      const lost = tasks.outcome[item.id] > TaskOutcome.succeeded ? 'its work was lost' : '';
-      const task = `task ${tasks.index[item.id] + 1}${stage === '' ? '' : ` of ${stage}`}`;
-      return {
-        name: `${name}, ${task}`,
-        span,
-        fact: `${where}on ${directory.nodes[containers.node[container]].id}`,
-        cause: lost,
-      };
-    }
-    case ItemKind.wait: {
+    case ItemKind.container:
+      return containerText(model, table, item.id, { name, span, at });
+    case ItemKind.task:
+      return taskText(model, item.id, { name, span });
+    case ItemKind.wait:
       return { ...waitText(model, stretchOfNumber(model, item.id), cause, because), span, fact: '' };
-    }
     case ItemKind.submission: {
       const app = directory.applications[item.id];
       return {
@@ -106,6 +78,46 @@ export function itemText(
       return { name, span, fact: directory.queues[queue].id, cause: ended };
     }
   }
+}
+
+/** What is said of an item whatever its kind: the name of its application, and when it was there. */
+interface Common {
+  readonly name: string;
+  readonly span: string;
+}
+
+function containerText(
+  model: RunModel,
+  table: LaneTable,
+  id: number,
+  { name, span, at }: Common & { readonly at: number },
+): ItemText {
+  const { containers, directory } = model;
+  const kind = containers.kind[id];
+  const what = kind === ContainerKind.placeholder ? 'placeholder' : containerWord(model, id);
+  const tasks = kind === ContainerKind.task ? 0 : tasksIn(model, table, id);
+  const ran = kind === ContainerKind.executor || tasks > 0 ? `, ${counted(tasks, 'task')}` : '';
+  const outcome = containers.outcome[id];
+  const unusual = outcome > ContainerOutcome.released ? endText(outcome) : '';
+  return {
+    name: `${name}, ${what}`,
+    span,
+    fact: `on ${directory.nodes[containers.node[id]].id}${ran}`,
+    cause: preemptionText(model, id, at) || unusual,
+  };
+}
+
+function taskText({ tasks, containers, directory }: RunModel, id: number, { name, span }: Common): ItemText {
+  const container = tasks.container[id];
+  const stage = directory.applications[tasks.app[id]].stages[tasks.stage[id]] ?? '';
+  const where =
+    containers.kind[container] === ContainerKind.executor ? `executor ${containers.ordinal[container]} ` : '';
+  return {
+    name: `${name}, task ${tasks.index[id] + 1}${stage === '' ? '' : ` of ${stage}`}`,
+    span,
+    fact: `${where}on ${directory.nodes[containers.node[container]].id}`,
+    cause: tasks.outcome[id] > TaskOutcome.succeeded ? 'its work was lost' : '',
+  };
 }
 
 /** What an application waits for in a stretch, and why. */
