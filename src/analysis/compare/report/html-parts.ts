@@ -11,6 +11,11 @@ export function sectionOf(title: string, html: string): string[] {
   return html === '' ? [] : [section(title, html)];
 }
 
+/** A sentence that says less than the others; '' where it is empty. */
+export function muted(text: string): string {
+  return text === '' ? '' : `<p class="muted">${escapeHtml(text)}</p>`;
+}
+
 /** A list of sentences. */
 export function list(lines: readonly string[]): string {
   return `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;

@@ -1,93 +1,49 @@
 /** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
 import { estimateText } from '../study/interval-text';
+import { counted } from '../../../base/text/counted';
 import { listText } from '../../../base/text/list-text';
 import { percentText, valueText } from '../../metrics/value-text';
 import { marksText } from '../../../engine/document/used-policies';
 import { escapeHtml } from './escape';
 import { fairnessHtml } from './fairness-html';
-import { cards, dataTable, figure, list, section, sectionOf } from './html-parts';
+import { cards, dataTable, figure, list, muted, section, sectionOf } from './html-parts';
 import { STYLE } from './html-style';
-import { cdfSvg, intervalsSvg, waitsSvg } from './pictures';
+import { intervalsSvg } from './pictures';
 import type { ReportVariant } from './report-variant';
 import type { StudyReport, ReportTurning, ReportTrial, ReportRow } from './report-model';
 import type { ReportMoment } from './run-parts';
 import { instantText } from './study-report';
 import { distinctClasses } from './classes';
+import { completionsHtml, timelineHtml, waitsHtml } from './runs-html';
 import { sweepSvg } from './sweep-picture';
 import type { ReportSweep } from './sweeps';
-import { timelineSvg } from './timeline-picture';
 
 /** The whole file as text. Names from the document are escaped. */
 export function reportHtml(report: StudyReport): string {
-  const { title, goal, answer, scenario, variants, rows, ranking, turning, divergences, limits, reproduction } = report;
-  const differing = rows.filter(({ same }) => !same);
-  const overall = differing.filter(({ id }) => !id.includes('@'));
-  const { rows: classes, alike: twins } = distinctClasses(differing.filter(({ id }) => id.includes('@')));
-  const alike = rows.filter(({ same }) => same);
+  const { title, scenario, variants, ranking, turning, divergences, sweeps, moment, limits } = report;
   const names = variants.map(({ id }) => id);
-  const body = [
-    `<h1>${escapeHtml(title)}</h1>`,
-    `<p class="goal">${goal === '' ? 'No goal was named: no verdict is given.' : `Goal: ${escapeHtml(goal)}`}</p>`,
-    `<p class="goal">Compared: ${escapeHtml(variants.map(({ id, title: name }) => (name === id ? id : `${id} (${name})`)).join(', '))}</p>`,
-    `<ul class="answer">${answer.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
-    ...(ranking === undefined
-      ? []
-      : [
-          figure(
-            intervalsSvg(
-              ranking,
-              variants.map(({ id, title: name }) => (name === id ? id : `${id} ${name}`)),
-            ),
-            `${ranking.title} with ${percentText(reproduction.confidence)} intervals over ${ranking.n} seeds`,
-          ),
-        ]),
+  const metric = ranking?.title ?? 'Goal';
+  return page(title, [
+    ...headHtml(report),
     section('Scenario', list(scenario)),
     section('Variants', variants.map(variantHtml).join('')),
-    ...(turning === undefined
-      ? []
-      : [section('What reverses the verdict', turningHtml(turning, ranking?.title ?? 'Goal'))]),
-    section(
-      'Measured',
-      `${table(overall, report)}${unflattered(report)}${alike.length === 0 ? '' : `<p class="muted">The same in all (${alike.length}): ${escapeHtml(alike.map((row) => row.title).join(', '))}.</p>`}`,
-    ),
-    ...(classes.length === 0
-      ? []
-      : [
-          section(
-            'By class',
-            `${table(classes, report)}${twins.map((line) => `<p class="muted">${escapeHtml(line)}</p>`).join('')}`,
-          ),
-        ]),
-    ...(variants.some(({ spans }) => spans.length > 0)
-      ? [section('Timeline', figure(timelineSvg(report), timelineCaption(variants)))]
-      : []),
-    ...(variants.some(({ completions }) => completions.all > 0)
-      ? [
-          section(
-            'Completion times',
-            `${figure(cdfSvg(variants), 'Share of applications ended by a time after their submission, first seed. Applications that never ended are missing at the top.')}${completionTable(variants)}${entryFigures(variants)}`,
-          ),
-        ]
-      : []),
-    ...(variants.some(({ waits }) => waits.length > 0)
-      ? [
-          section(
-            'Where waiting goes',
-            figure(waitsSvg(variants), 'Waiting by cause, summed over all applications, first seed') +
-              waitsTable(variants),
-          ),
-        ]
-      : []),
+    ...sectionOf('What reverses the verdict', turning === undefined ? '' : turningHtml(turning, metric)),
+    section('Measured', measuredHtml(report)),
+    ...sectionOf('By class', classesHtml(report)),
+    ...sectionOf('Timeline', timelineHtml(report)),
+    ...sectionOf('Completion times', completionsHtml(variants)),
+    ...sectionOf('Where waiting goes', waitsHtml(variants)),
     ...sectionOf('Shares of queues', fairnessHtml(variants)),
-    ...report.sweeps.map((sweep) => section(sweep.title, sweepHtml(sweep, names))),
-    ...(report.bounds.length === 0 && report.withoutBounds === ''
-      ? []
-      : [section('Reference bounds', boundsHtml(report))]),
+    ...sweeps.map((sweep) => section(sweep.title, sweepHtml(sweep, names))),
+    ...sectionOf('Reference bounds', boundsHtml(report)),
     ...divergences.map(divergenceHtml(names[0])),
-    ...(report.moment === undefined ? [] : [section(`Why: ${report.moment.title}`, momentHtml(report.moment))]),
+    ...(moment === undefined ? [] : [section(`Why: ${moment.title}`, momentHtml(moment))]),
     section('Limits of this comparison', list(limits)),
     section('How to repeat it', reproductionHtml(report)),
-  ];
+  ]);
+}
+
+function page(title: string, body: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -104,11 +60,36 @@ ${body.join('\n')}
 `;
 }
 
-function timelineCaption(variants: readonly ReportVariant[]): string {
-  const all = Math.max(...variants.map(({ completions }) => completions.all));
-  const shown = Math.max(...variants.map(({ spans }) => spans.length));
-  const part = shown < all ? `, the first ${shown} of ${all} applications` : '';
-  return `First seed${part}. Pale: waiting for the first container. Dotted: where the variants begin to decide differently.`;
+/** What was compared by which goal, and the answer. */
+function headHtml({ title, goal, answer, variants, ranking, reproduction }: StudyReport): string[] {
+  const named = (between: string, after = ''): string[] =>
+    variants.map(({ id, title: name }) => (name === id ? id : `${id}${between}${name}${after}`));
+  const lines = [
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p class="goal">${goal === '' ? 'No goal was named: no verdict is given.' : `Goal: ${escapeHtml(goal)}`}</p>`,
+    `<p class="goal">Compared: ${escapeHtml(named(' (', ')').join(', '))}</p>`,
+    `<ul class="answer">${answer.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+  ];
+  if (ranking === undefined) return lines;
+  const caption = `${ranking.title} with ${percentText(reproduction.confidence)} intervals over ${ranking.n} seeds`;
+  return [...lines, figure(intervalsSvg(ranking, named(' ')), caption)];
+}
+
+/** Whether a row is about one class of applications. */
+function isOfClass({ id }: ReportRow): boolean {
+  return id.includes('@');
+}
+
+function measuredHtml(report: StudyReport): string {
+  const differing = report.rows.filter((row) => !row.same && !isOfClass(row));
+  const alike = report.rows.filter(({ same }) => same).map(({ title }) => title);
+  const same = alike.length === 0 ? '' : `The same in all (${alike.length}): ${alike.join(', ')}.`;
+  return `${table(differing, report)}${unflattered(report)}${muted(same)}`;
+}
+
+function classesHtml(report: StudyReport): string {
+  const { rows, alike } = distinctClasses(report.rows.filter((row) => !row.same && isOfClass(row)));
+  return rows.length === 0 ? '' : `${table(rows, report)}${alike.map(muted).join('')}`;
 }
 
 function variantHtml(
@@ -136,13 +117,15 @@ function unflattered(report: StudyReport): string {
   const { variants } = report;
   const names = leavesMore(report).flatMap((more, at) => (more ? [variants[at + 1].id] : []));
   if (names.length === 0) return '';
-  const text = `${listText(names)} ${names.length === 1 ? 'leaves' : 'leave'} more work unfinished than ${variants[0].id}: nothing is marked as better there.`;
-  return `<p class="muted">${escapeHtml(text)}</p>`;
+  const leave = names.length === 1 ? 'leaves' : 'leave';
+  return muted(
+    `${listText(names)} ${leave} more work unfinished than ${variants[0].id}: nothing is marked as better there.`,
+  );
 }
 
 function table(rows: readonly ReportRow[], report: StudyReport): string {
   const { variants } = report;
-  if (rows.length === 0) return '<p class="muted">There are no differences.</p>';
+  if (rows.length === 0) return muted('There are no differences.');
   const [base, ...others] = variants;
   const head = ['Metric', ...variants.map(({ id }) => id), ...others.map(({ id }) => `${id} against ${base.id}`)];
   const unfinished = leavesMore(report);
@@ -171,7 +154,7 @@ function turningHtml({ sentences, trials, note, leader }: ReportTurning, metric:
     );
   const moved = trials.filter(({ outcome }) => outcome === 'turns' || outcome === 'weakens');
   const rest = trials.filter((trial) => !moved.includes(trial));
-  return `${sentences.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${moved.length === 0 ? '' : grid(moved)}<p class="muted">${escapeHtml(note)}</p>${
+  return `${sentences.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${moved.length === 0 ? '' : grid(moved)}${muted(note)}${
     rest.length === 0
       ? ''
       : `<details><summary>${rest.length} changes after which ${escapeHtml(leader)} is still ahead, or that are refused</summary>${grid(rest)}</details>`
@@ -179,6 +162,7 @@ function turningHtml({ sentences, trials, note, leader }: ReportTurning, metric:
 }
 
 function boundsHtml({ bounds, withoutBounds, reproduction }: StudyReport): string {
+  if (bounds.length === 0 && withoutBounds === '') return '';
   const seconds = (value: number | undefined): string =>
     value === undefined ? 'unfinished' : valueText(value, 'duration');
   const lines = bounds.map(
@@ -187,7 +171,7 @@ function boundsHtml({ bounds, withoutBounds, reproduction }: StudyReport): strin
   );
   const head = ['Metric', 'Variant', 'Bound', 'Run', 'So the run is', 'Bound by'];
   const grid = lines.length === 0 ? '' : dataTable(head, lines);
-  const none = withoutBounds === '' ? '' : `<p class="muted">No bound for ${escapeHtml(withoutBounds)}.</p>`;
+  const none = muted(withoutBounds === '' ? '' : `No bound for ${withoutBounds}.`);
   return `<p>With seed ${reproduction.seeds[0] ?? '–'}, no schedule of this workload can be below these bounds. Possibly none reaches them.</p>${grid}${none}`;
 }
 
@@ -203,50 +187,13 @@ function twoLines(text: string): string {
     .replace(/\),? ?/, ')</span><br>');
 }
 
-/** The curves of each entry of the workload. */
-function entryFigures(variants: readonly ReportVariant[]): string {
-  const entries = [...new Set(variants.flatMap((variant) => variant.entries.map(({ entry }) => entry)))];
-  const none = { finished: [], all: 0 };
-  return entries
-    .map((name) => {
-      const own = variants.map(({ id, entries: known }) => ({
-        id,
-        completions: known.find(({ entry }) => entry === name) ?? none,
-      }));
-      return `<h3>${escapeHtml(name)}</h3>${figure(cdfSvg(own), `Applications of ${name}`)}${completionTable(own)}`;
-    })
-    .join('');
-}
-
 function momentHtml({ reasons }: ReportMoment): string {
   return cards(reasons.map(({ variant, sentence }) => [variant, sentence]));
 }
 
-function completionTable(variants: readonly Pick<ReportVariant, 'id' | 'completions'>[]): string {
-  const at = (values: readonly number[], share: number): string =>
-    valueText(values[Math.ceil(values.length * share) - 1], 'duration');
-  const lines = variants.map(({ id, completions: { finished, all } }) => {
-    const cells = [0.25, 0.5, 0.75, 1].map((share) => `<td>${at(finished, share)}</td>`).join('');
-    return `<tr><th scope="row">${escapeHtml(id)}</th><td>${finished.length} of ${all}</td>${cells}</tr>`;
-  });
-  return dataTable(['Variant', 'ended', 'first quarter', 'half', 'three quarters', 'last that ended'], lines);
-}
-
-function waitsTable(variants: readonly ReportVariant[]): string {
-  const causes = [...new Set(variants.flatMap(({ waits }) => waits.map(({ cause }) => cause)))];
-  const lines = causes.map((cause) => {
-    const cells = variants.map(({ waits }) => {
-      const found = waits.find((wait) => wait.cause === cause);
-      return `<td>${valueText(found?.seconds, 'duration')}</td>`;
-    });
-    return `<tr><th scope="row">${escapeHtml(cause)}</th>${cells.join('')}</tr>`;
-  });
-  return dataTable(['Cause', ...variants.map(({ id }) => id)], lines);
-}
-
 function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
   const { axes, points, crossings, unit, seeds, hasCurve, title } = sweep;
-  const each = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'} at each point`;
+  const each = `${counted(seeds, 'seed')} at each point`;
   const isMissing = points.some(
     ({ refused, estimates }) => refused === '' && estimates.some(({ mean }) => mean === undefined),
   );
@@ -256,7 +203,7 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
         sweepSvg(sweep, names),
         `${title}, ${each}. Dotted: the value in the scenario. Shaded: intervals.${missing}`,
       )
-    : `<p class="muted">${each}.</p>`;
+    : muted(`${each}.`);
   const lines = points.map(({ place, refused, estimates }) => {
     const cells =
       refused === ''

@@ -1,0 +1,71 @@
+/** Parts of a report in HTML about the runs of its first seed: their timeline, when applications end, and why they wait. */
+import { valueText } from '../../metrics/value-text';
+import { escapeHtml } from './escape';
+import { dataTable, figure } from './html-parts';
+import { cdfSvg, waitsSvg } from './pictures';
+import type { StudyReport } from './report-model';
+import type { ReportVariant } from './report-variant';
+import { timelineSvg } from './timeline-picture';
+
+/** Every application of every variant on one axis; '' where none is there. */
+export function timelineHtml(report: StudyReport): string {
+  const { variants } = report;
+  const shown = Math.max(...variants.map(({ spans }) => spans.length));
+  if (shown === 0) return '';
+  const all = Math.max(...variants.map(({ completions }) => completions.all));
+  const part = shown < all ? `, the first ${shown} of ${all} applications` : '';
+  const key = 'Pale: waiting for the first container. Dotted: where the variants begin to decide differently.';
+  return figure(timelineSvg(report), `First seed${part}. ${key}`);
+}
+
+/** When applications end, all together and those of each entry of the workload; '' where none is there. */
+export function completionsHtml(variants: readonly ReportVariant[]): string {
+  if (variants.every(({ completions }) => completions.all === 0)) return '';
+  const caption =
+    'Share of applications ended by a time after their submission, first seed. Applications that never ended are missing at the top.';
+  return `${figure(cdfSvg(variants), caption)}${completionTable(variants)}${entryFigures(variants)}`;
+}
+
+/** What applications wait for; '' where none waits. */
+export function waitsHtml(variants: readonly ReportVariant[]): string {
+  if (variants.every(({ waits }) => waits.length === 0)) return '';
+  const caption = 'Waiting by cause, summed over all applications, first seed';
+  return `${figure(waitsSvg(variants), caption)}${waitsTable(variants)}`;
+}
+
+/** The curves of each entry of the workload. */
+function entryFigures(variants: readonly ReportVariant[]): string {
+  const entries = [...new Set(variants.flatMap((variant) => variant.entries.map(({ entry }) => entry)))];
+  const none = { finished: [], all: 0 };
+  return entries
+    .map((name) => {
+      const own = variants.map(({ id, entries: known }) => ({
+        id,
+        completions: known.find(({ entry }) => entry === name) ?? none,
+      }));
+      return `<h3>${escapeHtml(name)}</h3>${figure(cdfSvg(own), `Applications of ${name}`)}${completionTable(own)}`;
+    })
+    .join('');
+}
+
+function completionTable(variants: readonly Pick<ReportVariant, 'id' | 'completions'>[]): string {
+  const at = (values: readonly number[], share: number): string =>
+    valueText(values[Math.ceil(values.length * share) - 1], 'duration');
+  const lines = variants.map(({ id, completions: { finished, all } }) => {
+    const cells = [0.25, 0.5, 0.75, 1].map((share) => `<td>${at(finished, share)}</td>`).join('');
+    return `<tr><th scope="row">${escapeHtml(id)}</th><td>${finished.length} of ${all}</td>${cells}</tr>`;
+  });
+  return dataTable(['Variant', 'ended', 'first quarter', 'half', 'three quarters', 'last that ended'], lines);
+}
+
+function waitsTable(variants: readonly ReportVariant[]): string {
+  const causes = [...new Set(variants.flatMap(({ waits }) => waits.map(({ cause }) => cause)))];
+  const lines = causes.map((cause) => {
+    const cells = variants.map(({ waits }) => {
+      const found = waits.find((wait) => wait.cause === cause);
+      return `<td>${valueText(found?.seconds, 'duration')}</td>`;
+    });
+    return `<tr><th scope="row">${escapeHtml(cause)}</th>${cells.join('')}</tr>`;
+  });
+  return dataTable(['Cause', ...variants.map(({ id }) => id)], lines);
+}
