@@ -8,8 +8,10 @@ import { DrawList, Mark, STAGE_SHIFT, WHOLE } from '../../render/draw-list';
 import type { legendOf } from '../timeline/legend/legend-of';
 import type { ColourKey } from '../timeline/scene/overview';
 
+type Legend = ReturnType<typeof legendOf>;
+
 interface KeyParts {
-  readonly legend: ReturnType<typeof legendOf>;
+  readonly legend: Legend;
   readonly colours: readonly ColourKey[];
   readonly palette: Palette;
   /** CSS pixels. */
@@ -69,102 +71,129 @@ function lettersIn(list: DrawList) {
     .map((i) => ({ letter: causeLetters[list.color.get(i)], place: { x: list.x0.get(i), y: list.y.get(i) } }));
 }
 
-function entriesOf(legend: KeyParts['legend'], colours: readonly ColourKey[]): Entry[] {
-  const { line, drivers, executors, batch, stageWords, stages, locality, places, placeholders, reservations } = legend;
-  const [firstStage, ...laterStages] = stageWords;
-  const lanes = line === undefined;
-  const bar = (mark: number, x: number, y: number, wide: number, list: DrawList, color = HUE): void =>
-    list.rect(mark, color, x, x + wide, y, HIGH);
-  const plain = (label: string, mark: number, wide = 18): Entry => ({
+function entriesOf(legend: Legend, colours: readonly ColourKey[]): Entry[] {
+  const { line, causes } = legend;
+  const hues = colours.map(({ color, label }): Entry => ({
     label,
-    wide,
-    draw: (list, x, y) => bar(mark, x, y, wide, list),
-  });
-  const entries: (Entry | false)[] = [
-    line === 'node' && {
-      label: 'in use, 0 to 100 %',
-      wide: 60,
-      draw: (list, x, y) => [0, 1, 2, 3, 4, 5].forEach((step) => bar(Mark.heat, x + 10 * step, y, 10, list, step)),
-    },
-    line === 'application' && {
-      label: executors ? 'driver to all executors' : 'one task to all wanted',
-      wide: 40,
-      draw: (list, x, y) =>
-        [Mark.boot, Mark.half, Mark.most, Mark.solid].forEach((mark, step) => bar(mark, x + 10 * step, y, 10, list)),
-    },
-    ...colours.map(({ color, label }): Entry => ({
-      label,
-      wide: HIGH,
-      draw: (list, x, y) => bar(Mark.solid, x, y, HIGH, list, color),
-    })),
-    lanes &&
-      drivers !== undefined && {
-        label: `${drivers}, starting and up`,
-        wide: 22,
-        draw: (list, x, y) => {
-          bar(Mark.boot, x, y, 9, list);
-          bar(Mark.solid, x + 9, y, 13, list);
-        },
-      },
-    lanes &&
-      executors && {
-        label: stages > 1 ? 'executor, tasks by stage' : 'executor, tasks',
-        wide: 24,
-        draw: (list, x, y) => {
-          bar(Mark.band, x, y, 24, list);
-          const inks = Math.max(2, Math.min(stages, STAGE_INK.length));
-          for (let stage = 0; stage < inks; stage++) {
-            const from = x + 2 + 7 * stage;
-            list.rect(Mark.solid, HUE, from, from + 6, y, HIGH - 1, stages > 1 ? stage << STAGE_SHIFT : 0);
-          }
-        },
-      },
-    lanes && batch && plain(firstStage === undefined ? 'task' : `task, ${firstStage}`, Mark.solid),
-    lanes &&
-      laterStages.length > 0 && {
-        label: laterStages.join(', '),
-        wide: 18,
-        draw: (list, x, y) => {
-          bar(Mark.band, x, y, 18, list);
-          list.rect(Mark.solid, HUE, x, x + 18, y + 4, HIGH - 4);
-        },
-      },
-    lanes && locality && plain('not node-local', Mark.any),
-    lanes && places.length > 0 && { label: `data: ${places.join(', ')}`, wide: 0, draw: () => undefined },
-    lanes && placeholders && plain('placeholder', Mark.placeholder),
-    lanes && reservations && plain('reserved', Mark.reservation),
-    lanes &&
-      legend.marked && {
-        label: 'marked: time until it is killed',
-        wide: 22,
-        draw: (list, x, y) => {
-          bar(Mark.solid, x, y, 22, list);
-          list.rect(Mark.marked, 0, x + 4, x + 20, y, HIGH);
-        },
-      },
-    lanes &&
-      legend.spared && {
-        label: 'spared',
-        wide: 22,
-        draw: (list, x, y) => {
-          bar(Mark.solid, x, y, 22, list);
-          list.rect(Mark.spared, WHOLE / 2, x + 4, x + 14, y, HIGH);
-        },
-      },
-    lanes &&
-      legend.preempted && {
-        label: 'preempted',
-        wide: 18,
-        draw: (list, x, y) => {
-          bar(Mark.solid, x, y, 14, list);
-          list.rect(Mark.notch, HUE, x + 9, x + 15, y, HIGH);
-        },
-      },
-    ...legend.causes.map(({ letter, title }): Entry => ({
+    wide: HIGH,
+    draw: (list, x, y) => bar(list, Mark.solid, x, y, HIGH, color),
+  }));
+  return [
+    ...(line === 'node' ? [nodeLine] : []),
+    ...(line === 'application' ? [applicationLine(legend)] : []),
+    ...hues,
+    ...(line === undefined ? laneEntries(legend) : []),
+    ...causes.map(({ letter, title }): Entry => ({
       label: title,
       wide: 24,
-      draw: (list, x, y) => list.rect(Mark.wait, causeLetters.indexOf(letter), x, x + 24, y, HIGH),
+      draw: (list, x, y) => bar(list, Mark.wait, x, y, 24, causeLetters.indexOf(letter)),
     })),
+  ];
+}
+
+/** Of lanes: containers and tasks, and what happens to them. */
+function laneEntries(legend: Legend): Entry[] {
+  const { drivers, executors, batch, stageWords, locality, places, placeholders, reservations } = legend;
+  const [firstStage, ...laterStages] = stageWords;
+  const entries: (Entry | false)[] = [
+    drivers !== undefined && driver(drivers),
+    executors && executor(legend),
+    batch && plain(firstStage === undefined ? 'task' : `task, ${firstStage}`, Mark.solid),
+    laterStages.length > 0 && laterStage(laterStages.join(', ')),
+    locality && plain('not node-local', Mark.any),
+    places.length > 0 && { label: `data: ${places.join(', ')}`, wide: 0, draw: () => undefined },
+    placeholders && plain('placeholder', Mark.placeholder),
+    reservations && plain('reserved', Mark.reservation),
+    legend.marked && marked,
+    legend.spared && spared,
+    legend.preempted && preempted,
   ];
   return entries.filter((entry) => entry !== false);
 }
+
+function bar(list: DrawList, mark: number, x: number, y: number, wide: number, color = HUE): void {
+  list.rect(mark, color, x, x + wide, y, HIGH);
+}
+
+function plain(label: string, mark: number): Entry {
+  return { label, wide: 18, draw: (list, x, y) => bar(list, mark, x, y, 18) };
+}
+
+const nodeLine: Entry = {
+  label: 'in use, 0 to 100 %',
+  wide: 60,
+  draw: (list, x, y) => [0, 1, 2, 3, 4, 5].forEach((step) => bar(list, Mark.heat, x + 10 * step, y, 10, step)),
+};
+
+function applicationLine({ executors }: Legend): Entry {
+  return {
+    label: executors ? 'driver to all executors' : 'one task to all wanted',
+    wide: 40,
+    draw: (list, x, y) =>
+      [Mark.boot, Mark.half, Mark.most, Mark.solid].forEach((mark, step) => bar(list, mark, x + 10 * step, y, 10)),
+  };
+}
+
+function driver(word: string): Entry {
+  return {
+    label: `${word}, starting and up`,
+    wide: 22,
+    draw: (list, x, y) => {
+      bar(list, Mark.boot, x, y, 9);
+      bar(list, Mark.solid, x + 9, y, 13);
+    },
+  };
+}
+
+function executor({ stages }: Legend): Entry {
+  return {
+    label: stages > 1 ? 'executor, tasks by stage' : 'executor, tasks',
+    wide: 24,
+    draw: (list, x, y) => {
+      bar(list, Mark.band, x, y, 24);
+      const inks = Math.max(2, Math.min(stages, STAGE_INK.length));
+      for (let stage = 0; stage < inks; stage++) {
+        const from = x + 2 + 7 * stage;
+        list.rect(Mark.solid, HUE, from, from + 6, y, HIGH - 1, stages > 1 ? stage << STAGE_SHIFT : 0);
+      }
+    },
+  };
+}
+
+function laterStage(label: string): Entry {
+  return {
+    label,
+    wide: 18,
+    draw: (list, x, y) => {
+      bar(list, Mark.band, x, y, 18);
+      list.rect(Mark.solid, HUE, x, x + 18, y + 4, HIGH - 4);
+    },
+  };
+}
+
+const marked: Entry = {
+  label: 'marked: time until it is killed',
+  wide: 22,
+  draw: (list, x, y) => {
+    bar(list, Mark.solid, x, y, 22);
+    list.rect(Mark.marked, 0, x + 4, x + 20, y, HIGH);
+  },
+};
+
+const spared: Entry = {
+  label: 'spared',
+  wide: 22,
+  draw: (list, x, y) => {
+    bar(list, Mark.solid, x, y, 22);
+    list.rect(Mark.spared, WHOLE / 2, x + 4, x + 14, y, HIGH);
+  },
+};
+
+const preempted: Entry = {
+  label: 'preempted',
+  wide: 18,
+  draw: (list, x, y) => {
+    bar(list, Mark.solid, x, y, 14);
+    list.rect(Mark.notch, HUE, x + 9, x + 15, y, HIGH);
+  },
+};
