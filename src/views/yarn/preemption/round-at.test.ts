@@ -5,7 +5,8 @@ import type { Scenario } from '../../../scenario/schema';
 import { MEMORY, defaultCalculator } from '../../../schedulers/yarn/resources';
 import { seenBy } from '../../shared/acts/act';
 import { settingsAt } from '../settings-at';
-import { roundInput, roundSteps } from './round-at';
+import { roundInput } from './round-at';
+import { roundSteps } from './round-steps';
 import { stepText } from './round-words';
 
 const PREEMPTION = 'yarn.resourcemanager.monitor.capacity.preemption.';

@@ -8,8 +8,9 @@ import type { QueueSnapshot, Snapshot } from '../../../schedulers/yarn-preemptio
 import { unhelpedLeaves } from '../../../schedulers/yarn-preemption/unhelped';
 import type { Unhelped } from '../../../schedulers/yarn-preemption/unhelped';
 import { amountText } from '../amounts-at';
-import { fifoPass } from './round-at';
-import type { RoundInput, RoundStep } from './round-at';
+import type { RoundInput } from './round-at';
+import { fifoPass } from './round-steps';
+import type { RoundStep } from './round-steps';
 
 /** Of a queue, in MB; undefined while the round has not come to it. */
 export interface KnownOfQueue {
