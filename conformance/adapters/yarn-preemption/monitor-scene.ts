@@ -8,6 +8,7 @@ import type { Resource } from '../../../src/schedulers/yarn/resources';
 import { PreemptionMark, Rec } from '../../../src/sim/trace/trace';
 import type { Generation } from '../../../src/schedulers/yarn-preemption/settings';
 import { play } from '../../scene/play';
+import type { Played } from '../../scene/play';
 import { MB, MILLISECOND, SECOND, VCORE } from '../../../src/base/units';
 import type { Amounts as WorldAmounts, SceneApplication, SceneQueue } from '../../scene/scene';
 import type { Given, Step } from '../../scene/stage';
@@ -224,7 +225,8 @@ function fillStep({ id, sizes, nodes = [], requests, hasMaster }: TableApp, at: 
 
 /**
  * Runs the scheduler until it holds what the table says. Returns undefined where it cannot, for example because the table has more
- * masters than a leaf admits.
+ * masters than a leaf admits, or because a node with a reservation is full, and is offered to nobody; and where the round drops a
+ * reservation.
  */
 export async function playTable(table: Table): Promise<Outcome | undefined> {
   const { queues, apps, config, total } = table;
@@ -283,14 +285,17 @@ export async function playTable(table: Table): Promise<Outcome | undefined> {
     },
     [...apps.map((app, i) => fillStep(app, fillAt(i))), ask, { at: roundAt + SECOND, take: () => undefined }],
   );
-  return isFilled ? outcomeOf(played, applications) : undefined;
+  return isFilled && areKept(reserve.length, played) ? outcomeOf(played, applications) : undefined;
+}
+
+/** Whether so many reservations were made, and none was dropped. The trace does not tell which of those dropped are marks. */
+function areKept(reservations: number, { records }: Played): boolean {
+  const changes = records(Rec.reservation);
+  return changes.length === reservations && changes.every(({ c }) => c === 1);
 }
 
 /** What the round marked, and its figures of queues. */
-function outcomeOf(
-  { stage, simulation, records }: Awaited<ReturnType<typeof play>>,
-  applications: readonly SceneApplication[],
-): Outcome {
+function outcomeOf({ stage, simulation, records }: Played, applications: readonly SceneApplication[]): Outcome {
   const marks = new Map<string, number>();
   const marked: Given[] = [];
   for (const { a, b } of records(Rec.preemption)) {

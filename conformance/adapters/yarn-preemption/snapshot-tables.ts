@@ -230,24 +230,40 @@ function limitSettings(limits: readonly UserLimit[], guaranteed: Resource | unde
  * limit is the guarantee is given a weight that leaves all.
  */
 function limitsComeTrue({ config }: Tables, { queues, apps: all }: Snapshot): boolean {
-  return queues.every(({ apps, partitions: [figures], userLimits }) => {
+  return queues.every(({ apps, partitions: [figures], userLimits }, leaf) => {
     if (apps.length === 0 || figures === undefined) return true;
     if (config[INTRA_QUEUE] === true && !fitsIn(figures.used, figures.guaranteed)) return false;
+    const inLeaf = all.filter(({ queue }) => queue === leaf);
+    const asks = inLeaf.map(({ pending: [pending] }) => pending?.[MEMORY] ?? 0);
+    // Where none asks the last one does.
+    if (!asks.some((mb) => mb > 0)) asks[asks.length - 1] = figures.pendingWithoutReserved[MEMORY];
     return userLimits.every(({ user, limit: [limit] }) => {
       if (limit === undefined) return false;
       if (userLimits.length === 1 && fitsIn(figures.guaranteed, limit)) return true;
-      const own = apps.map((app) => all[app]).filter((app) => app.user === user);
-      const asked = own.reduce((sum, { pending: [pending] }) => sum + (pending?.[MEMORY] ?? 0), 0);
-      return asked === 0 || asked + own.reduce((sum, app) => sum + memoryOf(app), 0) <= limit[MEMORY];
+      const asked = asks.reduce((sum, mb, app) => sum + (inLeaf[app].user === user ? mb : 0), 0);
+      const held = inLeaf.reduce((sum, app) => sum + (app.user === user ? memoryOf(app) : 0), 0);
+      return asked === 0 || asked + held <= limit[MEMORY];
     });
   });
 }
 
-/** The tables as one that a cluster may come to; undefined where they speak of partitions. */
+/**
+ * Whether the applications of each leaf that ask for anything ask for what is pending in it beside reservations, which counts where
+ * they do not. Without a second leaf nothing hangs on that.
+ */
+function asksAddUp({ queues, apps: all }: Snapshot): boolean {
+  const leaves = queues.filter(({ apps }) => apps.length > 0);
+  return leaves.every(({ apps, partitions: [figures] }) => {
+    const asked = apps.reduce((sum, app) => sum + (all[app].pending[0]?.[MEMORY] ?? 0), 0);
+    return leaves.length === 1 || asked === 0 || asked === figures?.pendingWithoutReserved[MEMORY];
+  });
+}
+
+/** The tables as one that a cluster may come to; undefined where they speak of partitions, or their asks do not add up. */
 function clusterTable(tables: Tables, snapshot: Snapshot): ClusterTable | undefined {
   const { queues, apps, partitions } = snapshot;
   const { config, input } = tables;
-  if (partitions.length > 1 || !limitsComeTrue(tables, snapshot)) return undefined;
+  if (partitions.length > 1 || !asksAddUp(snapshot) || !limitsComeTrue(tables, snapshot)) return undefined;
   const settings = Object.entries(config).filter(([name]) => !name.startsWith(OF_QUEUES));
   const generation = oneOf(input.generation, 'classic', 'ordered', 'modern');
   const reserving = apps.some(({ reservations }) => reservations.length > 0);
