@@ -77,88 +77,115 @@ export interface Widened {
 /** The decisions of a run; `lanes`: how many schedulers there are at least, at the time of the first call. */
 export const cellRun: (model: RunModel, lanes: number) => CellRun = memo(read);
 
-type Open = { -readonly [Key in keyof Transaction]: Transaction[Key] };
-
 function read(model: RunModel, lanes: number): CellRun {
   const steps = ownRecords(model, decisionStep);
-  const wins = winsOf(model);
-  const transactions: Open[] = [];
-  const byLane: Open[][] = Array.from({ length: lanes }, () => []);
-  const byApp = new Map<number, Open[]>();
-  const open = new Map<number, Open[]>();
-  const lost = new Map<number, LostClaim[]>();
-  const locks: LockStep[][] = Array.from({ length: lanes }, () => []);
-  const end = (app: number, outcome: Outcome, at: number, placed: number, before: number): void => {
-    const ended = open.get(app)?.splice(before, 1)[0];
+  const decisions = new DecisionsRead(lanes, winsOf(model));
+  for (let i = 0; steps !== undefined && i < steps.count; i++) {
+    const { time, app, scheduler, mark, amount, detail } = steps;
+    decisions.take(mark[i], { at: time[i], app: app[i], lane: scheduler[i], amount: amount[i], detail: detail[i] });
+  }
+  const { transactions, byLane, byApp, locks } = decisions;
+  return { transactions, byLane, byApp, locks, hoards: hoardsOf(model), widened: widenedOf(model) };
+}
+
+type Open = { -readonly [Key in keyof Transaction]: Transaction[Key] };
+
+/** A record of `decisionStep`, whose mark says what amount and detail are. */
+interface Step {
+  /** µs. */
+  readonly at: number;
+  readonly app: number;
+  readonly lane: number;
+  readonly amount: number;
+  readonly detail: number;
+}
+
+/** Decisions, put together from their steps in the order of the trace. */
+class DecisionsRead {
+  readonly transactions: Open[] = [];
+  readonly byLane: Open[][];
+  readonly byApp = new Map<number, Open[]>();
+  readonly locks: LockStep[][];
+  /** By application: decisions that have not ended, and claims of the next one to end that were refused. */
+  private readonly open = new Map<number, Open[]>();
+  private readonly lost = new Map<number, LostClaim[]>();
+
+  constructor(
+    lanes: number,
+    private readonly wins: ReturnType<typeof winsOf>,
+  ) {
+    this.byLane = Array.from({ length: lanes }, () => []);
+    this.locks = Array.from({ length: lanes }, () => []);
+  }
+
+  take(mark: number, step: Step): void {
+    const { at, lane, amount, detail } = step;
+    // A change of settings may bring further schedulers.
+    this.byLane[lane] ??= [];
+    switch (mark) {
+      case DecisionMark.begun:
+        this.begin(step);
+        break;
+      case DecisionMark.conflict:
+      case DecisionMark.spurious:
+        this.lose(step, mark === DecisionMark.spurious);
+        break;
+      case DecisionMark.committed:
+        this.end('committed', step, amount, detail);
+        break;
+      case DecisionMark.failed:
+        this.end('failed', step, amount, 0);
+        break;
+      case DecisionMark.nothingFound:
+        this.end('nothing', step, 0, detail);
+        break;
+      case DecisionMark.dropped:
+        this.end('dropped', step, 0, detail);
+        break;
+      case DecisionMark.locked:
+        (this.locks[lane] ??= []).push({ at, locked: amount });
+    }
+  }
+
+  private begin({ at, app, lane, amount, detail }: Step): void {
+    const { transactions } = this;
+    const own = this.byLane[lane];
+    const earlier = ofKey(this.byApp, app);
+    // Those of one offer begin together and are decided one after another.
+    const before = own.at(-1);
+    const from = before?.outcome === 'open' && before.to > at ? before.to : at;
+    const begun: Open = {
+      index: transactions.length,
+      app,
+      lane,
+      tasks: amount,
+      from,
+      to: from + timeOfDecision(detail),
+      outcome: 'open',
+      placed: 0,
+      lost: [],
+      attempt: earlier.length + 1,
+    };
+    transactions.push(begun);
+    own.push(begun);
+    earlier.push(begun);
+    ofKey(this.open, app).push(begun);
+  }
+
+  private lose({ at, app, amount: node, detail: winner }: Step, spurious: boolean): void {
+    ofKey(this.lost, app).push({ node, winner, wonAt: this.wins(winner, node, at), spurious });
+  }
+
+  /** @param before decisions on the same job that began earlier and are still open */
+  private end(outcome: Outcome, { at, app }: Step, placed: number, before: number): void {
+    const ended = this.open.get(app)?.splice(before, 1)[0];
     if (ended === undefined) return;
     ended.outcome = outcome;
     ended.to = at;
     ended.placed = placed;
-    ended.lost = lost.get(app) ?? [];
-    lost.delete(app);
-  };
-  for (let i = 0; steps !== undefined && i < steps.count; i++) {
-    const [at, app, lane, amount, detail] = [
-      steps.time[i],
-      steps.app[i],
-      steps.scheduler[i],
-      steps.amount[i],
-      steps.detail[i],
-    ];
-    const own = (byLane[lane] ??= []);
-    switch (steps.mark[i]) {
-      case DecisionMark.begun: {
-        const earlier = ofKey(byApp, app);
-        // Those of one offer begin together and are decided one after another.
-        const before = own.at(-1);
-        const from = before?.outcome === 'open' && before.to > at ? before.to : at;
-        const begun: Open = {
-          index: transactions.length,
-          app,
-          lane,
-          tasks: amount,
-          from,
-          to: from + timeOfDecision(detail),
-          outcome: 'open',
-          placed: 0,
-          lost: [],
-          attempt: earlier.length + 1,
-        };
-        transactions.push(begun);
-        own.push(begun);
-        earlier.push(begun);
-        ofKey(open, app).push(begun);
-        break;
-      }
-      case DecisionMark.conflict:
-      case DecisionMark.spurious:
-        ofKey(lost, app).push({
-          node: amount,
-          winner: detail,
-          wonAt: wins(detail, amount, at),
-          spurious: steps.mark[i] === DecisionMark.spurious,
-        });
-        break;
-      case DecisionMark.committed:
-        end(app, 'committed', at, amount, detail);
-        break;
-      case DecisionMark.failed:
-        end(app, 'failed', at, amount, 0);
-        break;
-      case DecisionMark.nothingFound:
-        end(app, 'nothing', at, 0, detail);
-        break;
-      case DecisionMark.dropped:
-        end(app, 'dropped', at, 0, detail);
-        break;
-      case DecisionMark.locked:
-        (locks[lane] ??= []).push({ at, locked: amount });
-        break;
-      default:
-        break;
-    }
+    ended.lost = this.lost.get(app) ?? [];
+    this.lost.delete(app);
   }
-  return { transactions, byLane, byApp, locks, hoards: hoardsOf(model), widened: widenedOf(model) };
 }
 
 function widenedOf(model: RunModel): Map<number, Widened> {
