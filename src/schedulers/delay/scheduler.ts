@@ -2,6 +2,13 @@
  * Hadoop's JobTracker with the Fair Scheduler as the paper describes it: a node that sends a heartbeat and has free slots
  * gets tasks, and nothing else ever does. Queues are pools, batch applications are jobs, every task takes one slot.
  *
+ * 1. A free slot is offered to the jobs in order (`fair-jobs.ts`): down the tree of pools, each by its minimum share and weight,
+ *    then through the jobs of a pool (`fair-order.ts`).
+ * 2. Each job has its best task for the node: one with its data there, then one with its data in the rack, then any. The first
+ *    job that accepts the place launches it (`slot-sharing.ts`).
+ * 3. The algorithms of the paper differ in when a job accepts a place far from its data: at once (1, `naive-fair.ts`), after D
+ *    skips (2, `skip-count.ts`), or after the waits W1 and W2 (3, `two-level-wait.ts`).
+ *
  * Heartbeats of nodes without free slots are not heard, but they end the time for which a job counts as skipped (Algorithm 3),
  * so the first one that would have come after a skip is worked out.
  * Source: Zaharia et al., Delay Scheduling, EuroSys 2010; Hadoop 1.x, contrib/fairscheduler, FairScheduler (assignTasks).

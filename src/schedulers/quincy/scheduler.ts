@@ -1,8 +1,15 @@
 /**
  * Quincy: whenever something changes, and every second while tasks wait, it decides again where each task runs, whether it
- * runs already or waits. Differences to the present placement are carried out: first tasks are stopped, then others start.
+ * runs already or waits. The placement with the least cost in all is a minimum-cost flow (`planning/flow-graph.ts`):
  *
- * The decisions of the queue-based scheduler that the paper compares it with are carried out in the same way.
+ *   wait     omega x seconds that it has waited in all                      (`costs/costs.ts`)
+ *   start    psi x GB over the rack switch + xi x GB over the core switch   (`costs/transfer-costs.ts`)
+ *   stay     the same, less the seconds that it has run in all
+ *
+ * With fair sharing each job has bounds on how many of its tasks run (`policies.ts`, `round/fair-share.ts`). Without preemption
+ * running tasks stay. Differences to the present placement are carried out: first tasks are stopped, then others start.
+ *
+ * The decisions of the queue-based scheduler that the paper compares it with (`planning/greedy.ts`) are carried out in the same way.
  * Source: Isard et al., Quincy, SOSP 2009; Gog et al., Firmament, OSDI 2016.
  */
 import { assert } from '../../base/assert';

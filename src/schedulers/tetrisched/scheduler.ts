@@ -3,6 +3,12 @@
  * to come. The best plan for all jobs is found. What the plan starts now is started, and the rest of the plan is forgotten. alsched
  * does the same for immediate starts only.
  *
+ * 1. A job that can no longer be worth anything is dropped (`worth.ts`).
+ * 2. Its request is a tree of STRL (`strl/`): nCk(nodes, k, start, dur, v) is worth v if k of the nodes are its own from start on.
+ * 3. All requests together are a mixed integer program: the most value, and no more nodes in any slice than are free
+ *    (`compile/compile.ts`).
+ * 4. The program is solved, all jobs at once, one by one, or greedily without a solver (`plan/plan.ts`; alsched: `allocate-now.ts`).
+ *
  * Sources: Tumanov et al., alsched, SoCC 2012; Tumanov et al., TetriSched, EuroSys 2016, sections 4 to 6, and CMU-PDL-13-112.
  */
 import { assert } from '../../base/assert';

@@ -1,7 +1,16 @@
 /**
- * YARN's CapacityScheduler. Queues have guaranteed and maximum shares of the cluster. A leaf activates applications under its
- * limits on application masters and serves them under its user limits. Containers are allocated when a node sends its
- * heartbeat, or, with asynchronous scheduling, in rounds over all nodes.
+ * YARN's CapacityScheduler. Queues have guaranteed and maximum shares of the cluster.
+ *
+ * 1. Mappings name the leaf of an application (`placement/placement.ts`). If it accepts the application (`placement/submission.ts`),
+ *    limits on application masters decide when it becomes active (`limits/activation.ts`).
+ * 2. A node that sends its heartbeat first fulfils its reservation. Otherwise it allocates containers up to the limits of a
+ *    heartbeat (`assignment/node-rounds.ts`). With asynchronous scheduling, rounds over all nodes take the place of heartbeats.
+ * 3. A parent offers the node to its children in order, a leaf to its applications within the limits of queue and user
+ *    (`assignment/assignment.ts`, `limits/user-limit.ts`). An application takes a container, reserves the node, or declines it
+ *    (`assignment/container-allocation.ts`).
+ * 4. A decision that would take a queue over its maximum in any one type is refused (`assignment/commit-check.ts`).
+ * 5. The monitor takes back from queues above their guarantee what others miss (`preemption/preemption-monitor.ts`).
+ *
  * Source: Hadoop 2.8 to 3.2 (`current`), 3.3 and 2.2 to 2.7 (`cs-2014`), scheduler/capacity/CapacityScheduler.
  */
 import { assert } from '../../base/assert';

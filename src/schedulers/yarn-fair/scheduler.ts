@@ -1,6 +1,14 @@
 /**
- * YARN's Fair scheduler. Each update adds up demands and computes fair shares. Containers are allocated in the heartbeats of
- * nodes, or in rounds of continuous scheduling.
+ * YARN's Fair scheduler.
+ *
+ * 1. An application goes to the leaf that the placement rules name, and runs once limits on running applications let it
+ *    (`applications/admission.ts`, `applications/fair-running.ts`).
+ * 2. An update adds up demands from the leaves to the root, then divides the cluster into fair shares from the root down
+ *    (`fair-update.ts`, `shares/compute-fair-shares.ts`).
+ * 3. In its heartbeat, or in rounds of continuous scheduling, a node is offered to the queues and then to the applications of a
+ *    leaf, in the order of each queue's policy. The first application that takes it gets a container (`assignment/fair-assignment.ts`).
+ * 4. An update that finds a queue or an application starved marks containers of others, which are killed after a wait
+ *    (`preemption/fair-preemption.ts`).
  *
  * A container that completed or failed counts until the heartbeat in which its node reports it. All other changes are known at
  * once.
