@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { RefObject } from 'react';
+import { hasItem } from '../../render/gantt/items/has-item';
 import { usePlayground } from '../../store/page-playground';
 import { isMove, nextTarget, otherKey, revealTarget } from './gestures/keyboard';
 import { scrollToTarget } from './gestures/scroll-to-target';
@@ -38,12 +39,13 @@ export function useRowKeys(
   const onKey = (event: KeyboardEvent, index: number): void => {
     const block = scene.blocks[index];
     if (block === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = focused?.block === index && hasItem(block.model, block.table, focused.item) ? focused : undefined;
     if (isMove(event.key)) {
-      const target = nextTarget(block, index, focused, event.key, playground);
+      const target = nextTarget(block, index, at, event.key, playground);
       if (target !== undefined) focus(block, target);
       // Beyond the first and the last row are those of the other variants.
       else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
-    } else if (!otherKey(event.key, block, focused, playground)) {
+    } else if (!otherKey(event.key, block, at, playground)) {
       return;
     }
     event.preventDefault();

@@ -71,7 +71,6 @@ let drags = 0;
 export function beginEdit(painter: TimelinePainter, handle: Handle, x: number): DragEdit {
   const block = painter.present.blocks[handle.block] as Block;
   const app = block.model.directory.applications[handle.app];
-  const row = block.table.rowOfApp[handle.app];
   // Uses the scale at the beginning of the drag: when an edit makes the run longer, the dragged edge must not move away from the
   // pointer.
   const pixel = 1 / painter.scale().perMicrosecond;
@@ -85,7 +84,7 @@ export function beginEdit(painter: TimelinePainter, handle: Handle, x: number): 
       const time = Math.max(handle.origin, handle.at + (to - x) * pixel);
       const value = secondsText(time - handle.origin, pixel);
       const text = handle.field === 'submit' ? formatInstant(time) : `start-up ${formatSpan(time - handle.origin)}`;
-      painter.setGhost({ block: handle.block, row, time, text });
+      painter.setGhost({ block: handle.block, app: handle.app, time, text });
       painter.playground.scenario.getState().edit(applicationPath(app, handle.field), value, options);
     },
   };

@@ -77,7 +77,9 @@ export function paintGhost(
   ghost: Ghost,
 ): void {
   const x = Math.round(toPixel(scale, ghost.time));
-  const box = block.layout.box(block.layout.placeOf(ghost.row));
+  const { layout, table } = block;
+  if (ghost.app >= table.rowOfApp.length) return;
+  const box = layout.box(layout.placeOf(table.rowOfApp[ghost.app]));
   const y = top + box.y - scroll;
   context.fillStyle = palette.accent;
   context.fillRect(x, y - 3, 1, box.h + 6);

@@ -1,5 +1,6 @@
 /** The elements that the timeline is painted on, and where its blocks stand among them. */
 import type { Item } from '../../../render/draw-list';
+import { hasItem } from '../../../render/gantt/items/has-item';
 import { itemBox } from '../../../render/gantt/items/item-box';
 import type { ItemBox } from '../../../render/gantt/items/item-box';
 import type { TimeScale } from '../../../render/time-scale';
@@ -29,8 +30,7 @@ export interface Target {
 /** Something that is being dragged along the axis, drawn at the pointer until the run catches up. */
 export interface Ghost {
   readonly block: number;
-  /** Place of the row in the table. */
-  readonly row: number;
+  readonly app: number;
   /** µs. */
   readonly time: number;
   readonly text: string;
@@ -57,8 +57,9 @@ export function placedBlocks(scene: Scene, { scroller, windows }: Surface): read
   });
 }
 
-/** Where an item of a block is in the body, CSS pixels; undefined where it is not drawn. */
+/** Where an item of a block is in the body, CSS pixels; undefined where it is not drawn, or not there any more. */
 export function boxIn({ block, top, scroll }: Placed, scale: TimeScale, item: Item): ItemBox | undefined {
+  if (!hasItem(block.model, block.table, item)) return undefined;
   const box = itemBox(block.model, block.table, block.layout, scale, block.openEnd, item);
   return box && { ...box, y: box.y + top - scroll };
 }

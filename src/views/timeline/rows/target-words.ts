@@ -3,6 +3,7 @@ import { becauseOf } from '../../../analysis/explain/explain';
 import { plain } from '../../../analysis/explain/words';
 import type { Wait } from '../../../analysis/model';
 import { reasonKind } from '../../../engine/registry';
+import { hasItem } from '../../../render/gantt/items/has-item';
 import { itemText } from '../../../render/gantt/items/item-text';
 import type { Block, Scene } from '../scene/scene';
 import type { Target } from '../painting/surface';
@@ -10,7 +11,7 @@ import type { Target } from '../painting/surface';
 /** The lines of an item's tooltip; undefined if the item is no longer shown. */
 export function describe(scene: Scene, target: Target, at: number): readonly string[] | undefined {
   const block = scene.blocks[target.block];
-  return block && wordsOf(block, target, at);
+  return block && hasItem(block.model, block.table, target.item) ? wordsOf(block, target, at) : undefined;
 }
 
 /** Name, span, one fact, cause. */
