@@ -23,6 +23,33 @@ test('a node is lost at the cursor by hand, and undo in the message brings it ba
   await expect.poll(() => fingerprint(page)).toBe(before);
 });
 
+test('what the keyboard is at may go with an edit that is undone', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  const before = await fingerprint(page);
+  await page.getByText('Nodes', { exact: true }).first().click();
+  await section(page, 'Cluster');
+  const nodes = page.getByRole('textbox', { name: 'count', exact: true });
+  const rows = page.getByRole('application', { name: /^Rows of/ });
+  const map = page.getByRole('application', { name: /^Nodes of A/ });
+  for (const region of [rows, map]) {
+    await nodes.fill('12');
+    await nodes.press('Enter');
+    await expect(page.getByRole('table', { name: /^Nodes of A/ })).toContainText('node/12');
+    await idle(page);
+    await region.focus();
+    // The last row, or the last node, and in it what began last.
+    for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowDown');
+    for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => fingerprint(page)).toBe(before);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(region).toBeFocused();
+  }
+});
+
 test('a message covers neither figures nor controls, not even on narrow pages', async ({ page }) => {
   await open(page, '#gallery/two-queues');
   for (const [width, height] of [

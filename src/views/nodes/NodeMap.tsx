@@ -5,6 +5,7 @@ import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
 import type { Selection } from '../../store/view/view-store';
 import { useHeatRamp } from '../../ui/hooks/use-heat-ramp';
+import { useIndexBelow } from '../../ui/hooks/use-index-below';
 import { usePalette } from '../../ui/hooks/use-palette';
 import { useSize } from '../../ui/hooks/use-size';
 import { scrollToShow } from '../../ui/scroll-to-show';
@@ -41,7 +42,7 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
   const ramp = useHeatRamp();
   const body = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(body);
-  const [focused, setFocused] = useState<number>();
+  const [focused, setFocused] = useIndexBelow(directory.nodes.length);
   const [said, setSaid] = useState('');
   const [tip, showTip] = useTip();
   const selection = useView((s) => s.selection);
@@ -88,8 +89,7 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
   };
 
   const mark = (node: number | undefined, kind: string) =>
-    node !== undefined &&
-    node < directory.nodes.length && (
+    node !== undefined && (
       <span
         className={`nodes__mark nodes__mark--${kind}`}
         style={{ left: layout.x[node], top: layout.y[node], width: layout.w, height: layout.h }}

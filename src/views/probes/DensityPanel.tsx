@@ -8,6 +8,7 @@ import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { Segmented } from '../../ui/fields/Segmented';
 import { useHeatRamp } from '../../ui/hooks/use-heat-ramp';
+import { useIndexBelow } from '../../ui/hooks/use-index-below';
 import { usePalette } from '../../ui/hooks/use-palette';
 import { nodeIndex } from '../shared/acts/names';
 import { useCursor } from '../shared/runs/use-cursor';
@@ -42,7 +43,6 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
   const ramp = useHeatRamp();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [quantity, setQuantity] = useState<Quantity>('queue');
-  const [focused, setFocused] = useState<number>();
   const [said, setSaid] = useState('');
   const [tip, showTip] = useTip();
   const selection = useView((s) => s.selection);
@@ -52,6 +52,7 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
     () => layoutDensity(slots.length, Math.max(40, width), Math.max(20, height - KEY_HEIGHT)),
     [slots.length, width, height],
   );
+  const [focused, setFocused] = useIndexBelow(layout.cells);
   const crowd = useMemo(() => crowdAt(model, index, at), [model, index, at]);
   useLayoutEffect(() => {
     const target = canvas.current;

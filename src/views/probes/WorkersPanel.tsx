@@ -9,6 +9,7 @@ import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
 import type { Selection } from '../../store/view/view-store';
 import { frameTask } from '../../ui/frame';
+import { useIndexBelow } from '../../ui/hooks/use-index-below';
 import { usePalette } from '../../ui/hooks/use-palette';
 import { useSize } from '../../ui/hooks/use-size';
 import { appIndex, nodeIndex } from '../shared/acts/names';
@@ -61,7 +62,7 @@ function Workers(props: WorkersProps) {
   const viewStore = useViewStore();
   const { model } = variant;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [focused, setFocused] = useState<number>();
+  const [focused, setFocused] = useIndexBelow(slots.length);
   const [said, setSaid] = useState('');
   const [tip, showTip] = useTip();
   const selection = useView((s) => s.selection);

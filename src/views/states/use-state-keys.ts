@@ -45,7 +45,9 @@ interface Moves {
  */
 export function useStateKeys(parts: StateKeys): string {
   const { playground, body, painter, model, layout } = parts;
-  const [focused, setFocused] = useState<StayKey>();
+  const [stay, setFocused] = useState<StayKey>();
+  // An edit may leave fewer applications, or fewer changes of their states.
+  const focused = stay && model?.applications[stay.app]?.states[stay.entry] !== undefined ? stay : undefined;
   const [said, setSaid] = useState('');
   const moves = useRef<Moves>(undefined);
 
