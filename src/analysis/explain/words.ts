@@ -1,6 +1,6 @@
 /** Words and numbers for sentences about a run. */
 import { GB, KB, MB, TB, VCORE } from '../../base/units';
-import { grouped } from '../../base/text/counted';
+import { groupedTo } from '../../base/text/counted';
 import type { Directory } from '../../sim/directory';
 import type { Phrase } from '../../sim/reasons';
 import { driverWord } from './container-words';
@@ -28,8 +28,7 @@ export function memoryUnit(bytes: number): { readonly name: string; readonly siz
 }
 
 function decimals(value: number): string {
-  const [whole, fraction] = String(Math.round(value * 100) / 100).split('.');
-  return `${grouped(whole)}${fraction === undefined ? '' : `.${fraction}`}`.replace('-', '\u2212');
+  return groupedTo(100, value).replace('-', '\u2212');
 }
 
 const COUNTS = [

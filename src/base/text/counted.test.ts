@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, grouped } from './counted';
+import { counted, grouped, groupedTo } from './counted';
 
 it.each([
   [0, '0 nodes'],
@@ -15,4 +15,14 @@ it('takes a plural that is more than an added s', () => {
 
 it('sets thousands apart', () => {
   expect([7, 742, 2000, 1_234_567].map(grouped)).toEqual(['7', '742', '2,000', '1,234,567']);
+});
+
+it('sets thousands apart before a point alone', () => {
+  expect([0.25, 1419, 12345.678, -2000.5].map((value) => groupedTo(10, value))).toEqual([
+    '0.3',
+    '1,419',
+    '12,345.7',
+    '-2,000.5',
+  ]);
+  expect(groupedTo(100, 1234.5678)).toBe('1,234.57');
 });

@@ -7,3 +7,9 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 export function grouped(count: number | string): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** A number with its thousands set apart, to a tenth or a hundredth of it: 12345.678 as "12,345.7" for 10 parts of one. */
+export function groupedTo(parts: 10 | 100, value: number): string {
+  const [whole, ...fraction] = String(Math.round(value * parts) / parts).split('.');
+  return [grouped(whole), ...fraction].join('.');
+}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { grouped } from '../../base/text/counted';
 import { messageCounters } from '../../analysis/messages/messages-stats';
 import type { MessageCounters } from '../../analysis/messages/messages-stats';
 import { Message } from '../../sim/trace/trace';
@@ -17,22 +18,22 @@ interface Row {
 
 const per = (part: number, whole: number): string => (whole === 0 ? '–' : (part / whole).toFixed(2));
 const shareOf = (part: number, whole: number): string => (whole === 0 ? '–' : share(part / whole));
-const sent = (title: string, kind: number): Row => ({ title, value: (c) => String(c.sent[kind]) });
+const sent = (title: string, kind: number): Row => ({ title, value: (c) => grouped(c.sent[kind]) });
 const slotTime = (part: (time: MessageCounters['time']) => number) => (c: MessageCounters) =>
   shareOf(part(c.time), c.time.slots * c.time.span);
 
 const ROWS: readonly Row[] = [
   { title: 'messages per task', value: (c) => per(c.messages, c.tasks) },
-  { title: 'messages', value: (c) => String(c.messages) },
+  { title: 'messages', value: (c) => grouped(c.messages) },
   sent('probes', Message.probe),
   sent('reservations', Message.reservation),
   sent('getTask', Message.getTask),
   { title: 'getTask answered without a task', value: (c) => shareOf(c.empty, c.answered) },
   sent('getTask timed out', Message.timedOut),
   sent('cancellations sent', Message.cancel),
-  { title: 'reservations that they removed', value: (c) => String(c.cancelled) },
+  { title: 'reservations that they removed', value: (c) => grouped(c.cancelled) },
   sent('refused', Message.rejected),
-  { title: 'reservations stolen', value: (c) => String(c.stolen) },
+  { title: 'reservations stolen', value: (c) => grouped(c.stolen) },
   { title: 'slot time running', value: slotTime((t) => t.running) },
   { title: 'slot time held for a task', value: slotTime((t) => t.useful) },
   { title: 'slot time held for nothing', value: slotTime((t) => t.vain) },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rendered, wordsOf } from '../testing/rendered.test-helper';
+import { useVariants, withModels } from '../shared/runs/use-runs-view';
+import { CountersPanel } from './CountersPanel';
 import { WorkersView } from './WorkersView';
 
 const view = <WorkersView title={<h2>Title</h2>} />;
@@ -10,6 +12,10 @@ describe('the view of workers', () => {
     expect(words).toContain('At 20.0000 s: no message on its way');
     expect(words).toContain('the slot is busy: ana has run for 18.5 s');
     expect(words).toContain('ana sampled 10 workers');
+  });
+  it('counts messages with their thousands set apart', () => {
+    const Counters = () => <CountersPanel variants={withModels(useVariants())} />;
+    expect(wordsOf(rendered(<Counters />, 'hybrid', { only: ['A'] }))).toContain('messages 2,112');
   });
   it('names its parts, and no worker, before anything has run', () => {
     const words = wordsOf(rendered(view, 'sparrow-race', { runs: 'waiting' }));

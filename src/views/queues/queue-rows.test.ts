@@ -42,8 +42,9 @@ describe('amounts', () => {
     expect(unitOf('gpu', 8)).toEqual({ name: 'gpu', size: 1 });
   });
 
-  it('have at most one decimal', () => {
+  it('have at most one decimal, and their thousands set apart', () => {
     expect(inUnit(2500, 1000)).toBe('2.5');
+    expect(inUnit(1_440_000, 1000)).toBe('1,440');
     expect(inUnit(3000, 1000)).toBe('3');
   });
 });

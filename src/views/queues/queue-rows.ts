@@ -1,4 +1,5 @@
 /** What the view of queues shows at an instant: the tree in reading order, and per variant what each queue holds and wants. */
+import { groupedTo } from '../../base/text/counted';
 import { GB, MB, TB, VCORE } from '../../base/units';
 import { limitsAt } from '../../analysis/at';
 import type { RunModel, StepSeries } from '../../analysis/model';
@@ -75,7 +76,7 @@ export function unitOf(type: string, largest: number): { readonly name: string; 
   return largest >= 10 * MB && largest < GB ? { name: 'MB', size: MB } : { name: 'GB', size: GB };
 }
 
-/** An amount in a unit, to at most one decimal: "4", "2.5". */
+/** An amount in a unit, to at most one decimal: "4", "2.5", "1,440". */
 export function inUnit(amount: number, size: number): string {
-  return String(Math.round((amount / size) * 10) / 10);
+  return groupedTo(10, amount / size);
 }

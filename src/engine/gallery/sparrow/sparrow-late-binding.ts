@@ -19,8 +19,8 @@ export const sparrowLateBinding: GalleryEntry = {
     notes: [
       'Fifty workers have one slot each. Jobs have ten tasks of 10 s on average, and the load is 0.9. There are two probes per task, and a message takes 50 ms.',
       'A, batch sampling binds each task when the answers arrive: 46.5 s per job on average. B, late binding keeps the tasks until a worker is ready: 35.1 s, a quarter less.',
-      'There is a price. Each of the 5,000 reservations holds a slot for a round trip of 0.1 s while it asks. Together this is 500 s, or 2 % of the time that tasks run.',
-      'Half of them get no task. C, cancellation withdraws unneeded reservations: 69 get no task instead of 2,500, and 1 % remains.',
+      'There is a price: each of the 5,000 reservations holds a slot for a round trip of 0.1 s while it asks. Together this is 500 s, or 2 % of the time that tasks run. Half of them get no task.',
+      'C, cancellation withdraws unneeded reservations: 69 get no task instead of 2,500, and 1 % remains.',
       'D, one scheduler that knows every slot, the ideal: 32.0 s. In this run late binding comes within 10 % of it.',
     ].join('\n\n'),
     goal: { metric: 'mean-completion' },

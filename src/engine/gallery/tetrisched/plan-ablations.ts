@@ -17,9 +17,10 @@ export const planAblations: GalleryEntry = {
     signalbox: 1,
     title: 'TetriSched without one of its parts',
     notes: [
-      'The same mix of jobs, more than the cluster can take at once. A, all parts: all ten deadlines are met, best-effort jobs take 45 s on average. B, NH, every node like any other at the slow run time.',
-      'Four are met, six jobs are dropped because they look hopeless. C, NG, takes one job at a time: accepted reservations first, then deadlines, then the rest. The deadlines are met, and best-effort jobs take 55 s.',
-      'D, NP, has no plan-ahead: jobs that can start now do so. Two jobs with reservations find their nodes taken and are dropped. Best-effort jobs take 49 s.',
+      'The same mix of jobs, more than the cluster can take at once. A, all parts: all ten deadlines are met, best-effort jobs take 45 s on average.',
+      'B, NH: every node is taken for one at the slow run time. Four deadlines are met, and six jobs are dropped because they look hopeless.',
+      'C, NG: one job at a time, accepted reservations first, then deadlines, then the rest. The deadlines are met, and best-effort jobs take 55 s.',
+      'D, NP: without plan-ahead, jobs that can start now do so. Two jobs with reservations find their nodes taken and are dropped. Best-effort jobs take 49 s.',
       'The paper reports that taking away any of the three costs much of the gain. Plan-ahead is said to gain up to a factor of three.',
       '“Wait for the better machine” shows a case in which waiting pays. One run is one draw; sweep over seeds before you believe a difference.',
     ].join('\n\n'),

@@ -13,6 +13,11 @@ describe('the amounts of a queue', () => {
     expect(rows.find(({ title }) => title === 'Maximum')?.figures).toEqual(['100', '100', '100', '100']);
   });
 
+  test('Thousands are set apart', () => {
+    const { rows } = amountsTable([galleryRun('fair-or-drf', 'A')], 'root.cores', 'vcore', 45 * SECOND);
+    expect(rows.find(({ title }) => title === 'Pending')?.figures).toEqual(['1,419']);
+  });
+
   test('A row that no variant has a figure for is left out', () => {
     const fair = [galleryRun('fair-min-shares')];
     const titles = amountsTable(fair, 'root', 'vcore', SECOND).rows.map(({ title }) => title);

@@ -1,4 +1,5 @@
 /** What a queue holds, wants and may have of one resource type in each variant, as a table whose unit is named once. */
+import { groupedTo } from '../../../base/text/counted';
 import { limitsAt } from '../../../analysis/at';
 import type { RunModel } from '../../../analysis/model';
 import { valueAt } from '../../../analysis/series';
@@ -75,9 +76,7 @@ export function amountsTable(models: readonly RunModel[], id: string, type: stri
     unit: unit.name,
     rows: rows.map(({ title, values }) => ({
       title,
-      figures: values.map((value) =>
-        Number.isFinite(value) ? String(Math.round((value / unit.size) * 100) / 100) : '–',
-      ),
+      figures: values.map((value) => (Number.isFinite(value) ? groupedTo(100, value / unit.size) : '–')),
     })),
   };
 }

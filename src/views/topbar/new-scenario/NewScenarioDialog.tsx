@@ -144,7 +144,7 @@ function Starts({ start, onChange, children }: StartsProps) {
       <p className="new-scenario__drop small">
         Or bring your own: drop a file anywhere on the page. A queues.yaml, fair-scheduler.xml or capacity-scheduler.xml
         gives the queues and settings; a scenario, a fairscheduler.xml, a trace of Hadoop’s load simulator, an event log
-        of Spark or a table of applications opens by itself. No data leaves this page.{' '}
+        of Spark or a table of applications opens by itself. No data leaves this page.
         <Button variant="outline" onClick={() => chooseFile()}>
           Choose a file…
         </Button>
