@@ -1,6 +1,7 @@
 /** Kinds about application masters and the share that they may take. */
 import { YarnState } from '../../../src/schedulers/yarn/states';
 import { list, number, object, oneOf, optional, text } from '../../read';
+import type { SceneApplication } from '../../scene/scene';
 import type { Stage } from '../../scene/stage';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
 import {
@@ -23,7 +24,11 @@ import { configuredList } from './queue-settings';
 const firstOf = (step: number): number => step * (MANY + 1);
 
 /** Applications with masters, step by step: each step, and then the nodes until nothing more is given. */
-async function playMasters(given: JsonObject, vector: VectorCase): Promise<Looks> {
+async function playMasters(
+  given: JsonObject,
+  vector: VectorCase,
+  more: readonly SceneApplication[] = [],
+): Promise<Looks> {
   const steps = list(given.steps).map(object);
   const nodes = list(given.nodes).map(nodeOf);
   const idle = optional(given.queues, list, []).flatMap((value) => {
@@ -56,7 +61,7 @@ async function playMasters(given: JsonObject, vector: VectorCase): Promise<Looks
         configuredList(given.queues),
         [...applications, ...idle].map(({ queue }) => queue),
       ),
-      applications: [...applications, ...idle],
+      applications: [...applications, ...idle, ...more],
     },
     steps.flatMap((step): Deed[] => [
       (stage) => {
@@ -106,7 +111,7 @@ export async function runMaxAmShareRun(input: Json, vector: VectorCase): Promise
 export async function runMaxAmShare(input: Json, vector: VectorCase): Promise<unknown> {
   const given = object(input);
   const steps = list(given.steps).map(object);
-  const looks = await playMasters(given, vector);
+  const looks = await playMasters(given, vector, mastersThatWait(given, steps));
   const end = lookAt(firstOf(steps.length));
   const waits = ({ app }: JsonObject): boolean => looks.state(end, text(app)) === YarnState.accepted;
   return {
@@ -117,4 +122,20 @@ export async function runMaxAmShare(input: Json, vector: VectorCase): Promise<un
       return [0, 1].map((type) => looks.figure(at, queue, Figure.masterLimit, type));
     }),
   };
+}
+
+/** Larger than any limit. */
+const TOO_LARGE = { kind: 'driver', size: { memory: Number.MAX_SAFE_INTEGER }, priority: priorityOf(1) } as const;
+
+/**
+ * Who comes to a queue where applications run without a master, and waits there: the scheduler states the limit of a queue again
+ * while a master runs or waits in it. Shares do not change, because the queue counts already.
+ */
+function mastersThatWait({ queues }: JsonObject, steps: readonly JsonObject[]): SceneApplication[] {
+  return optional(queues, list, []).flatMap((value) => {
+    const { path, activeApps } = object(value);
+    const queue = text(path);
+    if (optional(activeApps, number, 0) === 0 || steps.some((step) => step.queue === queue)) return [];
+    return [{ id: `waits in ${queue}`, queue, submit: stepAt(firstOf(steps.length)) - 1, asks: TOO_LARGE }];
+  });
 }
