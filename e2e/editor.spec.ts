@@ -1,3 +1,5 @@
+import type { Scenario } from '../src/scenario/schema';
+import { encodeShared } from '../src/scenario/share';
 import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
@@ -179,4 +181,25 @@ test('a scenario is edited as text: what is valid applies, what is not is marked
   await page.getByRole('toolbar', { name: 'Page' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page).not.toHaveTitle(/ again/);
   await expect(source).not.toContainText(' again');
+});
+
+test('where applications keep coming, the window begins with one click where the runs have settled', async ({
+  page,
+}) => {
+  const scenario = {
+    signalbox: 1,
+    title: 'An open stream',
+    cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 8, memory: '32GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.a' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [{ id: 'job', kind: 'batch', queue: 'root.a', count: 400, arrivals: '5s', tasks: 1, duration: '100s' }],
+    horizon: '1000s',
+  } as unknown as Scenario;
+  await open(page, encodeShared(scenario, {}));
+  await section(page, 'Events');
+  await expect(page.getByText('The runs have settled by 1:40.0 (MSER-5).')).toBeVisible();
+  await page.getByRole('button', { name: 'Measure from 1:40.0' }).click();
+  await idle(page);
+  await expect(page.getByText('The runs have settled where the measurement begins (MSER-5).')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'window.from' })).toHaveValue('100 s');
 });

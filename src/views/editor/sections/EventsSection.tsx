@@ -22,6 +22,7 @@ import { Group } from '../Group';
 import { KnobField } from '../fields/knobs/KnobField';
 import { useRevealedId } from '../reveal';
 import { useOpenFollowing } from '../use-open-following';
+import { WarmUp } from './WarmUp';
 
 const NO_NOTICES: readonly string[] = [];
 
@@ -84,6 +85,7 @@ export function EventsSection() {
         {runKnobs.map((placed) => (
           <KnobField key={placed.knob.name} knob={whole(placed)} path={[...placed.holder, placed.knob.name]} />
         ))}
+        <WarmUp />
       </Group>
     </>
   );
