@@ -115,7 +115,7 @@ function remarkOf(model: RunModel, { intervention, application, field, text }: R
   return what === undefined ? text : `${what}: ${text}`;
 }
 
-/** An application that is spoken of; its notice says why where it was rejected. */
+/** The name of an application, and that it was rejected where it was: its notice says why. */
 function named(model: RunModel, application: string): string {
   const id = model.directory.applications.findIndex((one) => one.id === application);
   return model.applications[id]?.outcome === AppOutcome.rejected ? `${application} was rejected` : application;

@@ -6,7 +6,7 @@
 
 let loading: Promise<void> | undefined;
 
-/** Loads all systems, once. Rejects where they cannot be had; the next call tries again. */
+/** Loads all systems, once. Rejects when they cannot be loaded; the next call tries again. */
 export function loadSystems(): Promise<void> {
   loading ??= import('./systems').then(
     () => undefined,

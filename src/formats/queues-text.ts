@@ -149,7 +149,7 @@ function blockText(source: YamlSource, node: Scalar): QueuesText | null {
     inner,
     notices: [],
     outerPlace: ({ line, column }) => {
-      // Without a line break at the end, the block has one all the same: what stands after it is at the end of the file.
+      // Without a line break at the end, the block gets one: what stands after it is at the end of the file.
       if (line > lines.length) return source.place(source.text.length);
       return { line: firstLine + line - 1, column: column + indent };
     },

@@ -56,7 +56,7 @@ function takeLate(): void {
   }
 }
 
-/** How long the page may be busy before what waits for it to be free is done all the same, ms. */
+/** How long work waits for the page to be free before it is done anyway, ms. */
 const PATIENCE_MS = 1000;
 
 /** Carries something out when the thread has nothing else to do. Some browsers do not tell. */

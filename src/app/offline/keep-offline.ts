@@ -1,4 +1,4 @@
-/** The page's side of working offline: has the browser keep the app, and tells of new versions of it. */
+/** The page's side of working offline: has the browser keep the app, and announces its new versions. */
 import { scenarioStore } from '../../store/document/scenario-store';
 import { listenToActivity, whenRested } from './activity';
 

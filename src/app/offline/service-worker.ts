@@ -18,14 +18,14 @@ interface OfflineScope extends ServiceWorkerGlobalScope {
   readonly signalboxBuild: Build;
 }
 
-/** What a page sends: to start the version that waits, and while somebody works on it. */
+/** What a page sends: to start the version that waits, and while a reader works on it. */
 interface FromPage {
   readonly signalbox: 'take over' | 'wait';
 }
 
 /** How many files are fetched at once: the page that is open needs the network and the processors too. */
 const AT_ONCE = 2;
-/** How long nothing more is fetched after a sign that somebody works on the page, ms. */
+/** How long nothing more is fetched after a sign that a reader works on the page, ms. */
 const WAIT_MS = 1500;
 /** Files whose names change with their content. */
 const HASHED = /^assets\//;

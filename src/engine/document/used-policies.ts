@@ -5,7 +5,7 @@ import type { PolicyText } from '../../scenario/own-policy';
 import type { Scenario } from '../../scenario/schema';
 import { applyVariant } from './variants';
 
-/** A policy as results tell of it: whose code made them. */
+/** A policy as results name it: whose code decided. */
 export interface PolicyMark {
   readonly id: string;
   /** As {@link codeHash}. */
@@ -26,7 +26,7 @@ export function usedPolicies(document: Scenario, variant: string): PolicyText[] 
   return (seen.policies ?? []).filter(({ id }) => named.has(id));
 }
 
-/** The same as results tell of them. */
+/** The same, as results name them. */
 export function policyMarks(document: Scenario, variant: string): PolicyMark[] {
   return usedPolicies(document, variant).map(({ id, code }) => ({ id, code: codeHash(code) }));
 }

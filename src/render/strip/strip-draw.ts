@@ -1,4 +1,4 @@
-/** The utilisation strip: what of the cluster is held by drivers, at work, and held but idle, under what there is. */
+/** The utilisation strip: what drivers hold of the cluster, what is at work, and what is held but idle, below its capacity. */
 import type { RunModel } from '../../analysis/model';
 import { maximum, resample, valueAt } from '../../analysis/series';
 import type { DrawList } from '../draw-list';

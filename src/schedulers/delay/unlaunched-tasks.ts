@@ -79,7 +79,7 @@ export class UnlaunchedTasks {
     return this.cursor < this.launched.length ? this.cursor : -1;
   }
 
-  /** A task is launched: it is no longer to be had, whatever the list. */
+  /** A task is launched: no list has it any more. */
   launch(task: number): void {
     assert(this.launched[task] === 0, 'a task is launched once');
     this.launched[task] = 1;

@@ -153,7 +153,7 @@ export class NodeMonitors {
     const lost: number[] = [];
     for (let row = queues.head(worker); row !== -1; row = queues.head(worker)) {
       const app = queues.appOf(row);
-      // The scheduler of one that is being served answers all the same; a task that arrives is given back.
+      // The scheduler of one that is being served answers anyway; a task that arrives is given back.
       if (!queues.isServing(row)) {
         workers.leaveQueue(worker, row, QueueChange.dropped);
         lost.push(app);

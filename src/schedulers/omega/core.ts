@@ -211,7 +211,7 @@ export class Core {
   /**
    * States why tasks that are left over after a transaction wait.
    *
-   * @param missing tasks that nothing was claimed for; others that are left over came to be wanted during the decision
+   * @param missing tasks that nothing was claimed for; others that are left over were asked for during the decision
    */
   explainRest(lane: Lane, app: number, missing: number, { conflicts }: CommitResult): void {
     const { jobs, settings } = this;

@@ -53,7 +53,7 @@ export class Offers implements Service {
   private readonly hoards: Hoards;
   private nextOffer = 0;
   private locked = 0;
-  /** Timer of the next offer, -1 when none runs; when it is due, and whether anybody waited when it began. */
+  /** Timer of the next offer, -1 when none runs; when it is due, and whether a framework waited when it began. */
   private batch = -1;
   private batchDue = 0;
   private batchWanted = false;

@@ -16,7 +16,7 @@ export const DecisionMark = {
    * open. It is 0 except under offers, where a framework may work on several at a time.
    */
   committed: 2,
-  /** Some of its claims conflicted: amount = tasks placed all the same, detail = claims that conflicted. */
+  /** Some of its claims conflicted: amount = tasks placed nevertheless, detail = claims that conflicted. */
   failed: 3,
   /** Nothing was found to claim, and there was no transaction: detail as under `committed`. */
   nothingFound: 4,

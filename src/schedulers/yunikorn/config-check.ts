@@ -1,5 +1,5 @@
 /**
- * Queues that YuniKorn does not load, by field of the document. They are simulated all the same: the rules of the scheduler say what
+ * Queues that YuniKorn does not load, by field of the document. They are simulated anyway: the rules of the scheduler say what
  * comes of them, and a mark that is dragged past another one is no error.
  * Source: YuniKorn core, configs/configvalidator.go (checkResourceConfig, checkQueueResource, checkQueueMaxApplications, checkLimit,
  * checkLimitResource, checkLimitMaxApplications).
@@ -104,7 +104,7 @@ function applicationProblems([queue, parent]: readonly (QueueInput | undefined)[
   return [{ path: `queues.${queue.id}.${knob.name}`, message: `expected at most ${most}, as in ${parent.id}` }];
 }
 
-/** Limits fit into those of their queue, and into what queues above grant the same user or group, or everybody. */
+/** Limits fit into those of their queue, and into what queues above grant the same user or group, or all users. */
 function limitProblems(queues: readonly QueueInput[], types: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   const granted: { readonly users: Grants; readonly groups: Grants }[] = [];

@@ -1,4 +1,4 @@
-/** What is said of the work of other tabs. It is loaded with the reader, without which no work of theirs is found. */
+/** Messages about the work of other tabs. They are loaded with the reader, without which none of that work is found. */
 import { scenarioStore } from '../document/scenario-store';
 import { nextOther } from '../opening/set-aside-work';
 import type { TextStorage } from './autosave';

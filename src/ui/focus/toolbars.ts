@@ -142,7 +142,7 @@ function movesCaret(target: HTMLElement, forward: boolean): boolean {
   if (!(target instanceof HTMLInputElement) || !target.matches(TEXTS)) return false;
   const { selectionStart, selectionEnd, value } = target;
   const whole = selectionStart === 0 && selectionEnd === value.length;
-  // A number tells of no caret.
+  // A number field does not report its caret.
   return (
     selectionStart !== null &&
     !whole &&

@@ -16,7 +16,7 @@ function knownOf(query: string): Known {
   if (before !== undefined) return before;
   const list = window.matchMedia(query);
   const found = { list, matches: list.matches };
-  // Before anybody who listens to the same list.
+  // Before all other listeners of the same list.
   list.addEventListener('change', (event) => {
     found.matches = event.matches;
   });

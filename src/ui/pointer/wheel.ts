@@ -1,4 +1,4 @@
-/** What somebody asks for with a wheel, or with two fingers on a trackpad. */
+/** What a turn of the wheel, or two fingers on a trackpad, ask for. */
 
 export interface WheelTurn {
   /** With Ctrl or Cmd, as browsers report a pinch on a trackpad: closer or further. */

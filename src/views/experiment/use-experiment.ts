@@ -12,7 +12,7 @@ export interface ShownExperiment {
   readonly table: ExperimentTable;
   /** Version of the engine that made the runs before; undefined where they are made here. */
   readonly madeBy: string | undefined;
-  /** Undefined before anybody has asked for runs. */
+  /** Undefined until runs are asked for. */
   readonly sweep: SweepState | undefined;
   readonly start: () => void;
   readonly stop: () => void;

@@ -67,7 +67,7 @@ export function NextView({ title }: { readonly title: ReactNode }) {
   );
 }
 
-/** What there is to tell of a run. */
+/** The panels that suit a run. */
 function panelsOf(model: RunModel): readonly Panel[] {
   const cluster: readonly Panel[] = orderOf(model) === undefined ? [] : ['cluster'];
   return servesTasks(model.directory) ? [...cluster, 'tasks', 'stages', 'executor'] : cluster;

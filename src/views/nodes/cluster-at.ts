@@ -104,7 +104,7 @@ export const slotsOfApplications = memo((model: RunModel): Int32Array => {
   return slots;
 });
 
-/** What is free at an instant, and whether it is of use to anybody. */
+/** What is free at an instant, and whether any application can use it. */
 export interface Fragmentation {
   /** Amounts of the resource type asked about. */
   readonly free: number;

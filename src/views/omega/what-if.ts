@@ -11,7 +11,7 @@ export interface RuleOutcome {
 }
 
 /**
- * A claim conflicts under coarse detection when anybody else has placed something on its machine since the snapshot, and under
+ * A claim conflicts under coarse detection when another application has placed something on its machine since the snapshot, and under
  * fine detection when it does not fit; of a gang all are lost with one (Omega, section 5.2).
  */
 export function underOtherRules(model: RunModel, transaction: Transaction): RuleOutcome[] {

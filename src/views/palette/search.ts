@@ -81,7 +81,7 @@ function isKnown(known: readonly string[], word: string): boolean {
   return known.some((other) => other.includes(word));
 }
 
-/** The first word that is one letter away from another, else the first that begins with such a one. */
+/** The first word that is one letter away from another, else the first that begins with such a word. */
 function nearestOf(known: readonly string[], word: string): string | undefined {
   const { length } = word;
   if (length < SHORTEST_CORRECTED) return undefined;

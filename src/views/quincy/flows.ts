@@ -50,7 +50,7 @@ export interface SolverStep {
   readonly cost: number;
 }
 
-/** More steps than anybody looks at one by one. */
+/** More steps than a reader looks at one by one. */
 export const MOST_STEPS = 400;
 
 /** Successive shortest paths, step by step; the first entry is the beginning, in which arcs of negative cost are full. */

@@ -1,4 +1,4 @@
-/** For tests: a view in its own playground, as the text that somebody would read in it. */
+/** For tests: a view in its own playground, as the text that a reader would see. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactElement } from 'react';
 import type { StoreApi } from 'zustand/vanilla';

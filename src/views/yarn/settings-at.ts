@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/schema';
 
 export interface Settings {
   readonly scheduler: KnobHolder;
-  /** By path; nothing is written about queues that came to be at run time. */
+  /** By path; queues that were created at run time have no settings. */
   readonly queue: (path: string) => KnobHolder;
 }
 

@@ -245,7 +245,7 @@ export class CapacityAudit {
     if (this.nodes.roomFor(ask, false).length === 0) return 'behind a refused one: no node has room';
     const wanted = world.waiting().filter(({ app }) => app === refused);
     if (wanted.length === 0) return 'behind a refused one: it wants nothing';
-    // What is said of an ask that a node is reserved for hides that others of its application are refused.
+    // The reason of an ask that a node is reserved for hides that other asks of its application are refused.
     const { code, arg1, arg2 } = world.saidOf(refused) ?? world.reasonOf(wanted[0]);
     const faultOf = (one: WaitingAsk): string => {
       if (code === CapacityReason.refusedAtMax) return this.ofMaximum(one, arg1, arg2, false);

@@ -1,4 +1,4 @@
-/** For tests: whether what is said of waiting under a scheduler of the reader is so, decided from the records alone. */
+/** For tests: whether reasons for waiting under a scheduler of the reader are true, decided from the records alone. */
 import { OwnReason } from '../../../schedulers/own/reasons';
 import { Reason } from '../../../sim/reasons';
 import { judgeAsks } from './judge-asks.test-helper';

@@ -15,7 +15,7 @@ import type { FinishedRun } from '../run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
 
-/** A task as the records tell of it. */
+/** A task as the records have it. */
 interface Task {
   state: 'waits' | 'runs' | 'gone';
   /** Of its present state, µs. */

@@ -111,7 +111,7 @@ export class TetriAudit {
     const own = this.places.filter((place) => place.app === app);
     const hasRoomNow = this.hasRoom(app, 0);
     const slices = Array.from({ length: window + 1 }, (_, slice) => slice);
-    // As far ahead as anybody names an instant to begin at.
+    // As far ahead as any job names an instant to begin at.
     const later = Array.from({ length: window + 40 }, (_, slice) => slice);
     switch (code) {
       case TetriReason.betterLater:

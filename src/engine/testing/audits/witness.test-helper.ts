@@ -230,7 +230,7 @@ export class Witness {
     return this.stated[scope].get(id);
   }
 
-  /** What is said of an application itself. */
+  /** What is stated of an application itself. */
   saidOf(app: number): Statement | undefined {
     return this.statement(ReasonScope.application, app);
   }

@@ -80,7 +80,7 @@ export function itemText(
   }
 }
 
-/** What is said of an item whatever its kind: the name of its application, and when it was there. */
+/** The same for items of all kinds: the name of the application, and when the item was there. */
 interface Common {
   readonly name: string;
   readonly span: string;

@@ -54,7 +54,7 @@ export interface CommitResult {
 
 /**
  * Commits claims in order; each is tested against the cell as the earlier ones have left it. Under `gang` the first conflict
- * takes all of them back; those after it are tested all the same, to be counted, except under `quirks`.
+ * takes all of them back; those after it are tested, too, to be counted, except under `quirks`.
  */
 export function commit(cell: Cell, app: number, claims: Claims, rules: CommitRules): CommitResult {
   const { machines, sequences, sizes, at } = claims;

@@ -31,7 +31,7 @@ export interface OrderedRules {
   readonly calculator: ResourceCalculator;
   /** From 2.8 on: offers stop at what is left, and leaves at their guarantee. */
   readonly modern: boolean;
-  /** Shares of leaves may exceed their guarantees all the same. */
+  /** Shares of leaves may exceed their guarantees nevertheless. */
   readonly balancing: boolean;
   /** Reserved resources count as demand. */
   readonly countReserved: boolean;

@@ -2,7 +2,7 @@
  * Preempts containers for reservations, on each node whose reservation does not fit yet:
  *
  *   containers of the node, those of the youngest application first, of one the youngest first, without application masters, up
- *   to what each queue owes, until the reservation fits; none of them if it would not fit all the same
+ *   to what each queue owes, until the reservation fits; none of them if it would not fit even then
  *
  * Nodes are taken in the order of their cost = selected / reserved, in 32 bits.
  * Source: YARN-4390; Hadoop, ReservedContainerCandidatesSelector.

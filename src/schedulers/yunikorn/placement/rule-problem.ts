@@ -53,7 +53,7 @@ export function isFullPath(kind: string, named: string): boolean {
   return kind !== 'user' && (isBelowRoot(named) || (kind === 'fixed' && named === ROOT));
 }
 
-/** What is said of a name that no queue can have. */
+/** Why no queue can have a name. */
 export function invalidName(name: string): string {
   return `"${name}" is not a valid queue name`;
 }

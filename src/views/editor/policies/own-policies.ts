@@ -118,7 +118,7 @@ export function removeEdits(document: Scenario, id: string): Edit[] {
   return [...used, ...ofScheduler, { path: ['policies'], value: left.length === 0 ? undefined : left }];
 }
 
-/** What a policy does in a document, in words. Settings that the system does not read may name it all the same. */
+/** What a policy does in a document, in words. Settings that the system does not read may name it, too. */
 export function usesOf(document: Scenario, id: string): string[] {
   const taken = takes(document);
   const isOwn = isOwnScheduler(document);

@@ -13,7 +13,7 @@ export const QUEUE_INDENT = 12;
 /**
  * Moves of the queues whose rows stand in a list. The focus follows the queue that was moved.
  * @param onMoved a queue and all below it have other paths now
- * @returns the present drag; what begins one, and what answers keys, at the row of a queue; and what is to be said of the last move
+ * @returns the present drag; what begins one, and what answers keys, at the row of a queue; and a sentence about the last move
  */
 export function useQueueMoves(
   list: RefObject<HTMLUListElement | null>,

@@ -25,7 +25,7 @@ export function readSource(text: string, known?: Scenario): Result<Scenario, Tex
   const json = parsed(text);
   const checked = json === undefined ? undefined : checkDocument(shareEqual(json, known));
   if (checked?.ok === true) return checked;
-  // Places are looked for only where there is something to be said of them.
+  // Places are looked up only for problems, because that takes time.
   const tree = parsePositions(text);
   if (!tree.ok) {
     const { at, message } = tree.error;

@@ -43,7 +43,7 @@ export function layoutPrediction(
   const { ticks, settings, finished } = run;
   const end = Number.isFinite(finished) ? finished : Math.max(variant.model.end - run.submitted, MINUTE);
   const wide = Math.max(60, width - LEFT - RIGHT);
-  // Without the room for them the lanes make way: the tab Stages tells of them as well.
+  // Without the room for them the lanes make way: the tab Stages shows them as well.
   const lanes = height < LEAST_PLOT + wished ? 0 : wished;
   const tall = Math.max(50, height - TOP - STRIP - GAP - lanes - AXIS);
   const most = Math.max(deadline * 1.25, ...ticks.map(({ high }) => Math.min(high, deadline * 2)), end);

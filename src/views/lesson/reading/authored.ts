@@ -1,4 +1,4 @@
-/** The document of a lesson before anybody changed it. */
+/** The document of a lesson before the reader changed it. */
 import type { Scenario } from '../../../scenario/schema';
 import { useGallery } from '../../../store/document/gallery';
 import { usePlayground } from '../../../store/page-playground';

@@ -37,7 +37,7 @@ export interface Reading {
   /** The name under which progress is kept. */
   readonly key: string;
   readonly document: Scenario;
-  /** The document before anybody changed it. */
+  /** The document before the reader changed it. */
   readonly authored: Scenario;
   /** The document as each variant sees it. */
   readonly seen: ReadonlyMap<string, Scenario>;

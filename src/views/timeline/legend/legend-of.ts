@@ -18,7 +18,7 @@ const RACK = 3;
 
 /**
  * The marks that occur in any variant.
- * @param until what comes later is hidden, and the key does not tell of it; what runs has its name from the start
+ * @param until what comes later is hidden and has no entry; the kinds of containers have theirs from the start
  */
 export function legendOf(scene: Scene, until = Infinity) {
   const causes = new Map<CauseLetter, Set<string>>();

@@ -1,4 +1,4 @@
-/** Names of the queues whose applications stand together in an overview, and what is to be said of each. */
+/** Headings of the queues whose applications stand together in an overview: their names and figures. */
 import type { RunModel } from '../../../analysis/model';
 import { memoBy } from '../../../base/memo';
 import { formatSpan } from '../../../base/units';

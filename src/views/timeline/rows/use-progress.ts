@@ -62,7 +62,7 @@ export function progressText(share: number, elapsed: number, cost?: RunCost): st
   return `${done}, about ${durationText(all * (1 - share))} left`;
 }
 
-/** How long nothing is said of a run, ms. */
+/** How long a run takes before its progress is shown, ms. */
 function patienceFor(cost: RunCost | undefined): number {
   return cost !== undefined && cost.ms >= LONG_MS ? 0 : PATIENCE_MS;
 }

@@ -71,7 +71,7 @@ export interface LaneSizes {
   readonly sizes: RowSizes;
   /** Height of the strips beside them. */
   readonly strip: number;
-  /** What all rows need, and what there is for them. */
+  /** Height that all rows need, and the height that there is. */
   readonly wanted: number;
   readonly room: number;
 }

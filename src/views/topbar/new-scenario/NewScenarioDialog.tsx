@@ -120,7 +120,7 @@ function Systems({ type, onChange }: SystemsProps) {
 interface StartsProps {
   readonly start: Start;
   readonly onChange: (start: Start) => void;
-  /** What is said of a file that was brought. */
+  /** A message about the file that was dropped or opened. */
   readonly children: ReactNode;
 }
 

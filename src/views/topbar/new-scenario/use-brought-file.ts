@@ -7,7 +7,7 @@ import type { BroughtFile } from './file-start';
 const CONFIGURATION = /\.(ya?ml|xml)(\.(template|orig|bak|default))?$/i;
 
 /**
- * The configuration file that somebody drops on the page or opens while the dialog is there. Files of other kinds open by
+ * The configuration file that is dropped on the page or opened while the dialog is open. Files of other kinds open by
  * themselves, or ask in a dialog of their own; this one then makes room. The second value takes another file, or none.
  */
 export function useBroughtFile(

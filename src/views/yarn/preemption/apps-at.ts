@@ -80,7 +80,7 @@ function heldByApp(model: RunModel, at: number): ReadonlyMap<number, readonly Co
   return held;
 }
 
-/** Containers that may be killed by anybody who needs their room. */
+/** Containers that are killed as soon as an application needs their room. */
 function killableContainers({ preemptions }: RunModel, at: number): ReadonlySet<number> {
   const ids = new Set<number>();
   for (let row = 0; row < (preemptions?.container.length ?? 0); row++) {
