@@ -11,29 +11,77 @@ const USER = 'user';
 
 /** `lastStep`: when the script takes its last step, µs. */
 export function inputOf(scene: Scene, lastStep: number): RunInput {
-  const { resourceTypes, nodes, applications, changes = [], settings = [], nodeStates = [], moves = [] } = scene;
-  const { queueStates = [] } = scene;
+  const { resourceTypes, nodes, applications, queueStates = [] } = scene;
   const racks = [...new Set(nodes.map(({ rack = 'rack' }) => rack))];
   const users = [...new Set(applications.map(({ user = USER }) => user))];
-  const paths = scene.queues.map(({ id }) => id);
-  const parents = new Set(paths.map(above));
-  const queueOf = ({ id, guaranteed, max, parent, settings: own }: SceneQueue): QueueInput => ({
+  const paths = pathsOf(scene);
+  return {
+    seed: 1,
+    horizon: scene.horizon ?? lastStep + HOUR,
+    resourceTypes,
+    racks,
+    nodes: nodes.map(({ id, rack = 'rack', capacity, joins }) => ({
+      id,
+      rack: racks.indexOf(rack),
+      capacity: vector(resourceTypes, capacity, 0),
+      speed: 1,
+      labels: [],
+      ...(joins === true ? { absent: true } : {}),
+    })),
+    queues: scene.queues.map((queue) => ({
+      ...queueOf(scene, queue),
+      ...(queueStates.find((state) => state.queue === queue.id)?.there === true ? { absent: true } : {}),
+    })),
+    users,
+    applications: applications.map(
+      ({ id, queue, user = USER, groups, submit = 0, priority = 0, settings }): ApplicationInput => ({
+        id,
+        key: hashString(id),
+        generator: id,
+        kind: SCRIPTED,
+        queue: paths.indexOf(queue),
+        user: users.indexOf(user),
+        ...(groups === undefined ? {} : { groups }),
+        priority,
+        submit,
+        settings: settings ?? {},
+      }),
+    ),
+    interventions: interventionsOf(scene),
+    scheduler: scene.scheduler,
+  };
+}
+
+function pathsOf({ queues }: Scene): string[] {
+  return queues.map(({ id }) => id);
+}
+
+function queueOf(scene: Scene, { id, guaranteed, max, parent, settings }: SceneQueue): QueueInput {
+  const { resourceTypes } = scene;
+  const paths = pathsOf(scene);
+  return {
     id,
     parent: paths.indexOf(above(id)),
-    leaf: !parents.has(id) && parent !== true,
+    leaf: !paths.some((path) => above(path) === id) && parent !== true,
     guaranteed: vector(resourceTypes, guaranteed, UNSET),
     max: vector(resourceTypes, max, UNSET),
-    settings: { ...own, id },
-  });
+    settings: { ...settings, id },
+  };
+}
+
+/** All that changes at instants which the scene names, and not at steps of the script. */
+function interventionsOf(scene: Scene): InterventionInput[] {
+  const { nodes, applications, changes = [], settings = [], nodeStates = [], queueStates = [], moves = [] } = scene;
+  const paths = pathsOf(scene);
   const nothing = { target: -1, value: 0 };
-  const interventions: InterventionInput[] = [
+  return [
     ...changes.map(({ at, queue }, i): InterventionInput => ({
       ...nothing,
       id: `queue ${i}`,
       at,
       kind: 'queue-changed',
       target: paths.indexOf(queue.id),
-      queue: queueOf(queue),
+      queue: queueOf(scene, queue),
     })),
     ...settings.map(({ at, scheduler }, i): InterventionInput => ({
       ...nothing,
@@ -62,41 +110,6 @@ export function inputOf(scene: Scene, lastStep: number): RunInput {
       target: paths.indexOf(queue),
     })),
   ];
-  return {
-    seed: 1,
-    horizon: scene.horizon ?? lastStep + HOUR,
-    resourceTypes,
-    racks,
-    nodes: nodes.map(({ id, rack = 'rack', capacity, joins }) => ({
-      id,
-      rack: racks.indexOf(rack),
-      capacity: vector(resourceTypes, capacity, 0),
-      speed: 1,
-      labels: [],
-      ...(joins === true ? { absent: true } : {}),
-    })),
-    queues: scene.queues.map((queue) => ({
-      ...queueOf(queue),
-      ...(queueStates.find((state) => state.queue === queue.id)?.there === true ? { absent: true } : {}),
-    })),
-    users,
-    applications: applications.map(
-      ({ id, queue, user = USER, groups, submit = 0, priority = 0, settings: own }): ApplicationInput => ({
-        id,
-        key: hashString(id),
-        generator: id,
-        kind: SCRIPTED,
-        queue: paths.indexOf(queue),
-        user: users.indexOf(user),
-        ...(groups === undefined ? {} : { groups }),
-        priority,
-        submit,
-        settings: own ?? {},
-      }),
-    ),
-    interventions,
-    scheduler: scene.scheduler,
-  };
 }
 
 function above(path: string): string {

@@ -92,29 +92,20 @@ interface Case {
 
 type AtEnd = (stage: Stage, pendingAsk: (app: string) => number | undefined) => void;
 
+/** The latest ask of each application. */
+type Asked = Map<string, number>;
+
 /** One container is given in a heartbeat; asks of an application replace those before. */
-async function playLeaf({ scheduler, leaf, order, nodes, apps, steps, atEnd }: Case): Promise<LeafPlayed> {
-  const asked = new Map<string, number>();
-  const ask = (stage: Stage, app: string, { sizeMb, count }: JsonObject): void => {
-    const before = asked.get(app);
-    if (before !== undefined) stage.withdraw(before);
-    asked.set(app, stage.ask(app, { size: size(sizeMb), count: number(count) }));
-  };
-  let now = leaf;
-  const changes = steps.flatMap((step, i) => {
-    if (step.op !== 'change') return [];
-    now = { ...now, ...step };
-    const [, queue] = queues(now, order);
-    return [{ at: at(i), queue }];
-  });
-  const names = apps.map(({ id }) => text(id));
+async function playLeaf(given: Case): Promise<LeafPlayed> {
+  const { scheduler, leaf, order, nodes, apps, steps, atEnd } = given;
+  const asked: Asked = new Map();
   const played = await play(
     {
       scheduler: { ...ONE_BY_ONE, ...scheduler },
       resourceTypes: ['vcore', 'memory'],
       nodes: nodes.map(({ id, memory }) => nodeOf(id, memory)),
       queues: queues(leaf, order),
-      changes,
+      changes: changesOf(given),
       applications: apps.map(({ id, user, priority }, i) => ({
         id: text(id),
         queue: LEAF,
@@ -129,38 +120,59 @@ async function playLeaf({ scheduler, leaf, order, nodes, apps, steps, atEnd }: C
     [
       {
         at: SECOND,
-        take: (actor) => {
-          for (const given of apps) {
-            if (given.ask !== undefined && given.ask !== null) ask(actor, text(given.id), object(given.ask));
+        take: (stage) => {
+          for (const app of apps) {
+            if (app.ask !== undefined && app.ask !== null) askAnew(stage, asked, text(app.id), object(app.ask));
           }
         },
       },
-      ...steps.map((step, i) => ({
-        at: at(i),
-        take: (actor: Stage) => {
-          switch (oneOf(step.op, 'assign', 'change', 'killContainers')) {
-            case 'assign':
-              actor.heartbeat(optional(step.node, text, nodes[0].id));
-              break;
-            case 'change':
-              for (const more of optional(step.asks, list, [])) ask(actor, text(object(more).app), object(more));
-              break;
-            case 'killContainers':
-              for (const one of actor.held(text(step.app))) actor.end(one, 'killed');
-          }
-        },
-      })),
+      ...steps.map((step, i) => ({ at: at(i), take: (stage: Stage) => takeStep(stage, asked, step, nodes[0].id) })),
       {
         at: at(steps.length),
-        take: (actor) =>
-          atEnd?.(actor, (app) => {
+        take: (stage) =>
+          atEnd?.(stage, (app) => {
             const of = asked.get(app);
-            return of !== undefined && actor.ctx.world.askPending[of] > 0 ? of : undefined;
+            return of !== undefined && stage.ctx.world.askPending[of] > 0 ? of : undefined;
           }),
       },
     ],
   );
-  const { stage, records, simulation } = played;
+  const names = apps.map(({ id }) => text(id));
+  return { held: heldOf(played, asked, names), played, end: at(steps.length) - 1 };
+}
+
+/** Settings of the leaf that steps change; each change adds to those before. */
+function changesOf({ leaf, order, steps }: Case): { readonly at: number; readonly queue: SceneQueue }[] {
+  let now = leaf;
+  return steps.flatMap((step, i) => {
+    if (step.op !== 'change') return [];
+    now = { ...now, ...step };
+    const [, queue] = queues(now, order);
+    return [{ at: at(i), queue }];
+  });
+}
+
+function askAnew(stage: Stage, asked: Asked, app: string, { sizeMb, count }: JsonObject): void {
+  const before = asked.get(app);
+  if (before !== undefined) stage.withdraw(before);
+  asked.set(app, stage.ask(app, { size: size(sizeMb), count: number(count) }));
+}
+
+function takeStep(stage: Stage, asked: Asked, step: JsonObject, firstNode: string): void {
+  switch (oneOf(step.op, 'assign', 'change', 'killContainers')) {
+    case 'assign':
+      stage.heartbeat(optional(step.node, text, firstNode));
+      break;
+    case 'change':
+      for (const more of optional(step.asks, list, [])) askAnew(stage, asked, text(object(more).app), object(more));
+      break;
+    case 'killContainers':
+      for (const one of stage.held(text(step.app))) stage.end(one, 'killed');
+  }
+}
+
+/** @param names of the applications, by their number */
+function heldOf({ stage, records, simulation }: Played, asked: Asked, names: readonly string[]): Held {
   const { world } = simulation;
   const memoryOf = (shape: number) => world.shapes[shape * world.types + 1] / MB;
   const containers: Traced[] = stage.given.map(({ app, at: from, ask: of }) => ({
@@ -170,7 +182,7 @@ async function playLeaf({ scheduler, leaf, order, nodes, apps, steps, atEnd }: C
     to: Infinity,
   }));
   for (const { time, a } of records(Rec.containerEnded)) containers[a].to = time;
-  const held: Held = {
+  return {
     apps: names,
     live: (app, time) =>
       containers.reduce((sum, one) => sum + (one.app === app && one.from <= time && one.to > time ? one.mb : 0), 0),
@@ -188,7 +200,6 @@ async function playLeaf({ scheduler, leaf, order, nodes, apps, steps, atEnd }: C
       return of === undefined ? 0 : world.askPending[of] * memoryOf(world.askShape[of]);
     },
   };
-  return { held, played, end: at(steps.length) - 1 };
 }
 
 /** A case of one leaf, as the kinds that give one container in each step write it. */
