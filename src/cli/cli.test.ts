@@ -276,6 +276,27 @@ describe('the other commands', () => {
     expect(out.split('\n')[1]).toContain('"stateaware" means fifo');
   });
 
+  it('validate reads the code of policies that decide in some variant', async () => {
+    const valid = (code: string, variants: unknown) => {
+      const queues = [{ id: 'root' }, { id: 'root.a', properties: { 'application.sort.policy': 'fifo' } }];
+      const policies = [{ id: 'mine', api: 1, code }];
+      const workload = [{ id: 'job', kind: 'batch', queue: 'root.a', tasks: 1, duration: '1s' }];
+      const document = { signalbox: 1, cluster: deadlock.cluster, queues, workload, policies, variants };
+      return signalbox(['validate', 'a'], { a: JSON.stringify({ ...document, scheduler: { type: 'yunikorn' } }) });
+    };
+    const changes = [{ path: ['queues', 'root.a', 'properties', 'application.sort.policy'], value: 'own:mine' }];
+    const used = [{ id: 'A' }, { id: 'B', changes }, { id: 'C', changes }];
+    const broken = 'const key = (app) => {';
+    expect(await valid(broken, used)).toMatchObject({
+      status: 1,
+      error: 'signalbox: a: policies.mine.code: line 1, column 23: unexpected token\n',
+    });
+    expect((await valid('const score = () => 1;', used)).error).toContain('properties.application.sort.policy: ');
+    expect((await valid('const key = (app) => app.submitted;', used)).status).toBe(0);
+    // One that decides nowhere may be unfinished, as in the page.
+    expect((await valid(broken, [{ id: 'A' }])).status).toBe(0);
+  });
+
   it('validate says what a valid file holds', async () => {
     const { out, status } = await signalbox(['validate', 'a'], { a: JSON.stringify(deadlock) });
     expect({ out, status }).toEqual({ out: 'a is valid: Driver deadlock (8 applications, 2 variants)\n', status: 0 });

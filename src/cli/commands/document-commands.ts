@@ -1,14 +1,20 @@
 import { counted } from '../../base/text/counted';
 import { formatProblem } from '../../base/result';
+import type { Problem } from '../../base/result';
 import { variantsOf } from '../../engine/document/variants';
+import { expandScenario } from '../../engine/expand';
 import { gallery } from '../../engine/gallery';
 import { scenarioJsonSchema } from '../../engine/document/json-schema';
 import { settingsPage } from '../../engine/settings-page';
 import { systemsAtHand } from '../../engine/registry';
+import { policyUses } from '../../engine/scheduler-checks';
 import { withoutEffect } from '../../engine/document/unknown-fields';
 import { ENGINE_VERSION } from '../../engine/version';
+import type { Scenario } from '../../scenario/schema';
 import { encodeShared } from '../../scenario/share';
+import { policyProblems } from '../../schedulers/own/runtime';
 import { parseArguments } from '../arguments';
+import { invalidDocument } from '../exit';
 import type { CommandIo } from '../io';
 import { readFile, readSource } from '../sources';
 
@@ -23,10 +29,22 @@ export function validateCommand(args: readonly string[], io: CommandIo): void {
   const scenario = readFile(positional[0], io);
   const applications = scenario.workload.reduce((sum, entry) => sum + (entry.count ?? 1), 0);
   const variants = variantsOf(scenario);
+  const refused = refusedPolicies(scenario);
+  if (refused.length > 0) throw invalidDocument(refused, positional[0]);
   const counts = [counted(applications, 'application'), counted(variants.length, 'variant')].join(', ');
   io.out(`${positional[0]} is valid: ${scenario.title ?? 'Untitled'} (${counts})\n`);
   const { settings, fields } = withoutEffect(scenario);
   for (const remark of [...settings, ...fields]) io.out(`${formatProblem(remark)}\n`);
+}
+
+/** What is wrong with the code of the policies that decide in some variant, each problem once. */
+function refusedPolicies(scenario: Scenario): Problem[] {
+  if (scenario.policies === undefined) return [];
+  const all = variantsOf(scenario).flatMap(({ id }) => {
+    const input = expandScenario(scenario, id);
+    return input.ok ? policyProblems(input.value.policies ?? [], policyUses(input.value)) : [];
+  });
+  return [...new Map(all.map((problem) => [formatProblem(problem), problem])).values()];
 }
 
 /** `link`: prints the hash of the link to a scenario. */
