@@ -24,3 +24,23 @@ test('Experiments: every claim with its verdict, and one of them run here', asyn
   await page.getByRole('button', { name: 'To the workbench' }).click();
   await expect(page.getByRole('contentinfo', { name: 'Transport' })).toBeVisible();
 });
+
+test('the workbench stays in sight until the experiments are loaded', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const asked = page.waitForRequest('**/assets/ExperimentsPage-*.js');
+  await page.route('**/assets/ExperimentsPage-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.evaluate(() => (location.hash = '#experiments'));
+  await asked;
+  const transport = page.getByRole('contentinfo', { name: 'Transport' });
+  // Two frames after the request, whatever there is to see has been painted.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await transport.isVisible()).toBe(true);
+  release();
+  await expect(page.getByRole('heading', { name: 'Claims of the papers, reproduced' })).toBeVisible();
+  await expect(transport).toBeHidden();
+});

@@ -1,4 +1,4 @@
-import { StrictMode, Suspense, startTransition, useEffect } from 'react';
+import { StrictMode, Suspense, startTransition, useDeferredValue, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
@@ -49,9 +49,18 @@ const DevOverlay = import.meta.env.DEV
 function Page() {
   const learns = useLearnPlace();
   const experiments = useExperimentsPlace();
-  if (learns) return <Aside part="The course" Content={LearnPage} />;
-  if (experiments) return <Aside part="The experiments" Content={ExperimentsPage} />;
-  return <App />;
+  const isAside = learns || experiments;
+  // The workbench stays in sight until the page beside it is loaded. The boundary has to be there before, or it shows nothing meanwhile.
+  const wasAside = useDeferredValue(isAside);
+  return (
+    <>
+      {!(isAside && wasAside) && <App />}
+      <Suspense fallback={null}>
+        {learns && wasAside && <Aside part="The course" Content={LearnPage} />}
+        {experiments && wasAside && <Aside part="The experiments" Content={ExperimentsPage} />}
+      </Suspense>
+    </>
+  );
 }
 
 /** A page beside the workbench. */
@@ -60,9 +69,7 @@ function Aside({ part, Content }: { readonly part: string; readonly Content: Com
   const notices = useScenario((s) => s.notices);
   return (
     <ErrorBoundary part={part}>
-      <Suspense fallback={null}>
-        <Content />
-      </Suspense>
+      <Content />
       <NoticeList notices={notices} onDismiss={(id) => scenarioStore.getState().dismiss(id)} />
     </ErrorBoundary>
   );
