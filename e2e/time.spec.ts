@@ -124,3 +124,14 @@ test('what is said of an instant is the same by a link, by steps, and backwards 
     await other.close();
   }
 });
+
+test('a cursor far outside the range in view makes the page no wider', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  const rows = page.getByRole('application', { name: /^Rows of/ });
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await rows.focus();
+  await page.keyboard.press('Home');
+  for (let i = 0; i < 25; i++) await page.keyboard.press('+');
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(beyond).toBe(0);
+});

@@ -31,6 +31,17 @@ describe('the time scale', () => {
     expect(step(10 * MILLISECOND)).toBe(MILLISECOND);
   });
 
+  it('keeps ticks further apart where their labels are long', () => {
+    for (const to of [100, 1000, 90 * MILLISECOND, 3 * SECOND, 30 * HOUR]) {
+      for (const width of [300, 850, 1500]) {
+        const scale = timeScale(0, to, width);
+        const [first, second] = ticks(scale);
+        const longest = Math.max(...ticks(scale).map(({ label }) => label.length));
+        // A character of the axis is about 6 pixels wide.
+        expect(toPixel(scale, second.time) - toPixel(scale, first.time)).toBeGreaterThan(longest * 6 + 8);
+      }
+    }
+  });
   it('has ticks inside the range only, with labels of one precision', () => {
     const shown = ticks(timeScale(61 * SECOND, 62 * SECOND, 300));
     expect(shown.map((t) => t.label)).toEqual(['1:01.0', '1:01.2', '1:01.4', '1:01.6', '1:01.8', '1:02.0']);

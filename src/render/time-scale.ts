@@ -66,10 +66,18 @@ const STEPS: readonly number[] = [
   ...[1, 2, 5, 10, 20, 50, 100].map((n) => n * DAY),
 ];
 
-/** The smallest step that keeps neighbouring ticks at least `gap` CSS pixels apart. */
+/** Characters of a label that has room between ticks as near as they may be. */
+const SHORT_LABEL = 7;
+
+/** The smallest step that keeps neighbouring ticks at least `gap` CSS pixels apart, and further where their labels are long. */
 export function tickStep(scale: TimeScale, gap = 56): number {
-  const least = gap / scale.perMicrosecond;
-  return STEPS.find((step) => step >= least) ?? STEPS[STEPS.length - 1];
+  const isEnough = (step: number): boolean => {
+    const apart = step * scale.perMicrosecond;
+    if (apart < gap) return false;
+    const longest = tickLabel(Math.floor(scale.to / step) * step, step).length;
+    return apart >= (gap * longest) / SHORT_LABEL;
+  };
+  return STEPS.find(isEnough) ?? STEPS[STEPS.length - 1];
 }
 
 /** The ticks inside the visible range, with labels of one common precision. */

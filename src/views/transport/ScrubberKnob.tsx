@@ -68,13 +68,14 @@ function useKnobAtCursor(width: number, end: number) {
     const place = () => {
       const { cursor, zoom } = viewStore.getState();
       const share = (cursor - zoom[0]) / Math.max(1, zoom[1] - zoom[0]);
-      const px = Math.round(share * width * 2) / 2;
+      // Hidden outside the range in view, but not far outside: the page would reach as far.
+      const px = Math.round(Math.max(0, Math.min(1, share)) * width * 2) / 2;
       const visible = share >= 0 && share <= 1;
       if (knob.current !== null) {
         knob.current.style.transform = `translateX(${px}px)`;
         knob.current.style.visibility = visible ? 'visible' : 'hidden';
       }
-      if (track.current !== null) track.current.style.width = `${Math.max(0, Math.min(width, px))}px`;
+      if (track.current !== null) track.current.style.width = `${px}px`;
       if (input.current !== null) {
         input.current.value = String(cursor);
         input.current.setAttribute('aria-valuetext', formatInstant(cursor));
