@@ -9,6 +9,7 @@ import { schedulerPlugin } from '../../engine/registry';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView, viewStore } from '../../store/view/view-store';
 import { lazyPart } from '../../ui/lazy-part';
+import { CodeWords } from '../../ui/CodeWords';
 import { Phrases } from '../../ui/Phrases';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { VariantBadge } from '../../ui/VariantBadge';
@@ -57,8 +58,7 @@ export function Overview({ models, active, at }: InspectorProps) {
           <PartHeading title="What to see" />
           {paragraphs.map((text) => (
             <p key={text} className="inspector__note">
-              {/* What stands between backticks is code. */}
-              {text.split('`').map((part, i) => (i % 2 === 1 ? <code key={`${i} ${part}`}>{part}</code> : part))}
+              <CodeWords text={text} />
             </p>
           ))}
         </>

@@ -7,6 +7,7 @@ import { check } from '../../../schedulers/own/language/program';
 import type { PolicyFault } from '../../../sim/policy-host';
 import { useRuns } from '../../../store/runs/run-store';
 import { allowPolicies } from '../../../store/session/policy-consent';
+import { CodeWords } from '../../../ui/CodeWords';
 import { useEditor } from '../editor-context';
 import { useReveal } from '../reveal';
 import { createCodeEditor } from '../source/code-editor';
@@ -85,7 +86,7 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
           {problems.slice(0, 5).map((problem, index) => (
             <li key={index}>
               <button type="button" onClick={() => code.current?.reveal(problem.from, problem.to)}>
-                {problem.message}
+                <CodeWords text={problem.message} />
               </button>
             </li>
           ))}
@@ -93,13 +94,17 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
       )}
       {used && contradiction !== undefined && (
         <output className="own-policy__warning">
-          {capitalized(contradiction)}. The order then depends on the sorting algorithm.
+          <CodeWords text={capitalized(contradiction)} />. The order then depends on the sorting algorithm.
         </output>
       )}
       <output className="muted">
-        {own === undefined
-          ? stateText(used, problems.length > 0, failed, editor.active.title)
-          : capitalized(describeStop(own, end))}
+        <CodeWords
+          text={
+            own === undefined
+              ? stateText(used, problems.length > 0, failed, editor.active.title)
+              : capitalized(describeStop(own, end))
+          }
+        />
       </output>
     </>
   );
