@@ -5,6 +5,7 @@ import type { DragEnd, DragPoint } from './drag';
 class FakeElement extends EventTarget {
   readonly ownerDocument = new EventTarget();
   readonly captured: number[] = [];
+  isConnected = true;
   setPointerCapture(pointer: number): void {
     this.captured.push(pointer);
   }
@@ -64,6 +65,16 @@ describe('what is dragged', () => {
       [-10, 5],
     ]);
     expect(drag.ends).toEqual([{ kept: true, moved: true }]);
+  });
+
+  it('ends before it begins where the element has gone since the press', () => {
+    const drag = pressed(3);
+    drag.element.isConnected = false;
+    drag.fire('pointermove', { clientX: 110 });
+    drag.fire('pointermove', { clientX: 120 });
+    expect(drag.element.captured).toEqual([]);
+    expect(drag.begun).toEqual([]);
+    expect(drag.ends).toEqual([{ kept: false, moved: true }]);
   });
 
   it('is a click within the slop: nothing is captured', () => {

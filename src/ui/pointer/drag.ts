@@ -66,6 +66,11 @@ export function followDrag(held: Held, press: Press, { slop = 0, begin, move, en
     point = pointOf(event, press);
     if (!moved && Math.hypot(point.dx, point.dy) <= slop) return;
     moved = true;
+    // It may have gone since the press, with an edit for example. Only what is on the page can capture the pointer.
+    if (!began && !held.isConnected) {
+      finish(false);
+      return;
+    }
     if (!began) take();
     move?.(point);
   };
