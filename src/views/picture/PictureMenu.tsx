@@ -17,21 +17,24 @@ async function load(): Promise<typeof deliver> {
   return (loaded ??= (await import('./deliver')).deliver);
 }
 
+/** Draws a view; undefined where it was closed meanwhile. */
+type Draw = () => Promise<TitledPicture | undefined>;
+
 /** Draws when what was pressed shows that it was: a large picture takes half a second of the page. */
-async function drawSoon(draw: () => Promise<TitledPicture>): Promise<TitledPicture> {
+async function drawSoon(draw: Draw): ReturnType<Draw> {
   await new Promise<void>((resolve) => afterPaint(resolve));
   return draw();
 }
 
 /** Saves or copies a picture that is being drawn. */
-async function send(drawn: Promise<TitledPicture>, target: PictureTarget): Promise<void> {
+async function send(drawn: ReturnType<Draw>, target: PictureTarget): Promise<void> {
   await (loaded ?? (await load()))(drawn, target);
 }
 
 interface PictureMenuProps {
   /** "the timeline". */
   readonly of: string;
-  readonly draw: () => Promise<TitledPicture>;
+  readonly draw: Draw;
 }
 
 /** Saves or copies a picture of a view, with its link. */

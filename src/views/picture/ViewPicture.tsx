@@ -12,7 +12,8 @@ export function ViewPicture({ name }: { readonly name: string }) {
         of={name}
         draw={async () => {
           const view = place.current?.closest('section');
-          if (view === null || view === undefined) throw new Error('the button is outside of a view');
+          // It was closed since the press.
+          if (view === null || view === undefined) return undefined;
           const { drawView } = await import('./view-picture');
           return drawView(view, name, playground);
         }}

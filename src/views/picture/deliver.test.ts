@@ -35,3 +35,13 @@ it('says that no image could be made where the browser draws none', async () => 
   await deliver(Promise.resolve(PICTURE), 'clipboard');
   expect(last()).toContain('could not make the PNG');
 });
+
+it.each(['svg', 'png', 'clipboard'] as const)(
+  'says that a view was closed before its picture was drawn, as %s',
+  async (target) => {
+    clipboard();
+    scenarioStore.setState({ notices: [] });
+    await deliver(Promise.resolve(undefined), target);
+    expect(last()).toContain('the view was closed');
+  },
+);

@@ -22,13 +22,18 @@ const SHARPNESS = 2;
 /**
  * Saves or copies a picture that is being drawn. To be called from the handler of a press: Safari lets a page write to the clipboard
  * only there, and takes what has still to be made as a promise.
+ * @param drawn undefined where what was to be drawn is no longer on the page
  */
-export async function deliver(drawn: Promise<TitledPicture>, target: PictureTarget): Promise<void> {
+export async function deliver(drawn: Promise<TitledPicture | undefined>, target: PictureTarget): Promise<void> {
   if (target === 'clipboard') {
-    await copyImage(drawn.then(rasterized));
+    await copyImage(drawn);
     return;
   }
   const picture = await drawn;
+  if (picture === undefined) {
+    tellClosed();
+    return;
+  }
   const name = picture.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'picture';
   if (target === 'svg') {
     download(`${name}.svg`, picture.svg, 'image/svg+xml');
@@ -39,8 +44,9 @@ export async function deliver(drawn: Promise<TitledPicture>, target: PictureTarg
   else download(`${name}.png`, image, 'image/png');
 }
 
-async function copyImage(made: Promise<Blob | undefined>): Promise<void> {
+async function copyImage(drawn: Promise<Picture | undefined>): Promise<void> {
   const { notify } = scenarioStore.getState();
+  const made = drawn.then((picture) => picture && rasterized(picture));
   // The browser may refuse before it reads this promise. A rejection would then be reported as unhandled.
   const image = made.then((blob) => blob ?? Promise.reject(new Error('no image')));
   image.catch(() => undefined);
@@ -48,9 +54,14 @@ async function copyImage(made: Promise<Blob | undefined>): Promise<void> {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
     notify('info', 'The picture is on the clipboard.');
   } catch {
-    if ((await made) === undefined) tellNoImage();
+    if ((await drawn) === undefined) tellClosed();
+    else if ((await made) === undefined) tellNoImage();
     else notify('warning', 'The picture could not be copied: the browser denies this page access to the clipboard.');
   }
+}
+
+function tellClosed(): void {
+  scenarioStore.getState().notify('warning', 'There is no picture: the view was closed before it was drawn.');
 }
 
 function tellNoImage(): void {

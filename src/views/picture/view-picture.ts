@@ -28,18 +28,25 @@ const LEAST_WIDTH = 640;
 /** The narrowest room for a footer beside a view. */
 const LEAST_SIDE = 280;
 
-/** Draws the view that `element` is, in light colours. @param name of the view: "Queues" */
-export async function drawView(element: HTMLElement, name: string, playground: Playground): Promise<TitledPicture> {
+/**
+ * Draws the view that `element` is, in light colours; undefined where it is closed meanwhile.
+ * @param name of the view: "Queues"
+ */
+export async function drawView(
+  element: HTMLElement,
+  name: string,
+  playground: Playground,
+): Promise<TitledPicture | undefined> {
   const { title } = playground.scenario.getState().document;
-  const picture = await inLight(() => viewPicture(element, name, playground));
-  return { ...picture, title: `${title ?? 'Signalbox'} ${name}` };
+  const picture = await inLight(() => (element.isConnected ? viewPicture(element, name, playground) : undefined));
+  return picture && { ...picture, title: `${title ?? 'Signalbox'} ${name}` };
 }
 
 /**
  * Takes a picture for paper and slides. A view is drawn as it is on the page, so a dark page is light for as long as it takes. A
  * copy of the dark page lies over it meanwhile: nothing flashes.
  */
-async function inLight(take: () => Picture): Promise<Picture> {
+async function inLight(take: () => Picture | undefined): Promise<Picture | undefined> {
   const { dataset } = document.documentElement;
   const { theme } = dataset;
   if (theme === 'light') return take();
