@@ -18,9 +18,9 @@ it('says when a policy stopped a run, and where in its code', () => {
     class: 'field',
     line: 1,
     column: 43,
-    message: 'no such field',
+    message: '`app` has no field `foo`',
     given: [],
   };
-  expect(troubleText(model, fault)?.text).toBe('own:sjf line 1: no such field');
+  expect(troubleText(model, fault)?.text).toBe('own:sjf line 1: app has no field foo');
   expect(troubleText(modelOf(scenario, 'B'))).toBeUndefined();
 });

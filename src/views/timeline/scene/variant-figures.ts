@@ -30,7 +30,9 @@ export function troubleText(
   if (model.ended?.reason === 'policy') {
     const { at } = model.ended;
     const place = fault && fault.line > 0 ? ` line ${fault.line}` : '';
-    const text = fault === undefined ? 'error in its policy' : `own:${fault.policy}${place}: ${fault.message}`;
+    // The flag has one style of text: code in it is not set apart.
+    const message = fault?.message.replaceAll('`', '');
+    const text = fault === undefined ? 'error in its policy' : `own:${fault.policy}${place}: ${message}`;
     return { from: at, title: `Stopped ${formatInstant(at)}`, text };
   }
   const { directory } = model;
