@@ -175,7 +175,7 @@ test('an embed shows the code of a link before it runs, says why it stopped, and
   const held = page.getByRole('region', { name: 'Code of this scenario' });
   await expect(held).toContainText(code);
   await held.getByRole('button', { name: 'Run it' }).click();
-  await expect(page.getByText('own:mine line 1: app has no field `foo`')).toBeVisible();
+  await expect(page.getByText('own:mine line 1: app has no field foo')).toBeVisible();
   await expect(held).toBeHidden();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   // Those of the gallery came with the page.
