@@ -13,7 +13,7 @@ const FACTS: Readonly<Record<string, readonly Fact[]>> = {
   'sparrow-late-binding': [
     ['46.5 s per job', 'A.mean-completion', 46.5, 1],
     ['is ready: 35.1 s, a quarter less', 'B.mean-completion', 35.1, 1],
-    ['Each of the 5,000 reservations', 'B.reservations', 5000, 0],
+    ['each of the 5,000 reservations', 'B.reservations', 5000, 0],
     ['Together this is 500 s', 'B.slots-held', 500, 0],
     ['69 get no task', 'C.empty-answers', 69, 0],
     ['instead of 2,500', 'B.empty-answers', 2500, 0],

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/Button';
 import { CauseChip } from '../../ui/CauseChip';
+import { CodeWords } from '../../ui/CodeWords';
 import { CutTitle } from '../../ui/CutTitle';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/fields/Field';
@@ -207,6 +208,11 @@ function Said() {
           <Phrases
             phrases={['Waits for ', { name: 'etl/3' }, ': ', { setting: 'spark.executor.instances' }, ' is 2.']}
           />
+        </p>
+      </Part>
+      <Part name="CodeWords">
+        <p>
+          <CodeWords text="`app` has no field `foo`" />
         </p>
       </Part>
       <Part name="PointLetters">
