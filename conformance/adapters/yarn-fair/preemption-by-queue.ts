@@ -31,9 +31,9 @@ const EVERY_UPDATE = 500;
 const SHORT_UPDATE = 10;
 /** µs between two rounds that a case has at one instant: an amount is due for one update, and for the next one nothing is. */
 const BETWEEN_ROUNDS = 2 * SHORT_UPDATE * 1000;
-/** ms: nobody is killed. */
+/** ms: no container is killed. */
 const NEVER = 1e9;
-/** Below what is in use of a cluster that nobody uses: amounts are due however little is in use. */
+/** A threshold below any usage, that of an idle cluster included: amounts are due however little is in use. */
 const ANY_USE = -1;
 
 interface GivenApp {
@@ -159,7 +159,7 @@ async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = 
     },
   ]);
   const arrival = stepAt(fill.length);
-  // The update of the arrival has found nobody starved: waits begin there.
+  // The update at the arrival finds no queue starved. Waits begin there.
   const instant = (step: number) => stepAt(step) + (step < fill.length ? 0 : 1);
   const owed: Record<string, KnobHolder> = due.length === 0 ? {} : { [CREDITOR]: creditor(0) };
   const queues = queuesOf({ ...configured(given), ...owed }, [

@@ -27,7 +27,7 @@ class Steps {
   private readonly queueStates: { at: number; queue: string; there: boolean }[] = [];
   private readonly changes: { at: number; path: string; settings: Settings }[] = [];
   private readonly applications: SceneApplication[] = [WAITS];
-  /** Settings of every queue as it comes to be, parents before their children. */
+  /** Settings with which each queue is created, parents before their children. */
   private readonly first = new Map<string, Settings>([
     ['root', {}],
     [DEFAULT_QUEUE, {}],

@@ -224,9 +224,9 @@ function fillStep({ id, sizes, nodes = [], requests, hasMaster }: TableApp, at: 
 }
 
 /**
- * Runs the scheduler until it holds what the table says. Returns undefined where it cannot, for example because the table has more
- * masters than a leaf admits, or because a node with a reservation is full, and is offered to nobody; and where the round drops a
- * reservation.
+ * Runs the scheduler until it holds what the table says. Returns undefined where it cannot: the table may have more masters than a
+ * leaf admits, or a full node with a reservation, which the scheduler offers to no application. It also returns undefined where the
+ * round drops a reservation.
  */
 export async function playTable(table: Table): Promise<Outcome | undefined> {
   const { queues, apps, config, total } = table;
@@ -288,7 +288,7 @@ export async function playTable(table: Table): Promise<Outcome | undefined> {
   return isFilled && areKept(reserve.length, played) ? outcomeOf(played, applications) : undefined;
 }
 
-/** Whether so many reservations were made, and none was dropped. The trace does not tell which of those dropped are marks. */
+/** Whether exactly this number of reservations was made and none was dropped. The trace does not tell which dropped ones are marks. */
 function areKept(reservations: number, { records }: Played): boolean {
   const changes = records(Rec.reservation);
   return changes.length === reservations && changes.every(({ c }) => c === 1);

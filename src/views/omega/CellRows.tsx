@@ -11,7 +11,7 @@ import type { LostClaim, Transaction } from './transactions';
 export const ROW = 17;
 /** A cell with up to so many machines is drawn whole. */
 export const WHOLE = 16;
-/** A larger one is drawn whole on request, up to so many. */
+/** A cell with up to this many machines is drawn whole on request. */
 export const MOST_WHOLE = 200;
 /** For larger cells, this many machines: those of the chosen transaction. */
 const PART = 24;
