@@ -1,7 +1,7 @@
 /** Values of metrics as text, the same in tables, sentences, pictures and the command line. */
 import type { Metric } from '../model';
 import { grouped } from '../../base/text/counted';
-import { formatSpan, MINUTE, SECOND } from '../../base/units';
+import { formatInstant, MINUTE, SECOND } from '../../base/units';
 
 const MINUS = '\u2212';
 
@@ -33,15 +33,23 @@ export function percentText(share: number): string {
   return withUnit(numberText(share * 100, 0), '%');
 }
 
-/** "41.2 s", "14:43.0", "≥ 4:58.0", "never" or "–": a value with three digits at least, a duration as the timeline writes it. */
-export function valueText(value: number | undefined, unit: Metric['unit'], atLeast = false): string {
+/**
+ * "41.2 s", "14:43.0", "≥ 4:58.0", "never" or "–": a value with three digits at least, a duration as the timeline writes it.
+ * @param atLeast the value is a lower bound
+ * @param clocked a duration is written as on the clock, although it takes less than a minute
+ */
+export function valueText(
+  value: number | undefined,
+  unit: Metric['unit'],
+  { atLeast = false, clocked = false }: { readonly atLeast?: boolean; readonly clocked?: boolean } = {},
+): string {
   if (value === undefined) return '–';
   if (value === Infinity) return 'never';
   const bound = atLeast ? '≥ ' : '';
   const { factor, name } = unitOf(unit);
   const shown = value * factor;
   const size = Math.abs(shown);
-  if (unit === 'duration' && onClock(size)) return `${bound}${formatSpan(shown * SECOND)}`;
+  if (unit === 'duration' && (clocked || onClock(size))) return `${bound}${formatInstant(shown * SECOND)}`;
   const decimals = unit === 'count' && Number.isInteger(shown) ? 0 : size >= 100 ? 0 : size >= 10 ? 1 : 2;
   return `${bound}${withUnit(numberText(shown, decimals), name)}`;
 }

@@ -234,7 +234,7 @@ function readable({
     lines.push(row.title);
     for (const [at, estimate] of row.estimates.entries()) {
       const pair = at === 0 ? '' : `  ${row.pairs[at - 1].sentence}`;
-      lines.push(`  ${variants[at].id}  ${estimateText(estimate, row.unit)}${pair}`);
+      lines.push(`  ${variants[at].id}  ${estimateText(estimate, row.unit, row.estimates)}${pair}`);
     }
   }
   const alike = rows.filter(({ same }) => same);

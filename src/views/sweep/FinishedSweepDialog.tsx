@@ -79,7 +79,7 @@ function Finished({ sweep, scenario }: FinishedProps) {
     [sweep, axes, along, fixed, metric],
   );
   const unit = finishedUnit(sweep, metric);
-  const format = (y: number | undefined, atLeast?: boolean): string => valueText(y, unit, atLeast);
+  const format = (y: number | undefined, atLeast?: boolean): string => valueText(y, unit, { atLeast });
   const looked = points.find(({ place }) => chosen !== undefined && samePlace(place, chosen)) ?? points.at(0);
   const names = plan.variants.map((_, at) => variantLetter(at));
   const said = lookedText(looked, shown, unit);

@@ -57,7 +57,7 @@ export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
                   )}
                 </svg>
               </td>
-              <td className="verdict__value">{estimateText(estimate, unit)}</td>
+              <td className="verdict__value">{estimateText(estimate, unit, estimates)}</td>
               <td className="small muted">{standing(ranking, variant)}</td>
             </tr>
           );

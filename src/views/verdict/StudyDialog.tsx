@@ -138,7 +138,7 @@ function Rows({ rows, variants, goal, finished, caption }: RowsProps) {
                 {row.id === goal?.metric && <span className="study__mark"> goal</span>}
               </th>
               {row.estimates.map((estimate, at) => {
-                const text = estimateText(estimate, row.unit);
+                const text = estimateText(estimate, row.unit, row.estimates);
                 return (
                   <td key={names[at]} className={text.length > MOST_LETTERS ? undefined : 'study__value'}>
                     <SeedHistogram runs={runs} variant={at} metric={row.id} />

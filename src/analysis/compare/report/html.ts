@@ -132,7 +132,9 @@ function table(rows: readonly ReportRow[], report: StudyReport): string {
   const lines = rows.map((row) => {
     // Two variants leave room for a line each; more do not.
     const laid = others.length > 1 ? twoLines : oneLine;
-    const cells = row.estimates.map((estimate) => `<td class="n">${laid(estimateText(estimate, row.unit))}</td>`);
+    const cells = row.estimates.map(
+      (estimate) => `<td class="n">${laid(estimateText(estimate, row.unit, row.estimates))}</td>`,
+    );
     const pairs = row.pairs.map(
       ({ cell, sentence, verdict }, at) =>
         `<td${row.better === 'none' || (verdict !== 'worse' && (verdict !== 'better' || unfinished[at])) ? '' : ` class="${verdict}"`} title="${escapeHtml(sentence)}">${laid(cell)}</td>`,
@@ -207,7 +209,7 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
   const lines = points.map(({ place, refused, estimates }) => {
     const cells =
       refused === ''
-        ? estimates.map((estimate) => `<td>${escapeHtml(estimateText(estimate, unit))}</td>`).join('')
+        ? estimates.map((estimate) => `<td>${escapeHtml(estimateText(estimate, unit, estimates))}</td>`).join('')
         : `<td colspan="${names.length}" class="muted">refused: ${escapeHtml(refused)}</td>`;
     return `<tr>${place.map((text) => `<th scope="row">${escapeHtml(text)}</th>`).join('')}${cells}</tr>`;
   });

@@ -81,7 +81,7 @@ function sweepText(
   const lines = points.map(({ place, refused, estimates }) => {
     const values =
       refused === ''
-        ? estimates.map((estimate) => estimateText(estimate, unit))
+        ? estimates.map((estimate) => estimateText(estimate, unit, estimates))
         : variants.map((_, at) => (at === 0 ? `refused: ${refused}` : ''));
     return cells([...place, ...values].map(markdownText));
   });
@@ -125,7 +125,7 @@ function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
   ];
   const lines = rows.map((row) => [
     markdownText(row.title),
-    ...row.estimates.map((estimate) => markdownText(estimateText(estimate, row.unit))),
+    ...row.estimates.map((estimate) => markdownText(estimateText(estimate, row.unit, row.estimates))),
     ...row.pairs.map(({ cell }) => markdownText(cell)),
   ]);
   return [cells(header), cells(header.map(() => '---')), ...lines.map(cells)].join('\n');

@@ -31,7 +31,7 @@ export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): st
   const rows = order.map((variant, row) => {
     const y = 16 + row * 26;
     const { mean, low, high } = estimates[variant];
-    const text = `<text x="0" y="${y + 4}">${escapeHtml(cutText(names[variant], MOST_CHARACTERS))}</text><text x="660" y="${y + 4}">${escapeHtml(estimateText(estimates[variant], unit))}</text>`;
+    const text = `<text x="0" y="${y + 4}">${escapeHtml(cutText(names[variant], MOST_CHARACTERS))}</text><text x="660" y="${y + 4}">${escapeHtml(estimateText(estimates[variant], unit, estimates))}</text>`;
     if (mean === undefined) return text;
     const bar =
       low === undefined || high === undefined

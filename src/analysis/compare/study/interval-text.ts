@@ -30,10 +30,15 @@ export interface WrittenInterval {
 /**
  * Writes an interval with as many digits as its width can carry.
  * @param signed positive numbers get a plus sign
+ * @param clocked durations are written as on the clock, although none of these may take a minute
  */
-export function writtenInterval({ value, low, high, unit }: ShownInterval, signed = false): WrittenInterval {
+export function writtenInterval(
+  { value, low, high, unit }: ShownInterval,
+  { signed = false, clocked = false }: { readonly signed?: boolean; readonly clocked?: boolean } = {},
+): WrittenInterval {
   const print = printed(value, low, high);
-  const form = writing(unit, print.decimals, [print.value, print.low, print.high]);
+  const isClocked = clocked || [print.value, print.low, print.high].some((number) => onClock(Math.abs(number)));
+  const form = writing(unit, print.decimals, isClocked);
   const text = (number: number): string => `${signed && number > 0 ? '+' : ''}${form.text(number)}`;
   return {
     value: withUnit(text(print.value), form.unit),
@@ -45,16 +50,15 @@ export function writtenInterval({ value, low, high, unit }: ShownInterval, signe
 }
 
 /**
- * How numbers are written that are printed together: durations as on the clock where one of them takes a minute, all others with
- * their unit behind the first. More digits than the clock has are kept.
+ * How numbers are written that are printed together: durations as on the clock where they are `clocked`, all others with their
+ * unit behind the first. More digits than the clock has are kept.
  */
 function writing(
   unit: string,
   decimals: number,
-  values: readonly number[],
+  clocked: boolean,
 ): { readonly text: (value: number) => string; readonly unit: string } {
-  if (unit !== 's' || decimals > 1 || !values.some((value) => onClock(Math.abs(value))))
-    return { text: (value) => numberText(value, decimals), unit };
+  if (unit !== 's' || decimals > 1 || !clocked) return { text: (value) => numberText(value, decimals), unit };
   const text = (value: number): string => {
     if (value === Infinity) return 'never';
     const written = formatInstant(value * SECOND);
@@ -63,13 +67,23 @@ function writing(
   return { text, unit: '' };
 }
 
-/** The mean with its interval: "41 s (38 to 45)"; what is certain where there is no mean. */
-export function estimateText(estimate: VariantEstimate, unit: Metric['unit']): string {
+/**
+ * The mean with its interval: "41 s (38 to 45)"; what is certain where there is no mean.
+ * @param beside estimates of the same metric that the reader compares it with: where one takes a minute, all are written as on the
+ *   clock
+ */
+export function estimateText(
+  estimate: VariantEstimate,
+  unit: Metric['unit'],
+  beside: readonly VariantEstimate[] = [],
+): string {
   const { mean, low, high, known, never, n, medianLow, medianHigh } = estimate;
+  const clocked = beside.some((other) => other.mean !== undefined && onClock(Math.max(other.mean, other.high ?? 0)));
   if (mean !== undefined) {
     const { factor, name } = unitOf(unit);
-    if (low === undefined || high === undefined || low === high) return valueText(mean, unit);
-    const written = writtenInterval({ value: mean * factor, low: low * factor, high: high * factor, unit: name });
+    if (low === undefined || high === undefined || low === high) return valueText(mean, unit, { clocked });
+    const shown = { value: mean * factor, low: low * factor, high: high * factor, unit: name };
+    const written = writtenInterval(shown, { clocked });
     return `${written.value} (${written.low} to ${written.high})`;
   }
   if (never > 0) return `no end in ${never} of ${n} seeds`;
@@ -85,5 +99,5 @@ export function estimateText(estimate: VariantEstimate, unit: Metric['unit']): s
 export function estimateWord({ mean, medianLow }: VariantEstimate, unit: Metric['unit']): string {
   if (mean !== undefined) return valueText(mean, unit);
   if (medianLow === undefined) return '';
-  return medianLow === Infinity ? 'no end' : valueText(medianLow, unit, true);
+  return medianLow === Infinity ? 'no end' : valueText(medianLow, unit, { atLeast: true });
 }

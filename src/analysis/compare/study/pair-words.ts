@@ -70,7 +70,7 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
   if (verdict === 'same') return `within ${percentText(indifference)}`;
   const { low, high } = interval;
   if (n < 2 || low === undefined || high === undefined) return 'too few seeds';
-  const written = writtenInterval(shownDifference(finding, { low, high }, unit), true);
+  const written = writtenInterval(shownDifference(finding, { low, high }, unit), { signed: true });
   // A negligible difference has a direction as well: the one that most seeds have.
   const most = verdict === 'negligible' ? Math.max(winsA, winsB) : verdict === 'worse' ? winsA : winsB;
   const seeds = verdict === 'open' ? 'open' : `${most} of ${n}`;
@@ -84,7 +84,7 @@ export function finishedText({ finished }: PairFinding, unit: Metric['unit']): s
   const { n, mean, low = mean, high = mean } = finished;
   const { factor, name } = unitOf(unit);
   const shown = { value: mean * factor, low: low * factor, high: high * factor };
-  const written = writtenInterval({ ...shown, unit: unit === 'share' ? 'points' : name }, true);
+  const written = writtenInterval({ ...shown, unit: unit === 'share' ? 'points' : name }, { signed: true });
   const range = written.isPoint ? '' : ` (${written.low} to ${written.high})`;
   const seeds = n === 1 ? 'The only seed' : `Mean over the ${n} seeds`;
   return `${seeds} in which both finish: ${written.value}${range}`;
@@ -168,7 +168,7 @@ function isPoint([low, high]: readonly number[]): boolean {
 function openRange(finding: PairFinding, unit: Metric['unit']): string {
   const { low, high } = finding.interval;
   if (low === undefined || high === undefined) return 'too few seeds for an interval';
-  const written = writtenInterval(shownDifference(finding, { low, high }, unit), true);
+  const written = writtenInterval(shownDifference(finding, { low, high }, unit), { signed: true });
   return withUnit(`${written.low} to ${written.high}`, written.unit);
 }
 
