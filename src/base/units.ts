@@ -183,17 +183,21 @@ export function formatInstant(time: number): string {
 }
 
 /**
- * A span of time for the screen: "57.8 s" below a minute, else "1:16.9". What would read as 0.0 s although it is not zero is
- * shown in "ms" or "µs". Negative spans carry a real minus sign.
+ * A span of time for the screen: "57.8 s" below a minute, else "1:16.9". What is shorter than a second and no whole number of its
+ * tenths is shown in "ms" or "µs", with three digits. Negative spans carry a real minus sign.
  */
 export function formatSpan(span: number): string {
   const size = Math.abs(span);
-  if (size > 0 && size < 50_000) {
-    const prefix = sign(span, 1);
-    return size < 50 ? `${prefix}${Math.round(size * 10) / 10} µs` : `${prefix}${(size / MILLISECOND).toFixed(1)} ms`;
-  }
   const tenths = Math.round(size / 100_000);
+  // What rounds to a second is written as one.
+  if (size < 999_500 && size % 100_000 !== 0) return sign(span, 1) + shortSpan(size);
   return sign(span, tenths) + (tenths < 600 ? `${Math.floor(tenths / 10)}.${tenths % 10} s` : clock(tenths));
+}
+
+function shortSpan(size: number): string {
+  if (size < 50) return `${Math.round(size * 10) / 10} µs`;
+  const milliseconds = size / MILLISECOND;
+  return `${milliseconds.toFixed(milliseconds < 99.95 ? 1 : 0)} ms`;
 }
 
 function clock(tenths: number): string {

@@ -2,13 +2,14 @@
 import { lastingDeadlocks } from '../analysis/at';
 import { allMetrics } from '../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../analysis/metrics/metrics';
+import { durationPrinter, numberText, unitOf, withUnit } from '../analysis/metrics/value-text';
 import type { Metric, RunModel } from '../analysis/model';
 import { stretchAt } from '../analysis/waiting/stretches';
 import { waitLine } from '../analysis/explain/explain';
 import { reasonKind } from '../engine/registry';
 import { resolutions } from '../analysis/waiting/resolutions';
 import { deadlockClause, plain } from '../analysis/explain/words';
-import { formatInstant, formatSpan } from '../base/units';
+import { formatInstant } from '../base/units';
 import { describeEnd } from '../engine/run/run';
 import type { RunNotice } from '../engine/run/run';
 import { marksText, policyMarks } from '../engine/document/used-policies';
@@ -45,13 +46,11 @@ function metricRows(columns: readonly (readonly Metric[])[]): string[][] {
   const shown = [...titles].filter(
     ([id]) => id === 'makespan' || byId.some((column) => column.get(id)?.value !== undefined),
   );
-  return shown.map(([id, title]) => [
-    title,
-    ...byId.map((column) => {
-      const metric = column.get(id);
-      return metric === undefined ? '–' : formatMetric(metric);
-    }),
-  ]);
+  return shown.map(([id, title]) => {
+    const metrics = byId.map((column) => column.get(id));
+    const print = durationPrinter(Math.max(0, ...metrics.map((metric) => metric?.value ?? 0)));
+    return [title, ...metrics.map((metric) => (metric === undefined ? '–' : formatMetric(metric, print)))];
+  });
 }
 
 function heading(scenario: Scenario, id: string): string {
@@ -59,23 +58,23 @@ function heading(scenario: Scenario, id: string): string {
   return title === undefined ? id : `${id} ${title}`;
 }
 
-function formatMetric({ unit, value, atLeast }: Metric): string {
+/** `duration` writes what is in µs. */
+function formatMetric({ unit, value, atLeast }: Metric, duration: (value: number) => string): string {
   if (value === undefined) return '–';
-  return (atLeast ? '≥ ' : '') + formatValue(unit, value);
+  return (atLeast ? '≥ ' : '') + formatValue(unit, value, duration);
 }
 
-function formatValue(unit: Metric['unit'], value: number): string {
+function formatValue(unit: Metric['unit'], value: number, duration: (value: number) => string): string {
   switch (unit) {
     case 'count':
-      return String(value);
+      return numberText(value, Number.isInteger(value) ? 0 : 2);
     case 'duration':
-      return formatSpan(value);
+      return duration(value);
     case 'share':
-      return `${(value * 100).toFixed(1)} %`;
+      return withUnit(numberText(value * 100, 1), '%');
     case 'core-seconds':
-      return `${value.toFixed(1)} core·s`;
     case 'GB-seconds':
-      return `${value.toFixed(1)} GB·s`;
+      return withUnit(numberText(value, 1), unitOf(unit).name);
   }
 }
 

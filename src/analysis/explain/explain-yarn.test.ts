@@ -60,6 +60,6 @@ test('A limit on masters is told in the resource that is over it', () => {
 
 test('Under the Fair scheduler a lone application that a part of the cluster is free for waits for heartbeats', () => {
   expect(whyAt(modelOf(fairSteadyShares.scenario), 'etl', 0.65, 'yarn-fair')).toBe(
-    'Waiting 0.1 s for 159 more containers: nodes have room for some of what waits, but a node gets containers only when it sends a heartbeat (yarn.resourcemanager.nodemanagers.heartbeat-interval-ms), in the order of the policies of its queues.',
+    'Waiting 50.0 ms for 159 more containers: nodes have room for some of what waits, but a node gets containers only when it sends a heartbeat (yarn.resourcemanager.nodemanagers.heartbeat-interval-ms), in the order of the policies of its queues.',
   );
 });

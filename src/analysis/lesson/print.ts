@@ -1,5 +1,5 @@
 /** How a value is in a sentence. Source: docs/lesson-language.md. */
-import { formatInstant, formatMemory, formatSpan } from '../../base/units';
+import { formatInstant, formatMemory, formatSpan, SECOND } from '../../base/units';
 import type { Amount, Quantity } from './quantity';
 
 const WORDS = 'none one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -55,9 +55,9 @@ function byUnit(value: number, { unit }: Amount): string {
   switch (unit) {
     case 'duration':
     case 'span':
-      return formatSpan(Math.round(value * 1e6));
+      return spanText(Math.round(value * SECOND));
     case 'instant':
-      return formatInstant(Math.round(value * 1e6));
+      return formatInstant(Math.round(value * SECOND));
     case 'share':
       return `${grouped(100 * value, 1)} %`;
     case 'ratio':
@@ -68,6 +68,12 @@ function byUnit(value: number, { unit }: Amount): string {
     default:
       return Number.isInteger(value) ? grouped(value, 0) : trimmed(grouped(value, 2));
   }
+}
+
+/** A span in µs: to the tenth of a second, unless that would be 0.0 s. */
+function spanText(span: number): string {
+  const size = Math.abs(span);
+  return size < SECOND / 20 || size >= SECOND ? formatSpan(span) : `${grouped(span / SECOND, 1)} s`;
 }
 
 const trimmed = (text: string): string => text.replace(/\.?0+$/, '');

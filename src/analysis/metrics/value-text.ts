@@ -1,7 +1,7 @@
 /** Values of metrics as text, the same in tables, sentences, pictures and the command line. */
 import type { Metric } from '../model';
 import { grouped } from '../../base/text/counted';
-import { formatInstant, MINUTE, SECOND } from '../../base/units';
+import { formatInstant, formatSpan, MILLISECOND, MINUTE, SECOND } from '../../base/units';
 
 const MINUS = '\u2212';
 
@@ -52,6 +52,20 @@ export function valueText(
   if (unit === 'duration' && (clocked || onClock(size))) return `${bound}${formatInstant(shown * SECOND)}`;
   const decimals = unit === 'count' && Number.isInteger(shown) ? 0 : size >= 100 ? 0 : size >= 10 ? 1 : 2;
   return `${bound}${withUnit(numberText(shown, decimals), name)}`;
+}
+
+/**
+ * How durations, µs and never negative, are written that stand side by side. The largest of them decides: as on the clock from ten
+ * seconds on, else in one unit and with three digits.
+ */
+export function durationPrinter(largest: number): (duration: number) => string {
+  if (largest === 0) return formatSpan;
+  if (largest >= 10 * SECOND) return formatInstant;
+  const [size, name] =
+    largest < MILLISECOND ? [1, 'µs'] : largest < SECOND ? [MILLISECOND, 'ms'] : ([SECOND, 's'] as const);
+  const most = largest / size;
+  const decimals = size === 1 || most >= 100 ? 0 : most >= 10 ? 1 : 2;
+  return (duration) => withUnit(numberText(duration / size, decimals), name);
 }
 
 /** Whether a duration, s, is written as on the clock: "1:00.0" and not "60.0 s". */

@@ -25,16 +25,28 @@ describe('rows of the comparison', () => {
     expect(rows).toMatchObject({ cells: ['0:53.6', '2:08.2'], difference: '+1:14.6' });
   });
 
+  it.each([
+    [1.534, 1.386, ['1.53 s', '1.39 s'], '−0.15 s'],
+    [0.149, 0.113, ['149 ms', '113 ms'], '−36 ms'],
+    [0.0498, 0.0033, ['49.8 ms', '3.3 ms'], '−46.5 ms'],
+    [0.0033, 0.0006, ['3.30 ms', '0.60 ms'], '−2.70 ms'],
+    [0.00004, 0, ['40 µs', '0 µs'], '−40 µs'],
+    [0, 0, ['0.0 s', '0.0 s'], '0.0 s'],
+  ])('print durations of %d s and %d s in one unit', (first, second, cells, difference) => {
+    const [a, b] = [first, second].map((seconds) => metric('duration', Math.round(seconds * SECOND)));
+    expect(row(a, b)).toMatchObject({ cells, difference });
+  });
+
   it('print "no end" for what never comes in a deadlock and a dash for what is not applicable', () => {
     const [none, second] = [undefined, SECOND].map((value) => metric('duration', value, { id: 'makespan' }));
     const ended = ['all-done', 'deadlock'] as const;
-    const never = { cells: ['0:01.0', 'no end'], difference: '–', turn: 'worse', best: [0], effect: Infinity };
+    const never = { cells: ['1.00 s', 'no end'], difference: '–', turn: 'worse', best: [0], effect: Infinity };
     expect(metricRows([[second], [none]], 1, ended)[0]).toMatchObject(never);
     const wait = (more: Partial<Metric> = {}) => metric('duration', SECOND, { id: 'longest-wait', ...more });
     const open = wait({ value: 500_000, atLeast: true });
     expect(metricRows([[wait()], [open]], 1, ended)[0]).toMatchObject(never);
     expect(metricRows([[wait()], [wait({ value: 500_000 })]], 1, ended)[0]).toMatchObject({ best: [1] });
-    expect(metricRows([[open], [wait()], []], 1, ['deadlock', 'deadlock'])[0].cells).toEqual(['no end', '0:01.0', '–']);
+    expect(metricRows([[open], [wait()], []], 1, ['deadlock', 'deadlock'])[0].cells).toEqual(['no end', '1.00 s', '–']);
     expect(row(metric('share', undefined), metric('share', 0.5)).cells).toEqual(['–', '50.0 %']);
   });
 

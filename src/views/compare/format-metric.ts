@@ -1,11 +1,8 @@
 /** How the comparison prints numbers: one fixed number of decimals per row, thousands set apart, a real minus sign, ≥ for what has not ended. */
-import { numberText } from '../../analysis/metrics/value-text';
+import { durationPrinter, numberText } from '../../analysis/metrics/value-text';
 import type { Metric } from '../../analysis/model';
-import { formatInstant, formatSpan } from '../../base/units';
 
 const MINUS = '\u2212';
-/** Shorter than this a duration would read as 0:00.0. */
-const SHORT = 100_000;
 
 export type Print = (size: number) => string;
 
@@ -19,7 +16,7 @@ export function printer(metrics: readonly Metric[]): Print {
       return (size) => numberText(size, whole || largest >= 100 ? 0 : 2);
     }
     case 'duration':
-      return largest < SHORT ? formatSpan : formatInstant;
+      return durationPrinter(largest);
     case 'share':
       return (size) => `${(size * 100).toFixed(1)} %`;
     case 'core-seconds':
