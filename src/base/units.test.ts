@@ -197,6 +197,15 @@ describe('the clock on the screen', () => {
   });
 
   it.each([
+    [0, '0:00.000'],
+    [121_384_400, '2:01.384'],
+    [59_999_600, '1:00.000'],
+    [-5_004_000, '−0:05.004'],
+  ])('shows the instant %d to the millisecond as %s', (time, expected) => {
+    expect(formatInstant(time, true)).toBe(expected);
+  });
+
+  it.each([
     [0, '0.0 s'],
     [57_800_000, '57.8 s'],
     [59_940_000, '59.9 s'],

@@ -176,10 +176,14 @@ export function formatVcore(milli: number): string {
   return milli % 1000 === 0 ? String(milli / 1000) : `${milli}m`;
 }
 
-/** An instant on the simulated clock, to the tenth of a second: "2:01.4", from an hour on "1:02:03.4". */
-export function formatInstant(time: number): string {
-  const tenths = Math.round(Math.abs(time) / 100_000);
-  return sign(time, tenths) + clock(tenths);
+/**
+ * An instant on the simulated clock, to the tenth of a second: "2:01.4", from an hour on "1:02:03.4".
+ * @param fine to the millisecond: "2:01.384"
+ */
+export function formatInstant(time: number, fine = false): string {
+  const decimals = fine ? 3 : 1;
+  const parts = Math.round((Math.abs(time) / SECOND) * 10 ** decimals);
+  return sign(time, parts) + clock(parts, decimals);
 }
 
 /**
@@ -191,7 +195,7 @@ export function formatSpan(span: number): string {
   const tenths = Math.round(size / 100_000);
   // What rounds to a second is written as one.
   if (size < 999_500 && size % 100_000 !== 0) return sign(span, 1) + shortSpan(size);
-  return sign(span, tenths) + (tenths < 600 ? `${Math.floor(tenths / 10)}.${tenths % 10} s` : clock(tenths));
+  return sign(span, tenths) + (tenths < 600 ? `${Math.floor(tenths / 10)}.${tenths % 10} s` : clock(tenths, 1));
 }
 
 function shortSpan(size: number): string {
@@ -200,11 +204,13 @@ function shortSpan(size: number): string {
   return `${milliseconds.toFixed(milliseconds < 99.95 ? 1 : 0)} ms`;
 }
 
-function clock(tenths: number): string {
-  const seconds = Math.floor(tenths / 10);
+/** `parts`: a whole number of the last of `decimals` decimals of a second. */
+function clock(parts: number, decimals: number): string {
+  const perSecond = 10 ** decimals;
+  const seconds = Math.floor(parts / perSecond);
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
-  const tail = `${String(seconds % 60).padStart(2, '0')}.${tenths % 10}`;
+  const tail = `${String(seconds % 60).padStart(2, '0')}.${String(parts % perSecond).padStart(decimals, '0')}`;
   return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, '0')}:${tail}`;
 }
 

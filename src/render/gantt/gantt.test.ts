@@ -130,6 +130,21 @@ describe('the lanes of an application', () => {
     expect(text(ItemKind.container, 3).span).toBe('since 0:30.0');
   });
 
+  it.each([
+    [1.0125, 1.0625, '0:01.013 to 0:01.063, 50.0 ms'],
+    [1.2, 1.6, '0:01.2 to 0:01.6, 0.4 s'],
+    [1.23, 2.23, '0:01.2 to 0:02.2, 1.0 s'],
+  ])('tells what lasts less than a second to the millisecond: from %d to %d', (from, to, span) => {
+    const scribe = new Scribe(testDirectory({ apps: [{ id: 'job' }], nodes: [1] }));
+    scribe.submit(0, 0);
+    scribe.allocate(from, scribe.ask(0, 0, ContainerKind.task, 0, 1), 0);
+    scribe.end(to, 0, 1);
+    const short = scribe.model(9, 'horizon');
+    const { cause } = ganttInput(short, 'application');
+    const item = { kind: ItemKind.container, id: 0 };
+    expect(itemText(short, laneTable(short, 'application'), item, cause).span).toBe(span);
+  });
+
   it('asks about applications only, whatever the rows are', () => {
     const asked: number[] = [];
     const input = ganttInput(model, 'node', 400);

@@ -247,6 +247,11 @@ export function useView<T>(selector: (state: ViewState) => T): T {
   return useStore(useStoreAround('view', viewStore), selector);
 }
 
+/** Whether so little time is in sight that instants are told to the millisecond. */
+export function isFine({ zoom: [from, to] }: Pick<ViewState, 'zoom'>): boolean {
+  return to - from < 10 * SECOND;
+}
+
 /** The chosen part of a view, among those it has; `first` where none of them is chosen. */
 export function usePanel<T extends string, F extends T | undefined>(
   view: string,

@@ -5,7 +5,6 @@ import {
   laterText,
 } from '../../analysis/compare/divergence/run-divergence';
 import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
-import { formatInstant } from '../../base/units';
 import { viewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -15,11 +14,13 @@ import { ApartChart } from './ApartChart';
 import './divergence.css';
 import { earliest, showDivergence, useDivergenceOpen, usePartings } from './use-divergence';
 import type { Parting } from './use-divergence';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 /** Where the variants diverge, one click away. */
 export function DivergenceButton() {
   const partings = usePartings();
   const open = useDivergenceOpen();
+  const instant = useInstantText();
   return (
     <>
       <Button
@@ -28,7 +29,7 @@ export function DivergenceButton() {
         disabled={partings.length === 0}
         onClick={() => showDivergence(true)}
       >
-        {labelOf(partings)}
+        {labelOf(partings, instant)}
       </Button>
       <Dialog
         title="Where the variants diverge"
@@ -46,15 +47,16 @@ export function DivergenceButton() {
   );
 }
 
-function labelOf(partings: readonly Parting[]): string {
+function labelOf(partings: readonly Parting[], instant: (time: number) => string): string {
   const at = earliest(partings)?.found.at;
-  if (at !== undefined) return `First divergence ${formatInstant(at)}`;
+  if (at !== undefined) return `First divergence ${instant(at)}`;
   if (partings.length === 0) return 'First divergence';
   return partings.every(({ found }) => found.completions.length === 0) ? 'Same decisions' : 'Only tasks differ';
 }
 
 /** Later divergences: for each application the first decision that came at another time, the earliest first. */
 function Later({ found: { later, laterCount }, names }: { readonly found: RunDivergence; readonly names: Names }) {
+  const instant = useInstantText();
   if (later.length === 0) return null;
   return (
     <details className="divergence__later">
@@ -73,7 +75,7 @@ function Later({ found: { later, laterCount }, names }: { readonly found: RunDiv
                 goTo(Math.min(one.a ?? Infinity, one.b ?? Infinity));
               }}
             >
-              {formatInstant(Math.min(one.a ?? Infinity, one.b ?? Infinity))}
+              {instant(Math.min(one.a ?? Infinity, one.b ?? Infinity))}
             </button>{' '}
             {laterText(one, names)}
           </li>
@@ -96,6 +98,7 @@ function goTo(at: number): void {
 }
 
 function Pair({ parting: { index, found } }: { readonly parting: Parting }) {
+  const instant = useInstantText();
   const names = { a: variantLetter(0), b: variantLetter(index) };
   const { at, a, b, common, state, ignored, completions, order } = found;
   const differing = state.filter((figure) => figure.a !== figure.b);
@@ -103,7 +106,7 @@ function Pair({ parting: { index, found } }: { readonly parting: Parting }) {
     <section className="divergence__pair" aria-label={`${names.a} and ${names.b}`}>
       <h3>
         <VariantBadge index={0} /> <VariantBadge index={index} />
-        {at === undefined ? ' The same decisions' : ` ${formatInstant(at)}`}
+        {at === undefined ? ' The same decisions' : ` ${instant(at)}`}
         {at !== undefined && (
           <Button
             variant="outline"
@@ -112,7 +115,7 @@ function Pair({ parting: { index, found } }: { readonly parting: Parting }) {
               goTo(at);
             }}
           >
-            Go to {formatInstant(at)}
+            Go to {instant(at)}
           </Button>
         )}
       </h3>

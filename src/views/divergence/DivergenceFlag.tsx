@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { formatInstant } from '../../base/units';
 import { timeScale, toPixel } from '../../render/time-scale';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
@@ -8,6 +7,7 @@ import { eventMarks } from '../timeline/axis/event-marks';
 import './divergence.css';
 import { flagSide } from './flag-side';
 import { earliest, showDivergence, usePartings } from './use-divergence';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 interface DivergenceFlagProps {
   /** Width of the plot without what is beside it, and its distance from the left edge, px. */
@@ -19,6 +19,7 @@ interface DivergenceFlagProps {
 
 /** On all timelines: the instant at which the variants begin to decide differently. */
 export function DivergenceFlag({ width, left, part }: DivergenceFlagProps) {
+  const instant = useInstantText();
   const [from, to] = useView((s) => s.zoom);
   const document = useScenario((s) => s.document);
   const marks = useMemo(() => eventMarks(document), [document]);
@@ -42,7 +43,7 @@ export function DivergenceFlag({ width, left, part }: DivergenceFlagProps) {
         onClick={() => showDivergence(true)}
       >
         <span className={side === 'short' ? 'visually-hidden' : undefined}>First divergence </span>
-        {formatInstant(at)}
+        {instant(at)}
       </button>
     </div>
   );

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { formatInstant } from '../../base/units';
 import { usePlayground } from '../../store/page-playground';
 import { Popover } from '../../ui/popovers/Popover';
 import { ActionRow } from '../shared/acts/ActionRow';
@@ -9,6 +8,7 @@ import { useScopeWords } from '../shared/acts/scope-words';
 import { nodeActions } from '../shared/acts/node-actions';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { PartHeading } from './Heading';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 interface AtCursorProps {
   /** The active variant, which is what edits change. */
@@ -20,11 +20,12 @@ interface AtCursorProps {
 
 /** What can be done to a node at the cursor. */
 export function NodeAtCursor({ variant, id, at }: AtCursorProps) {
+  const instant = useInstantText();
   const playground = usePlayground();
   const where = useScopeWords(variant.id);
   return (
     <>
-      <PartHeading title={`Do at ${formatInstant(at)}`} about={where} />
+      <PartHeading title={`Do at ${instant(at)}`} about={where} />
       <fieldset className="at-cursor" aria-label="What can be done at the cursor">
         <ActionRow actions={nodeActions(variant.model, id, at, playground)} />
         <ForkSwitch />
@@ -35,11 +36,12 @@ export function NodeAtCursor({ variant, id, at }: AtCursorProps) {
 
 /** What can be done to an application at the cursor. */
 export function ApplicationAtCursor({ variant, id, at }: AtCursorProps) {
+  const instant = useInstantText();
   const playground = usePlayground();
   const where = useScopeWords(variant.id);
   return (
     <>
-      <PartHeading title={`Do at ${formatInstant(at)}`} about={where} />
+      <PartHeading title={`Do at ${instant(at)}`} about={where} />
       <fieldset className="at-cursor" aria-label="What can be done at the cursor">
         <ActionRow actions={appActions(variant.model, id, at, playground)} />
         <Move variant={variant} id={id} at={at} />

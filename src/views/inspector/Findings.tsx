@@ -3,7 +3,6 @@ import { findingsSteps } from '../../analysis/findings';
 import type { Finding } from '../../analysis/findings';
 import type { RunModel } from '../../analysis/model';
 import { memoSteps } from '../../base/memo';
-import { formatInstant } from '../../base/units';
 import { viewStore } from '../../store/view/view-store';
 import { inTurns } from '../../ui/in-turns';
 import { useAfterPaint } from '../../ui/hooks/use-after-paint';
@@ -13,6 +12,7 @@ import { reasonsOf } from '../shared/acts/names';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { moveCursor } from '../transport/playback';
 import { PartHeading } from './Heading';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 const TITLE = 'Highlights';
 
@@ -62,12 +62,13 @@ function useFindings({ model: latest }: VariantModel): readonly Finding[] {
 }
 
 function FindingList({ found }: { readonly found: readonly Finding[] }) {
+  const instant = useInstantText();
   return (
     <ol className="findings">
       {found.map((finding) => (
         <li key={finding.text}>
           <button type="button" className="instant-link" onClick={() => show(finding)}>
-            {formatInstant(finding.at)}
+            {instant(finding.at)}
           </button>
           <span>{finding.text}</span>
         </li>

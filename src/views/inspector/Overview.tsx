@@ -4,7 +4,6 @@ import { driverWord } from '../../analysis/explain/container-words';
 import { resolutions } from '../../analysis/waiting/resolutions';
 import type { Deadlock } from '../../analysis/model';
 import { countText, quantityText } from '../../analysis/explain/words';
-import { formatInstant } from '../../base/units';
 import { schedulerPlugin } from '../../engine/registry';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView, viewStore } from '../../store/view/view-store';
@@ -23,12 +22,14 @@ import type { InspectorProps } from './inspector-props';
 import { LaterFindings } from './LaterFindings';
 import { WaitingList } from './waiting/WaitingList';
 import { waitingNow } from './waiting/waiting-now';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 // Not part of the first picture.
 const WaitHistograms = lazyPart(() => import('./waiting/WaitHistograms').then((module) => module.WaitHistograms));
 
 /** Without a selection: what to see, what went wrong, and who waits now. */
 export function Overview({ models, active, at }: InspectorProps) {
+  const instant = useInstantText();
   const title = useScenario((s) => s.document.title);
   const notes = useScenario((s) => s.document.notes);
   // The editor's first section shows the same title and text; on a phone it is not there beside it.
@@ -39,7 +40,7 @@ export function Overview({ models, active, at }: InspectorProps) {
   return (
     <>
       <header className="inspector__heading">
-        <h2>{besideLesson ? `At ${formatInstant(at)}` : (title ?? 'Untitled scenario')}</h2>
+        <h2>{besideLesson ? `At ${instant(at)}` : (title ?? 'Untitled scenario')}</h2>
       </header>
       {models.flatMap((variant) =>
         variant.model.deadlocks.map((deadlock) => (
@@ -64,7 +65,7 @@ export function Overview({ models, active, at }: InspectorProps) {
         </>
       )}
       <PartHeading
-        title={besideLesson ? 'Who waits' : `Who waits at ${formatInstant(at)}`}
+        title={besideLesson ? 'Who waits' : `Who waits at ${instant(at)}`}
         about={models.length > 1 ? active.title : undefined}
       />
       <WaitingList variant={active} first={models[0]} waiting={waiting} at={at} />
@@ -113,6 +114,7 @@ function Selectable({ variant }: { readonly variant: VariantModel }) {
 }
 
 function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; readonly deadlock: Deadlock }) {
+  const instant = useInstantText();
   const { model, index } = variant;
   const { queue, from, to, apps, type, held, capacity } = deadlock;
   const resource = model.directory.resourceTypes[type];
@@ -133,10 +135,9 @@ function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; r
               viewStore.getState().setVariant(variant.id);
             }}
           >
-            {over ? 'Stuck from' : 'Deadlock'} {formatInstant(from)}
+            {over ? 'Stuck from' : 'Deadlock'} {instant(from)}
           </button>
-          {over ? ` until an event at ${formatInstant(to)}` : ''}: {countText(apps.length, driverWord(model, apps[0]))}{' '}
-          hold
+          {over ? ` until an event at ${instant(to)}` : ''}: {countText(apps.length, driverWord(model, apps[0]))} hold
           {apps.length === 1 ? 's' : ''} {held >= capacity ? 'all' : `${quantityText(held, resource)} of the`}{' '}
           {quantityText(capacity, resource)} of <b>{where}</b>, and nothing is left to satisfy them.
         </p>

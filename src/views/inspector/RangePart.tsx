@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { longestWaits, rangeFigures } from '../../analysis/range-figures';
 import type { RangeFigures } from '../../analysis/range-figures';
-import { formatInstant, formatSpan } from '../../base/units';
+import { formatSpan } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useView, viewStore } from '../../store/view/view-store';
 import { Button, IconButton } from '../../ui/Button';
@@ -15,6 +15,7 @@ import { CauseBars } from './waiting/CauseBars';
 import { PartHeading } from './Heading';
 import type { InspectorProps } from './inspector-props';
 import { VariantsHead } from './VariantsHead';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 const MOST_WAITS = 5;
 
@@ -53,12 +54,13 @@ interface FiguresProps {
 }
 
 function Figures({ models, active, from, to }: FiguresProps) {
+  const instant = useInstantText();
   const span = useMemo(() => ({ from, to }), [from, to]);
   const figures = useMemo(() => models.map(({ model }) => rangeFigures(model, span)), [models, span]);
   const waits = useMemo(() => longestWaits(active.model, span, MOST_WAITS), [active.model, span]);
   const colors = appColors(active.model.directory, models[0].model.directory);
   const rows = ROWS.filter(({ optional }) => optional === undefined || !figures.every(optional));
-  const title = `${formatInstant(from)} to ${formatInstant(to)}`;
+  const title = `${instant(from)} to ${instant(to)}`;
   const copy = () => {
     const head = [title, ...models.map((m) => variantLetter(m.index))];
     const lines = rows.map((row) => [row.title, ...figures.map(row.value)]);

@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatInstant } from '../../base/units';
 import type { KnobHolder } from '../../scenario/knobs';
 import { useScenario } from '../../store/document/scenario-store';
 import { usePanel, useView, useViewStore } from '../../store/view/view-store';
@@ -27,6 +26,7 @@ import { OptionsTable, TickPanel } from './TickPanel';
 import { UtilityPanel } from './utility/UtilityPanel';
 import type { Shown } from './shown';
 import './jockey.css';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 const PANELS = [
   { value: 'control', label: 'Control' },
@@ -41,6 +41,7 @@ function isJockey({ model }: VariantModel): boolean {
 
 /** A job with a deadline: what the control loop sees, and what it does about it. */
 export function JockeyView({ title }: { readonly title: ReactNode }) {
+  const instant = useInstantText();
   const viewStore = useViewStore();
   // A new run is drawn in pieces, so that the page can answer meanwhile.
   const variants = useDeferredValue(useVariants());
@@ -80,7 +81,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
           />
         )}
         {panel !== 'experiment' && <VariantChoice models={models} shown={variant} onChoose={choose} />}
-        {panel !== 'experiment' && <span className="section-header__at">{formatInstant(cursor)}</span>}
+        {panel !== 'experiment' && <span className="section-header__at">{instant(cursor)}</span>}
         <span className="grow" />
         <TallButton />
       </div>

@@ -1,14 +1,15 @@
 import { Pause, Play } from 'lucide-react';
-import { formatInstant } from '../../base/units';
 import { workExtent } from '../../store/runs/extent';
 import { usePlayground } from '../../store/page-playground';
 import { useRuns } from '../../store/runs/run-store';
 import { useView } from '../../store/view/view-store';
 import { useCursor } from '../shared/runs/use-cursor';
 import { moveCursor, togglePlaying, usePlayback } from '../transport/playback';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 /** Plays the figure around it, and moves its cursor. */
 export function FigureTransport() {
+  const instant = useInstantText();
   const playground = usePlayground();
   usePlayback();
   const playing = useView((s) => s.playing);
@@ -30,7 +31,7 @@ export function FigureTransport() {
       <input
         type="range"
         aria-label="Time"
-        aria-valuetext={formatInstant(cursor)}
+        aria-valuetext={instant(cursor)}
         min={0}
         max={Math.max(1, end)}
         step={Math.max(1, end / 500)}
@@ -40,7 +41,7 @@ export function FigureTransport() {
           moveCursor(Math.round(Number(event.target.value)), playground);
         }}
       />
-      <span className="essay-transport__time">{formatInstant(cursor)}</span>
+      <span className="essay-transport__time">{instant(cursor)}</span>
     </div>
   );
 }

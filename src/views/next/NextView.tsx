@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';
-import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/document/scenario-store';
 import { usePanel, useView } from '../../store/view/view-store';
@@ -21,6 +20,7 @@ import { StagesPanel } from './spark/StagesPanel';
 import { ExecutorPanel } from './spark/ExecutorPanel';
 import { orderOf } from './orders/orders';
 import { sparkNext } from './spark/spark-next';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 type Panel = 'cluster' | 'tasks' | 'stages' | 'executor';
 
@@ -33,6 +33,7 @@ const LABELS: Readonly<Record<Panel, string>> = {
 
 /** The next members in the scheduler's order at the cursor, with the rank of each and what blocks it. */
 export function NextView({ title }: { readonly title: ReactNode }) {
+  const instant = useInstantText();
   const variants = useVariants();
   const models = useIndexed(useMemo(() => withModels(variants).filter(({ model }) => tellsNext(model)), [variants]));
   const cursor = useCursor();
@@ -53,7 +54,7 @@ export function NextView({ title }: { readonly title: ReactNode }) {
           />
         )}
         <VariantChoice models={models} shown={shown} onChoose={choose} />
-        <span className="section-header__at">{formatInstant(cursor)}</span>
+        <span className="section-header__at">{instant(cursor)}</span>
         <span className="grow" />
         {experiment !== undefined && <ExperimentLink id={experiment} />}
         <TallButton />

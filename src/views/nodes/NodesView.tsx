@@ -1,7 +1,6 @@
 import { ChartArea } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { usePlayground } from '../../store/page-playground';
 import { usePanel, useView, useViewStore } from '../../store/view/view-store';
@@ -25,6 +24,7 @@ import { NodeMap } from './NodeMap';
 import { NodesTable } from './NodesTable';
 import { fragmentationText } from './node-words';
 import './nodes.css';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 const RacksOverTime = lazyPart(() => import('./RacksOverTime').then((module) => module.RacksOverTime));
 
@@ -35,6 +35,7 @@ const NODE_WAYS = ['now', 'time'] as const;
 
 /** The nodes of one variant at the cursor: what runs where, what is free, what is out of order. A click selects a node. */
 export function NodesView({ title }: { readonly title: ReactNode }) {
+  const instant = useInstantText();
   const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
@@ -47,7 +48,7 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card nodes" aria-label="Nodes">
       <div className="section-header" role="toolbar" aria-label="Nodes at the cursor">
         {title}
-        <span className="section-header__at">{formatInstant(cursor)}</span>
+        <span className="section-header__at">{instant(cursor)}</span>
         <VariantChoice label="Variant whose nodes are shown" models={models} shown={shown} onChoose={choose} />
         <Segmented
           label="Resource shown by the size"
@@ -135,13 +136,14 @@ function Shown({ variant, first, type, cursor }: ShownProps) {
 
 /** What can be done to the selected node; in the active variant, which is the one that edits change. */
 function SelectedActions({ variant, cursor }: { readonly variant: VariantModel; readonly cursor: number }) {
+  const instant = useInstantText();
   const playground = usePlayground();
   const active = useView((s) => s.variant);
   const selection = useView((s) => s.selection);
   if (selection?.kind !== 'node' || active !== variant.id) return null;
   if (nodeIndex(variant.model, selection.id) === undefined) return null;
   return (
-    <fieldset className="nodes__actions" aria-label={`At ${formatInstant(cursor)}`}>
+    <fieldset className="nodes__actions" aria-label={`At ${instant(cursor)}`}>
       <b>{selection.id}</b>
       <ActionRow actions={nodeActions(variant.model, selection.id, cursor, playground)} />
       <ForkSwitch />

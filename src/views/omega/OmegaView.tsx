@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatInstant } from '../../base/units';
 import { laneLabels } from '../../schedulers/omega/lane-name';
 import { readSettings } from '../../schedulers/omega/settings';
 import { usePlayground } from '../../store/page-playground';
@@ -27,6 +26,7 @@ import type { Shown } from './shown';
 import { cellRun, latest, within } from './transactions';
 import { TransactionPanel, TransactionsTable } from './TransactionPanel';
 import './omega.css';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 const RANGES = [
   { value: 'near', label: 'Near the cursor' },
@@ -126,6 +126,7 @@ function useShown(variant: VariantModel | undefined): Shown | undefined {
 
 /** Ways to the conflicts before and after the cursor. */
 function Conflicts({ shown }: { readonly shown: Shown }) {
+  const instant = useInstantText();
   const playground = usePlayground();
   const { transactions } = shown.run;
   const failed = useMemo(
@@ -144,7 +145,7 @@ function Conflicts({ shown }: { readonly shown: Shown }) {
       </IconButton>
       <span className="small">
         <b>{failed.filter(({ to }) => to <= shown.cursor).length}</b> of {failed.length} conflicts by{' '}
-        <b>{formatInstant(shown.cursor)}</b>
+        <b>{instant(shown.cursor)}</b>
       </span>
       <IconButton label="Next conflict" disabled={after === undefined} onClick={go(after)}>
         <ChevronRight size={13} />

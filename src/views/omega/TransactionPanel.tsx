@@ -1,6 +1,6 @@
 import { counted } from '../../base/text/counted';
 import type { ReactNode } from 'react';
-import { formatInstant, formatSpan } from '../../base/units';
+import { formatSpan } from '../../base/units';
 import type { OmegaSettings } from '../../schedulers/omega/settings';
 import { usePlayground } from '../../store/page-playground';
 import { ScrollRegion } from '../../ui/ScrollRegion';
@@ -10,6 +10,7 @@ import { lookAt } from './shown';
 import type { Shown } from './shown';
 import type { Transaction, Widened } from './transactions';
 import { underOtherRules } from './what-if';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 /** Most rows of a table beside the picture. */
 const MOST = 12;
@@ -70,6 +71,7 @@ interface PartProps {
 }
 
 function Attempts({ shown, chosen }: PartProps) {
+  const instant = useInstantText();
   const playground = usePlayground();
   const all = shown.run.byApp.get(chosen.app) ?? [];
   const place = all.indexOf(chosen);
@@ -96,8 +98,8 @@ function Attempts({ shown, chosen }: PartProps) {
                 {one.attempt}
               </button>
             </th>
-            <td>{formatInstant(one.from)}</td>
-            <td>{formatInstant(one.to)}</td>
+            <td>{instant(one.from)}</td>
+            <td>{instant(one.to)}</td>
             <td>{one.placed}</td>
             <td>{one.lost.length === 0 ? '–' : one.lost.length}</td>
             <td>{formatSpan(one.to - one.from)}</td>
@@ -155,11 +157,12 @@ function OtherRules({ shown: { variant, settings }, chosen }: PartProps) {
 
 /** How each scheduler has spent its time up to the cursor. */
 function SoFar({ shown }: { readonly shown: Shown }) {
+  const instant = useInstantText();
   const { run, settings, cursor } = shown;
   return (
     <table className="omega__so-far">
       <caption>
-        Decisions so far <span className="muted">to {formatInstant(cursor)}</span>
+        Decisions so far <span className="muted">to {instant(cursor)}</span>
       </caption>
       <tbody>
         {run.byLane.map((list, lane) => {
@@ -195,6 +198,7 @@ function SoFar({ shown }: { readonly shown: Shown }) {
 
 /** The transactions in the range as a table. */
 export function TransactionsTable({ shown, list }: { readonly shown: Shown; readonly list: readonly Transaction[] }) {
+  const instant = useInstantText();
   const playground = usePlayground();
   const { variant, settings, chosen } = shown;
   const rows = list.slice(0, ROWS);
@@ -229,8 +233,8 @@ export function TransactionsTable({ shown, list }: { readonly shown: Shown; read
               </th>
               <td>{one.attempt}</td>
               <td>{shortLane(settings, one.lane)}</td>
-              <td>{formatInstant(one.from)}</td>
-              <td>{formatInstant(one.to)}</td>
+              <td>{instant(one.from)}</td>
+              <td>{instant(one.to)}</td>
               <td>{tasksText(one, shown.run.widened.get(one.app))}</td>
               <td>{one.placed}</td>
               <td>{one.lost.length}</td>

@@ -1,7 +1,6 @@
 import { useId, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';
-import { formatInstant } from '../../base/units';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { LongList } from '../../ui/LongList';
 import { Segmented } from '../../ui/fields/Segmented';
@@ -18,9 +17,11 @@ import { MeasuresLegend } from './measured/MeasuresLegend';
 import { BOTH } from './measured/MeasuredRow';
 import { measuresOf, rolesOf } from './queue-figures';
 import './queues.css';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 /** The queue tree at the cursor: used, pending and limits of every queue in every variant. A click selects a queue. */
 export function QueuesView({ title }: { readonly title: ReactNode }) {
+  const instant = useInstantText();
   const viewStore = useViewStore();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
@@ -37,7 +38,7 @@ export function QueuesView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card queues" aria-label="Queues">
       <div className="section-header" role="toolbar" aria-label="Queues at the cursor">
         {title}
-        <span className="section-header__at">{formatInstant(cursor)}</span>
+        <span className="section-header__at">{instant(cursor)}</span>
         <Segmented
           label="Resource"
           value={shown}

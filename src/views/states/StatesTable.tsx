@@ -1,20 +1,21 @@
 import { memo } from 'react';
 import type { RunModel } from '../../analysis/model';
-import { formatInstant } from '../../base/units';
 import { countInState, stateLanes } from '../../render/states/state-lanes';
 import { useView } from '../../store/view/view-store';
 import { useRested } from '../../ui/hooks/use-rested';
 import { useCursor } from '../shared/runs/use-cursor';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 const MOST = 150;
 
 /** How many applications are in each state at the cursor. */
 function Counts({ model }: { readonly model: RunModel }) {
+  const instant = useInstantText();
   const cursor = useCursor();
   const counts = stateLanes(model).map((lane) => `${lane.name} ${countInState(lane, cursor)}`);
   return (
     <p>
-      {counts.join(', ')} at {formatInstant(cursor)}
+      {counts.join(', ')} at {instant(cursor)}
     </p>
   );
 }
@@ -36,6 +37,7 @@ const Stays = memo(function Stays({
   caption,
   zoom,
 }: StatesTableProps & { readonly zoom: readonly [number, number] }) {
+  const instant = useInstantText();
   const { states, applications } = model.directory;
   const lanes = stateLanes(model);
   const shown: { readonly state: string; readonly app: number; readonly from: number; readonly to: number }[] = [];
@@ -67,8 +69,8 @@ const Stays = memo(function Stays({
             <tr key={`${stay.state} ${stay.app} ${stay.from}`}>
               <th scope="row">{stay.state}</th>
               <td>{applications[stay.app].id}</td>
-              <td>{formatInstant(stay.from)}</td>
-              <td>{stay.to === Infinity ? 'not ended' : formatInstant(stay.to)}</td>
+              <td>{instant(stay.from)}</td>
+              <td>{stay.to === Infinity ? 'not ended' : instant(stay.to)}</td>
             </tr>
           ))}
           {total > shown.length && (

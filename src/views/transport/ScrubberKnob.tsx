@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { formatInstant } from '../../base/units';
-import { viewStore } from '../../store/view/view-store';
+import { isFine, viewStore } from '../../store/view/view-store';
 import { useDrag } from '../../ui/pointer/drag';
 import type { DragPoint } from '../../ui/pointer/drag';
 import { largeStep, moveCursor, moveToEnd, stepEvents } from './playback';
@@ -66,7 +66,8 @@ function useKnobAtCursor(width: number, end: number) {
   const track = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = () => {
-      const { cursor, zoom } = viewStore.getState();
+      const state = viewStore.getState();
+      const { cursor, zoom } = state;
       const share = (cursor - zoom[0]) / Math.max(1, zoom[1] - zoom[0]);
       // Hidden outside the range in view, but not far outside: the page would reach as far.
       const px = Math.round(Math.max(0, Math.min(1, share)) * width * 2) / 2;
@@ -78,7 +79,7 @@ function useKnobAtCursor(width: number, end: number) {
       if (track.current !== null) track.current.style.width = `${px}px`;
       if (input.current !== null) {
         input.current.value = String(cursor);
-        input.current.setAttribute('aria-valuetext', formatInstant(cursor));
+        input.current.setAttribute('aria-valuetext', formatInstant(cursor, isFine(state)));
       }
     };
     place();

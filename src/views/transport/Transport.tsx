@@ -9,7 +9,8 @@ import { engineLine } from '../../engine/engine-line';
 import { ENGINE_VERSION } from '../../engine/version';
 import { useRuns } from '../../store/runs/run-store';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
-import { useView, viewStore } from '../../store/view/view-store';
+import { isFine, useView, viewStore } from '../../store/view/view-store';
+import type { ViewState } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { Select } from '../../ui/fields/Select';
 import { TextInput } from '../../ui/fields/TextInput';
@@ -52,12 +53,13 @@ function Controls({ work, end }: { readonly work: number; readonly end: number }
   // A lesson plays on beyond the end of a run that is stuck.
   const behind = useView((s) => s.cursor > work);
   // In a longer run there is no room for tenths of a second.
-  const total = work < HOUR ? formatInstant(work) : formatInstant(work).slice(0, -2);
+  const isShort = useView(isFine);
+  const total = work < HOUR ? formatInstant(work, isShort) : formatInstant(work).slice(0, -2);
   const later =
     end > work ? `The last work ends at ${formatInstant(work)}; timers continue until ${formatInstant(end)}` : '';
   return (
     <div
-      className={work < LONG ? 'transport__left' : 'transport__left transport__left--long'}
+      className={work < LONG && !isShort ? 'transport__left' : 'transport__left transport__left--long'}
       role="toolbar"
       aria-label="Playback"
       data-toolbar="playback"
@@ -99,12 +101,12 @@ function Controls({ work, end }: { readonly work: number; readonly end: number }
 function Clock() {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const write = (cursor: number) => {
-      if (text.current !== null) text.current.textContent = formatInstant(cursor);
+    const write = (state: ViewState) => {
+      if (text.current !== null) text.current.textContent = formatInstant(state.cursor, isFine(state));
     };
-    write(viewStore.getState().cursor);
+    write(viewStore.getState());
     return viewStore.subscribe((state, before) => {
-      if (state.cursor !== before.cursor) write(state.cursor);
+      if (state.cursor !== before.cursor || state.zoom !== before.zoom) write(state);
     });
   }, []);
   return <span className="transport__clock" ref={text} data-testid="clock" />;

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { formatInstant } from '../../base/units';
 import { usePanel } from '../../store/view/view-store';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { PanelChoice } from '../shared/dock/PanelChoice';
@@ -17,6 +16,7 @@ import { SharesPanel } from './SharesPanel';
 import { StarvedPanel } from './preemption/StarvedPanel';
 import { WhyNotPanel } from './next/WhyNotPanel';
 import './yarn.css';
+import { useInstantText } from '../shared/runs/use-instant-text';
 
 type Panel = 'why' | 'next' | 'shares' | 'limits' | 'starved' | 'round' | 'placement';
 
@@ -45,6 +45,7 @@ function isYarn({ model }: VariantModel): boolean {
 
 /** What YARN's schedulers decide by, at the cursor. */
 export function YarnView({ title }: { readonly title: ReactNode }) {
+  const instant = useInstantText();
   const variants = useVariants();
   const models = useMemo(() => withModels(variants).filter(isYarn), [variants]);
   const cursor = useCursor();
@@ -61,7 +62,7 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
         {title}
         <PanelChoice of="yarn" label="View of YARN" value={panel} options={panels} />
         <VariantChoice models={models} shown={shown} onChoose={choose} />
-        {panel !== 'placement' && <span className="section-header__at">{formatInstant(cursor)}</span>}
+        {panel !== 'placement' && <span className="section-header__at">{instant(cursor)}</span>}
         <span className="grow" />
         {shown?.model.directory.scheduler === 'yarn-capacity' && <ExperimentLink id="preemption" />}
         <TallButton />

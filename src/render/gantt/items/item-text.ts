@@ -6,7 +6,7 @@ import { containerWord, driverWord, rolesOf } from '../../../analysis/explain/co
 import { valueAt } from '../../../analysis/series';
 import { stretchOfNumber } from '../../../analysis/waiting/stretches';
 import { quantityText } from '../../../analysis/explain/words';
-import { formatInstant, formatSpan } from '../../../base/units';
+import { formatInstant, formatSpan, SECOND } from '../../../base/units';
 import {
   appOutcomeNames,
   containerKindNames,
@@ -23,6 +23,8 @@ import type { LaneRow, LaneTable } from '../rows/lane-table';
 import { preemptionText } from './preemption-text';
 import { reservationsOfNode } from '../rows/row-marks';
 import { heldSeries, usedSeries } from '../rows/row-series';
+
+const TENTH = SECOND / 10;
 
 /** At most four lines: name, span, one fact, cause. */
 export interface ItemText {
@@ -177,10 +179,11 @@ function reservedText(model: RunModel, node: number, at: number): string {
 }
 
 /** "1:01.2 to 2:01.4, 1:00.2", or "since 1:01.2" for what has not ended. */
+/** What lasts less than a second is told to the millisecond, unless tenths say all. */
 function spanText(from: number, to: number): string {
-  return to === Infinity
-    ? `since ${formatInstant(from)}`
-    : `${formatInstant(from)} to ${formatInstant(to)}, ${formatSpan(to - from)}`;
+  if (to === Infinity) return `since ${formatInstant(from)}`;
+  const isFine = to - from < SECOND && (from % TENTH !== 0 || to % TENTH !== 0);
+  return `${formatInstant(from, isFine)} to ${formatInstant(to, isFine)}, ${formatSpan(to - from)}`;
 }
 
 /** How many tasks a container has run. */

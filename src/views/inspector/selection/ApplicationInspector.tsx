@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react';
 import { timerAt } from '../../../analysis/at';
 import type { ApplicationModel } from '../../../analysis/model';
 import { stretchAt } from '../../../analysis/waiting/stretches';
-import { HOUR, formatInstant, formatSpan } from '../../../base/units';
+import { HOUR, formatSpan } from '../../../base/units';
 import { systemsAtHand } from '../../../engine/registry';
 import { appColors } from '../../../render/color/app-colors';
 import { useView } from '../../../store/view/view-store';
@@ -19,9 +19,11 @@ import type { InspectorProps } from '../inspector-props';
 import { stateRows } from './state-log';
 import { WhyCards } from '../waiting/WhyCards';
 import { VariantsHead } from '../VariantsHead';
+import { useInstantText } from '../../shared/runs/use-instant-text';
 
 /** Everything about one application: why it waits, where its waiting goes, its states, facts and decisions. */
 export function ApplicationInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {
+  const instant = useInstantText();
   // A lesson hides what is to come while its question is open.
   const hidden = useView((s) => s.sight?.future === 'hidden');
   const indices = useMemo(() => models.map((m) => appIndex(m.model, id)), [models, id]);
@@ -43,7 +45,7 @@ export function ApplicationInspector({ models, active, at, id }: InspectorProps 
   const parts = [
     kind,
     model.directory.queues[described.queue].id,
-    `submitted ${formatInstant(submitted === Infinity ? described.submit : submitted)}`,
+    `submitted ${instant(submitted === Infinity ? described.submit : submitted)}`,
   ];
   const apps = models.map((m, i) => (indices[i] === undefined ? undefined : m.model.applications[indices[i]]));
   const waits = models.some((m, i) => indices[i] !== undefined && stretchAt(m.model, indices[i], at) !== undefined);
@@ -52,7 +54,7 @@ export function ApplicationInspector({ models, active, at, id }: InspectorProps 
       <Heading title={id} color={appColors(model.directory, models[0].model.directory)[app]}>
         {parts.join(', ')}
       </Heading>
-      <PartHeading title={`${waits ? 'Why it waits' : 'Its activity'} at ${formatInstant(at)}`} />
+      <PartHeading title={`${waits ? 'Why it waits' : 'Its activity'} at ${instant(at)}`} />
       <WhyCards models={models} id={id} at={at} />
       {indices[models.indexOf(active)] !== undefined && <ApplicationAtCursor variant={active} id={id} at={at} />}
       {hidden ? (
@@ -77,6 +79,7 @@ interface StateLogProps {
 }
 
 function StateLog({ models, apps, at }: StateLogProps) {
+  const instant = useInstantText();
   const lone = useLone();
   const rows = stateRows(
     apps,
@@ -113,7 +116,7 @@ function StateLog({ models, apps, at }: StateLogProps) {
                 return (
                   <Fragment key={models[v].id}>
                     <td className={now} aria-current={cell?.now === true ? 'step' : undefined}>
-                      {cell === undefined ? '–' : formatInstant(cell.entered)}
+                      {cell === undefined ? '–' : instant(cell.entered)}
                     </td>
                     {lasted && <td className={now}>{cell?.lasted === undefined ? '' : formatSpan(cell.lasted)}</td>}
                   </Fragment>

@@ -2,6 +2,7 @@ import type { NodeChange, RunModel } from '../../../analysis/model';
 import { quantityText } from '../../../analysis/explain/words';
 import { formatInstant, MILLISECOND } from '../../../base/units';
 import { ScalingStep } from '../../../sim/trace/codes';
+import { useInstantText } from '../../shared/runs/use-instant-text';
 
 interface NodeEvent {
   readonly at: number;
@@ -10,6 +11,7 @@ interface NodeEvent {
 
 /** What happened to a node over the whole run, and what the autoscaler did about it. */
 export function NodeEvents({ model, node }: { readonly model: RunModel; readonly node: number }) {
+  const instant = useInstantText();
   const events = eventsOf(model, node);
   if (events.length === 0) {
     const isAbsent = model.directory.nodes[node].absent === true;
@@ -19,7 +21,7 @@ export function NodeEvents({ model, node }: { readonly model: RunModel; readonly
     <ol className="decisions">
       {events.map(({ at, text }) => (
         <li key={`${at} ${text}`}>
-          <span className="muted">{formatInstant(at)}</span>
+          <span className="muted">{instant(at)}</span>
           <span>{text}</span>
         </li>
       ))}

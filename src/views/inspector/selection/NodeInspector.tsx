@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { capacityAt } from '../../../analysis/at';
 import { containersHeldAt } from '../../../analysis/held';
 import { quantityText } from '../../../analysis/explain/words';
-import { formatInstant } from '../../../base/units';
 import { appColors } from '../../../render/color/app-colors';
 import { containerKindNames } from '../../../sim/trace/trace';
 import { VariantBadge } from '../../../ui/VariantBadge';
@@ -13,9 +12,11 @@ import { NodeAtCursor } from '../AtCursor';
 import { Heading, PartHeading } from '../Heading';
 import { amountsText, NodeEvents } from './NodeEvents';
 import type { InspectorProps } from '../inspector-props';
+import { useInstantText } from '../../shared/runs/use-instant-text';
 
 /** Everything about one node: its size, what it holds at the cursor, and what happened to it. */
 export function NodeInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {
+  const instant = useInstantText();
   const node = nodeIndex(active.model, id);
   if (node === undefined) {
     return (
@@ -37,7 +38,7 @@ export function NodeInspector({ models, active, at, id }: InspectorProps & { rea
         {described.labels.length > 0 && `, labelled ${described.labels.join(', ')}`}
       </Heading>
       <NodeAtCursor variant={active} id={id} at={at} />
-      <PartHeading title={`What it holds at ${formatInstant(at)}`} />
+      <PartHeading title={`What it holds at ${instant(at)}`} />
       {models.map((variant) => (
         <Held key={variant.id} variant={variant} first={models[0]} id={id} at={at} />
       ))}
@@ -55,6 +56,7 @@ interface HeldProps {
 }
 
 function Held({ variant, first, id, at }: HeldProps) {
+  const instant = useInstantText();
   const { model, index } = variant;
   const node = nodeIndex(model, id);
   const held = useMemo(
@@ -84,8 +86,7 @@ function Held({ variant, first, id, at }: HeldProps) {
           <li key={c}>
             <AppLink id={directory.applications[containers.app[c]].id} color={colors[containers.app[c]]} />
             <span className="muted">
-              {containerKindNames[containers.kind[c]]} {containers.ordinal[c]}, since{' '}
-              {formatInstant(containers.allocated[c])}
+              {containerKindNames[containers.kind[c]]} {containers.ordinal[c]}, since {instant(containers.allocated[c])}
             </span>
           </li>
         ))}

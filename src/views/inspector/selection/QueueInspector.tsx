@@ -1,6 +1,5 @@
 import { Fragment, useMemo } from 'react';
 import { queueAt, stateAt } from '../../../analysis/at';
-import { formatInstant } from '../../../base/units';
 import { appColors } from '../../../render/color/app-colors';
 import { useScenario } from '../../../store/document/scenario-store';
 import { VariantBadge, variantLetter } from '../../../ui/VariantBadge';
@@ -16,11 +15,13 @@ import { queueSettings } from './queue-settings';
 import { WaitingList } from '../waiting/WaitingList';
 import { isBelow, waitingNow } from '../waiting/waiting-now';
 import { VariantsHead } from '../VariantsHead';
+import { useInstantText } from '../../shared/runs/use-instant-text';
 
 const MOST_APPS = 20;
 
 /** Everything about one queue: limits and use at the cursor, who waits in it and why, who is in it. */
 export function QueueInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {
+  const instant = useInstantText();
   const queue = queueIndex(active.model, id);
   const waiting = useMemo(
     () => (queue === undefined ? [] : waitingNow(active.model, at, queue)),
@@ -51,7 +52,7 @@ export function QueueInspector({ models, active, at, id }: InspectorProps & { re
         <Amounts key={type} models={models} id={id} type={type} at={at} />
       ))}
       <Settings models={models} id={id} />
-      <PartHeading title={`Who waits here at ${formatInstant(at)}`} about={variantLetter(active.index)} />
+      <PartHeading title={`Who waits here at ${instant(at)}`} about={variantLetter(active.index)} />
       <WaitingList variant={active} first={models[0]} waiting={waiting} at={at} />
       <Members variant={active} first={models[0]} queue={queue} at={at} />
     </>
@@ -66,11 +67,12 @@ interface AmountsProps {
 }
 
 function Amounts({ models, id, type, at }: AmountsProps) {
+  const instant = useInstantText();
   const runs = models.map(({ model }) => model);
   const { unit, rows } = amountsTable(runs, id, type, at);
   return (
     <>
-      <PartHeading title={type === unit ? type : `${type}, ${unit}`} about={`at ${formatInstant(at)}`} />
+      <PartHeading title={type === unit ? type : `${type}, ${unit}`} about={`at ${instant(at)}`} />
       <table className="numbers">
         <VariantsHead rows="Amount" models={models} />
         <tbody>
@@ -153,6 +155,7 @@ interface MembersProps {
 
 /** The applications that are in the queue and not finished. */
 function Members({ variant, first, queue, at }: MembersProps) {
+  const instant = useInstantText();
   const { model, index } = variant;
   const members = useMemo(
     () =>
@@ -172,7 +175,7 @@ function Members({ variant, first, queue, at }: MembersProps) {
   return (
     <>
       <PartHeading
-        title={`In it at ${formatInstant(at)}`}
+        title={`In it at ${instant(at)}`}
         about={`${members.length} ${members.length === 1 ? 'application' : 'applications'}`}
       />
       {members.length === 0 && (
@@ -190,9 +193,7 @@ function Members({ variant, first, queue, at }: MembersProps) {
             <li key={app.id}>
               <AppLink id={model.directory.applications[app.id].id} color={colors[app.id]} />
               <span className="muted">
-                {state === undefined
-                  ? ''
-                  : `${model.directory.states[state.state].name} since ${formatInstant(state.at)}`}
+                {state === undefined ? '' : `${model.directory.states[state.state].name} since ${instant(state.at)}`}
               </span>
             </li>
           );

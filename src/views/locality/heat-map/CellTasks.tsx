@@ -1,13 +1,14 @@
 import { tasksIn } from '../../../analysis/locality/locality-story';
 import type { Grid } from '../../../analysis/locality/locality';
 import type { RunModel } from '../../../analysis/model';
-import { formatInstant, formatSpan } from '../../../base/units';
+import { formatSpan } from '../../../base/units';
 import { localityNames } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import { usePlayground } from '../../../store/page-playground';
 import { useViewStore } from '../../../store/view/view-store';
 import { PointPopover } from '../../../ui/popovers/PointPopover';
 import { moveCursor } from '../../transport/playback';
 import type { ChosenPlace } from './heat-place';
+import { useInstantText } from '../../shared/runs/use-instant-text';
 
 /** Tasks that are named; the rest is counted. */
 const MOST = 40;
@@ -62,6 +63,7 @@ interface TaskLineProps {
 }
 
 function TaskLine({ model: { tasks, containers, directory }, task, close }: TaskLineProps) {
+  const instant = useInstantText();
   const playground = usePlayground();
   const viewStore = useViewStore();
   const { id, stages } = directory.applications[tasks.app[task]];
@@ -86,7 +88,7 @@ function TaskLine({ model: { tasks, containers, directory }, task, close }: Task
       {again}, {localityNames[tasks.locality[task]]} on {node}
       <span className="muted">
         {' '}
-        {formatInstant(start)}, {lasted}
+        {instant(start)}, {lasted}
       </span>
     </button>
   );

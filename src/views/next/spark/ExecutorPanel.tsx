@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RunModel } from '../../../analysis/model';
-import { formatInstant, formatSpan } from '../../../base/units';
+import { formatSpan } from '../../../base/units';
 import { planTasks } from '../../../frameworks/spark/plan';
 import { localityNames } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import type { Scenario } from '../../../scenario/schema';
@@ -11,6 +11,7 @@ import { executorsOf, taskPhases } from './executor-phases';
 import type { TaskPhases } from './executor-phases';
 import { localityOf } from './spark-book';
 import { sparkAppsAt } from './spark-next';
+import { useInstantText } from '../../shared/runs/use-instant-text';
 
 /** Rows are of the tasks that began last. */
 const MOST_ROWS = 60;
@@ -97,6 +98,7 @@ interface RowProps {
 }
 
 function Row({ one, at, name, scale }: RowProps) {
+  const instant = useInstantText();
   const { index, start, end, delayed, fetched, read, computed, locality } = one;
   const bars = [
     { kind: 'is-delayed', from: 0, span: delayed },
@@ -110,7 +112,7 @@ function Row({ one, at, name, scale }: RowProps) {
         {name} {index + 1}
         {end > at && <span className="muted"> runs</span>}
       </th>
-      <td>{formatInstant(start)}</td>
+      <td>{instant(start)}</td>
       <td>{formatSpan(delayed)}</td>
       <td>{formatSpan(fetched)}</td>
       <td>{formatSpan(read)}</td>

@@ -15,6 +15,7 @@ import { TextureCache } from '../../../render/canvas/textures';
 import { timeScale, toPixel } from '../../../render/time-scale';
 import type { TimeScale } from '../../../render/time-scale';
 import type { Playground } from '../../../store/playground';
+import { isFine } from '../../../store/view/view-store';
 import type { ViewState } from '../../../store/view/view-store';
 import { rowsAwaited } from '../../../store/runs/rows-store';
 import { frameTask } from '../../../ui/frame';
@@ -295,7 +296,7 @@ export class TimelinePainter {
     const { cursor } = this.view;
     const x = toPixel(scale, cursor);
     const shown = x >= -1 && x <= scale.width + 1;
-    const instant = formatInstant(cursor);
+    const instant = formatInstant(cursor, isFine(this.view));
     // Reading the width of a text that was just written forces a layout.
     if (pill.textContent !== instant) pill.textContent = instant;
     pill.style.visibility = shown ? 'visible' : 'hidden';

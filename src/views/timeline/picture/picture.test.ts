@@ -96,6 +96,12 @@ describe('the exported picture', () => {
     expect(words('hidden')).toContain('hidden until you have answered');
   });
 
+  it('tells the instant of the cursor to the millisecond where less than ten seconds are in sight', () => {
+    const pill = (to: number) => textsOf(pictureOf('two-queues', '', { zoom: [0, to], cursor: 2_345_600 }).svg);
+    expect(pill(9_999_999)).toContain('0:02.346');
+    expect(pill(10_000_000)).toContain('0:02.3');
+  });
+
   it('says of drivers in a deadlock not that none of them waits, but that none is queued', () => {
     const texts = textsOf(pictureOf('storm', 'Storm', { cursor: 120_000_000 }, 'overview').svg);
     expect(texts.filter((text) => text.endsWith('wait'))).toEqual([]);

@@ -3,6 +3,7 @@
  * where they are not too many, and a key. Its footer has the link that reopens it and the fingerprints of the runs.
  */
 import { formatInstant } from '../../../base/units';
+import { isFine } from '../../../store/view/view-store';
 import { setFont } from '../../../render/canvas/canvas';
 import { escaped, SvgContext, texturePatterns } from '../../../render/canvas/svg-context';
 import type { TimeScale } from '../../../render/time-scale';
@@ -66,7 +67,7 @@ function runLines({ scene, view, engine, origin }: PictureParts): string[] {
       : [`${variantLetter(block.variant.index)} ${block.variant.run.fingerprint}`],
   );
   return [
-    `Signalbox, ${engine}. Figures at ${formatInstant(view.cursor)}. Fingerprints: ${runs.join(', ')}`,
+    `Signalbox, ${engine}. Figures at ${formatInstant(view.cursor, isFine(view))}. Fingerprints: ${runs.join(', ')}`,
     ...origin,
   ];
 }
@@ -91,7 +92,7 @@ export function axisOf(
 ): string {
   const context = new SvgContext(measure);
   const shown = cursorX >= 0 && cursorX <= scale.width;
-  const pill = formatInstant(cursor);
+  const pill = formatInstant(cursor, isFine({ zoom: [scale.from, scale.to] }));
   setFont(context, palette, palette.small, 600);
   const half = context.measureText(pill).width / 2 + 6;
   paintAxis(context, palette, scale, palette.header, shown ? cursorX : undefined, half);
