@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { modelOf } from '../../analysis/testing/model-of.test-helper';
+import { SECOND } from '../../base/units';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { createPlayground } from '../../store/page-playground';
+import { workExtent } from '../../store/runs/extent';
 import { setRuns, WAITING } from '../../store/runs/run-store';
 import { keepPlaying } from './playback';
 
@@ -47,6 +49,24 @@ describe('playing', () => {
     const stop = keepPlaying(made);
     frame(50);
     expect(made.view.getState().cursor).toBeGreaterThan(0);
+    stop();
+  });
+
+  it('ends with the whole run in view, and leaves the range of a lesson as it is', () => {
+    const made = playground();
+    const stop = keepPlaying(made);
+    const { setZoom, setPlaying, playTo } = made.view.getState();
+    const end = workExtent(made.runs);
+
+    setZoom([0, end + SECOND]);
+    playTo(end, end * 1000);
+    frame(50);
+    expect(made.view.getState()).toMatchObject({ cursor: end, playing: false, fit: false, zoom: [0, end + SECOND] });
+
+    made.view.getState().setCursor(end - 1);
+    setPlaying(true);
+    frame(50);
+    expect(made.view.getState()).toMatchObject({ cursor: end, playing: false, fit: true });
     stop();
   });
 });

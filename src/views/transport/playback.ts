@@ -99,13 +99,14 @@ export function keepPlaying(playground: Playground): () => void {
   let last = 0;
 
   const advance = (time: number) => {
-    const end = Math.min(workExtent(runs), view.getState().playUntil ?? Infinity);
+    const { playUntil, setPlaying, setFit } = view.getState();
+    const end = Math.min(workExtent(runs), playUntil ?? Infinity);
     moveCursor(Math.min(time, end), playground);
     if (time < end) return;
-    const { setPlaying, setFit } = view.getState();
     setPlaying(false);
-    // What has played is seen whole, and never the empty stretch behind it alone.
-    if (end === workExtent(runs)) setFit(true);
+    // What the reader has played is seen whole, and never the empty stretch behind it alone. What a step of a lesson plays stays in
+    // the range that the step shows.
+    if (playUntil === undefined) setFit(true);
   };
   const onFrame = (now: number) => {
     const { cursor, speed, pace, playing } = view.getState();
