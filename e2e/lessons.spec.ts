@@ -203,3 +203,26 @@ test('a lesson that is finished shows in view where to go, and asks for one thin
   await expect(ending).toBeFocused();
   await expect(lesson.locator('.button--primary')).toHaveCount(1);
 });
+
+test('a step shows the view that it speaks of, and while it asks nothing that tells of the whole run', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./#gallery/hybrid');
+  await idle(page);
+  const workers = page.getByRole('region', { name: 'Workers', exact: true });
+  await expect(workers.getByRole('row', { name: /^worker\/2 the slot is free/ })).toBeAttached();
+  await expect(workers.getByText('Response', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Compare', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Skip the question' }).click();
+  await expect(workers.getByText('Response', { exact: true })).toBeVisible();
+  await expect(page.getByText('Compare', { exact: true })).toBeVisible();
+
+  await page.goto('./#gallery/design-run');
+  await idle(page);
+  await page.getByRole('button', { name: /^Step 3/ }).click();
+  const states = page.getByRole('region', { name: 'Application states' });
+  await expect(states.getByRole('button', { name: /Accepted.*0/ })).toBeVisible();
+  await page.getByRole('button', { name: 'See what App2 says before that' }).click();
+  await expect(states.getByRole('button', { name: /Accepted.*1/ })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useRuns } from '../store/runs/run-store';
+import { useView } from '../store/view/view-store';
 import { Segmented } from '../ui/fields/Segmented';
 import { Splitter } from '../ui/Splitter';
 import { useIsPainted } from '../ui/hooks/use-after-paint';
@@ -31,7 +32,9 @@ export function Dock() {
   const phone = useMediaQuery('(max-width: 700px)');
   const [stored, setStored] = useStoredNumber('signalbox:dock');
   const tall = useTallDock();
-  const places = width >= THREE ? 3 : width >= TWO ? 2 : 1;
+  // While a question is open, the view of its step stands alone: others tell of the whole run.
+  const asked = useView((s) => s.sight?.future === 'hidden');
+  const places = asked ? 1 : width >= THREE ? 3 : width >= TWO ? 2 : 1;
   const { shown, offered } = useShown(places);
   const { alone, room } = dockEntry(shown);
   // Messages fly across all of the width, and sentences need it.
@@ -67,7 +70,7 @@ export function Dock() {
         data-toolbars
         style={stored === undefined || phone || tall ? undefined : { height: stored }}
       >
-        {width > 0 && painted && <Views columns={columns} shown={shown} offered={offered} />}
+        {width > 0 && painted && <Views columns={columns} shown={shown} offered={asked ? [shown] : offered} />}
       </div>
     </>
   );
@@ -91,14 +94,15 @@ function useShown(places: 1 | 2 | 3): Shown {
 }
 
 function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 3 }) {
-  const choice = (
-    <Segmented
-      label="View"
-      value={shown}
-      options={offered.map((value) => ({ value, label: dockEntry(value).title }))}
-      onChange={showInDock}
-    />
-  );
+  const choice =
+    offered.length === 1 ? null : (
+      <Segmented
+        label="View"
+        value={shown}
+        options={offered.map((value) => ({ value, label: dockEntry(value).title }))}
+        onChange={showInDock}
+      />
+    );
   return (
     <>
       {columns === 3 && !offered.includes('queues') && <View view="queues" />}
@@ -113,7 +117,7 @@ function View({ view, choice }: { readonly view: DockView; readonly choice?: Rea
   const painted = useIsPainted();
   const title = (
     <>
-      <h2 className={choice === undefined ? 'section-title' : 'visually-hidden'}>{dockEntry(view).title}</h2>
+      <h2 className={choice ? 'visually-hidden' : 'section-title'}>{dockEntry(view).title}</h2>
       {choice}
       <ViewPicture name={dockEntry(view).title} />
     </>

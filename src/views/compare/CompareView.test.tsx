@@ -11,6 +11,10 @@ describe('the comparison', () => {
     expect(words).toContain('Finished best 8 0 −8');
     expect(words).toContain('Makespan best 2:05.1 no end –');
   });
+  it('has no numbers while a question is open', () => {
+    const words = wordsOf(rendered(view, 'driver-deadlock', { open: true }));
+    expect(words).toBe('Title Hidden until you have answered.');
+  });
   it('has no numbers before anything has run', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { runs: 'waiting' }));
     expect(words).toContain('Whole run');

@@ -5,7 +5,7 @@ import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import { listText } from '../../base/text/list-text';
 import { formatInstant } from '../../base/units';
 import { useScenarioStore } from '../../store/document/scenario-store';
-import { useViewStore } from '../../store/view/view-store';
+import { useView, useViewStore } from '../../store/view/view-store';
 import { Button, IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { ScrollRegion } from '../../ui/ScrollRegion';
@@ -24,8 +24,19 @@ const EffectsList = lazyPart(() => import('./EffectsList').then((module) => modu
 /** The most rows without differences that the remark names. */
 const MOST_NAMED = 3;
 
-/** What differs between the variants, by class of application, with the difference to A and the best of each row. */
+/** What differs between the variants, once nobody is asked for it any more. */
 export function CompareView({ title }: { readonly title: ReactNode }) {
+  if (!useView((s) => s.sight?.future === 'hidden')) return <Differences title={title} />;
+  return (
+    <section className="dock-card compare" aria-label="Compare">
+      <header className="section-header">{title}</header>
+      <p className="empty-note">Hidden until you have answered.</p>
+    </section>
+  );
+}
+
+/** What differs, by class of application, with the difference to A and the best of each row. */
+function Differences({ title }: { readonly title: ReactNode }) {
   const [order, setOrder] = useState<RowOrder>('listed');
   const [alike, setAlike] = useState(false);
   const comparison = useComparison(order);

@@ -17,6 +17,11 @@ describe('the view of workers', () => {
     const Counters = () => <CountersPanel variants={withModels(useVariants())} />;
     expect(wordsOf(rendered(<Counters />, 'hybrid', { only: ['A'] }))).toContain('messages 2,112');
   });
+  it('shows nothing of the whole run while a question is open', () => {
+    const words = wordsOf(rendered(view, 'sparrow-race', { only: ['A'], cursor: 20_000_000, open: true }));
+    expect(words).toContain('the slot is busy: ana has run for 18.5 s');
+    expect(words).not.toContain('Response');
+  });
   it('names its parts, and no worker, before anything has run', () => {
     const words = wordsOf(rendered(view, 'sparrow-race', { runs: 'waiting' }));
     expect(words).toContain('Response Counters Theory Published');

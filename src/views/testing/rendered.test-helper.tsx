@@ -21,6 +21,8 @@ interface Options {
   readonly only?: readonly string[];
   /** The variants that a step of a lesson or the link of an embed asks for. */
   readonly asked?: readonly string[];
+  /** Whether a question of the step is still open. */
+  readonly open?: boolean;
   /** Cursor, µs. */
   readonly cursor?: number;
   /** Where the document comes from; by default the gallery. */
@@ -53,7 +55,7 @@ function runOf(id: string, document: Scenario, variant: string, runs: Runs): Run
 export function rendered(
   view: ReactElement,
   id: string,
-  { runs = 'done', only, asked, cursor, notices = [], origin = { kind: 'gallery', id } }: Options = {},
+  { runs = 'done', only, asked, open = false, cursor, notices = [], origin = { kind: 'gallery', id } }: Options = {},
 ): string {
   const document = galleryEntry(id)?.scenario;
   if (document === undefined) throw new Error(`the gallery has no scenario "${id}"`);
@@ -62,8 +64,11 @@ export function rendered(
     only?.includes(variant) === false ? WAITING : { ...runOf(id, document, variant, runs), notices };
   const states = variantsOf(document).map((variant) => [variant.id, stateOf(variant.id)] as const);
   setRuns(Object.fromEntries(states), playground.runs);
-  const sight = { mark: [], future: 'shown', dock: false, until: undefined, guess: undefined } as const;
-  if (asked !== undefined) playground.view.getState().setSight({ ...sight, only: asked });
+  if (asked !== undefined || open) {
+    const future = open ? 'hidden' : 'shown';
+    const sight = { only: asked, mark: [], future, dock: false, until: undefined, guess: undefined } as const;
+    playground.view.getState().setSight(sight);
+  }
   if (cursor !== undefined) playground.view.setState({ cursor });
   settle(playground.scenario);
   settle(playground.runs);

@@ -26,6 +26,7 @@ Row B may stop tasks, but keeps no share. Each second of running makes a task mo
   - a few, to let the short job in :: B.app[hog].lost-containers > 0 >> A second of waiting costs half of what a second of running is worth.
   - none :: B.app[hog].lost-containers == 0
   ! {B.app[hog].lost-containers | words}. Being allowed to stop a task is not a reason to stop it. The short job starts at {B.app[short].start}.
+  ! A second of waiting costs {B.knob[scheduler/omega] | 1}, and a second of running is worth one. While waiting is the cheaper of the two, it never catches up.
 @note Being allowed is not a reason. Work out when a second of waiting is worth more.
 
 ## What it costs

@@ -5,7 +5,7 @@ export const hybridLesson = `%lesson 1
 @define stealing: An idle worker takes a waiting task from another.
 
 ## Six workers nobody finds
-@view only=A,B active=B group=application zoom=20s..60s play=20s..45s pace=6 future=hidden select=none dock=none
+@view only=A,B active=B group=application zoom=20s..60s play=20s..45s pace=6 future=hidden select=none dock=workers tab=workers
 Long jobs fill the [[worker|workers]] of row A, and short ones wait behind them. Row B keeps {B.knob[scheduler/BIG_PARTITION]} percent of the workers for long jobs. The others are free for short ones.
 @predict choice id=short
   ? Are short jobs faster in row B?
@@ -15,7 +15,7 @@ Long jobs fill the [[worker|workers]] of row A, and short ones wait behind them.
 @note Show the idle workers first. Then ask whether short jobs are helped.
 
 ## Told to whom?
-@view only=A,B,C,D active=D cursor=40s zoom=20s..100s future=hidden select=none
+@view only=A,B,C,D active=D cursor=40s zoom=20s..100s future=hidden select=none dock=none
 In row C an idle worker takes waiting tasks from others: [[stealing]]. In row D a worker with long work refuses short jobs, and tells them who is free.
 @predict order id=order
   ? Put them in order: which of the four systems has the fastest short jobs?

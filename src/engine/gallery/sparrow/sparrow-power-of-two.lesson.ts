@@ -4,7 +4,7 @@ export const sparrowPowerOfTwoLesson = `%lesson 1
 @define worker: A machine with its own queue. No scheduler sees all the queues.
 
 ## Anywhere
-@view only=A active=A group=application zoom=0s..240s play=0s..40s pace=20 future=hidden select=none dock=none
+@view only=A active=A group=application zoom=0s..240s play=0s..40s pace=20 future=hidden select=none dock=workers tab=workers
 Fifty [[worker|workers]] have one slot each. Work comes nearly as fast as they can do it.
 
 No scheduler knows all their queues. In row A a task goes to any worker, by chance.
@@ -15,7 +15,7 @@ No scheduler knows all their queues. In row A a task goes to any worker, by chan
 @note Ask why anybody waits at all while some workers are idle.
 
 ## And four?
-@view only=B,C active=C cursor=60s zoom=0s..240s future=hidden select=none
+@view only=B,C active=C cursor=60s zoom=0s..240s future=hidden select=none dock=none
 Row C asks four workers for each task.
 @predict choice id=four
   ? What do two more questions bring?

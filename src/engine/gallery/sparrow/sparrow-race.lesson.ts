@@ -4,7 +4,7 @@ export const sparrowRaceLesson = `%lesson 1
 @define scheduler: Decides where tasks go. Here there are two, and each knows only what it asks.
 
 ## Ten idle, ten wanted
-@view only=A active=A group=node zoom=0s..45s play=0s..1s pace=0.25 future=hidden select=none dock=none
+@view only=A active=A group=node zoom=0s..45s play=0s..1s pace=0.25 future=hidden select=none dock=workers tab=workers
 Ten workers are idle. Two [[scheduler|schedulers]] each have a job of five tasks.
 
 They ask all ten workers in the same instant, and hear that all are idle. A task takes twenty seconds.

@@ -37,6 +37,7 @@ Step through it with the arrow keys. At {A.app[App1].driver-at} App1 has its dri
 At {A.app[App1].first-executor-at} it has an executor. In the same instant App2 gets its driver.
 
 [See what App2 says before that](show cursor=3s select=app:App2). The card names the application that it waits for.
+@figure states tab=machine: How many applications are in each state
 @note Let somebody call out each event before you press the key.
 
 ## What the gate costs

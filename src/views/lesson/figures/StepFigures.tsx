@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Attributes, Block, Inline, Step } from '../../../scenario/lesson/tree';
 import { NO_PROGRESS, useLessons } from '../../../store/lesson/lesson-store';
 import { PlaygroundContext } from '../../../store/playground';
@@ -38,7 +38,12 @@ interface ViewFigureProps {
 /** One view of the lesson's runs. Where its author says what it shows, it has its own view: it stays where it is. */
 function ViewFigure({ kind, view, caption, reading }: ViewFigureProps) {
   const { playground } = reading;
-  const own = Object.keys(view).length > 0;
+  const { tab } = view;
+  const own = Object.keys(view).some((key) => key !== 'tab');
+  // A part of a view without anything else moves with the page's view.
+  useEffect(() => {
+    if (!own && tab !== undefined) playground.view.getState().setPanel(kind, tab);
+  }, [own, tab, kind, playground]);
   const around = useMemo(() => {
     if (!own) return playground;
     const made = { ...playground, view: createViewStore() };
@@ -48,8 +53,9 @@ function ViewFigure({ kind, view, caption, reading }: ViewFigureProps) {
     reset({ cursor, zoom, fit, selection, group, variant, section, range, panels, step, sweep: undefined });
     setSight(sight);
     showLink(view, { ...reading, playground: made });
+    if (tab !== undefined) made.view.getState().setPanel(kind, tab);
     return made;
-  }, [own, playground, view, reading]);
+  }, [own, tab, kind, playground, view, reading]);
   return (
     <figure className="lesson-figure">
       {caption.length > 0 && (
