@@ -1,4 +1,5 @@
 import { capitalized } from '../../../base/text/capitalized';
+import { counted } from '../../../base/text/counted';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { describeStop } from '../../../engine/run/run';
 import { ownPolicyName } from '../../../scenario/own-policy';
@@ -13,6 +14,7 @@ import { useReveal } from '../reveal';
 import { createCodeEditor } from '../source/code-editor';
 import type { CodeEditor } from '../source/code-editor';
 import type { TextProblem } from '../source/source-problems';
+import { charactersInLink } from './link-share';
 import { policyCompletion } from './policy-completion';
 import { policyLanguage } from './policy-language';
 import { problemAt } from './problem-at';
@@ -106,6 +108,7 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
           }
         />
       </output>
+      <span className="muted small">Adds {counted(charactersInLink(policy), 'character')} to a link.</span>
     </>
   );
 }

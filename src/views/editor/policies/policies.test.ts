@@ -11,6 +11,7 @@ import type { RecordName } from '../../../schedulers/own/fields';
 import { nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
 import { editDocument } from '../../../store/document/edit-document';
 import { matching } from '../source/completion';
+import { charactersInLink } from './link-share';
 import { withNewPolicy } from './new-policy';
 import type { NewPolicy } from './new-policy';
 import { policyFrom } from './policy-file';
@@ -71,6 +72,19 @@ it('every field of the reference has an example that uses it and runs', () => {
       expect(told, example).not.toContain('line');
     }
   }
+});
+
+it('says how much longer a policy makes a link', () => {
+  const [fifo, lottery] = ['fifo', 'lottery'].map((id) => {
+    const example = policyExamples.find((one) => one.id === id);
+    if (example === undefined) throw new Error(`there is no example ${id}`);
+    return charactersInLink({ id, title: example.title, api: 1, code: example.code });
+  });
+  // Source: specification of own policies, section 8, whose documents hold more than these.
+  expect(fifo).toBeGreaterThan(60);
+  expect(fifo).toBeLessThan(110);
+  expect(lottery).toBeGreaterThan(fifo);
+  expect(lottery).toBeLessThan(220);
 });
 
 it('places a mistake at its word', () => {
