@@ -3,17 +3,7 @@
  * beside the first picture, and before it reads any other document: without its system it would seem to be faulty. A worker
  * loads them when it gets such a document.
  */
-
-let loading: Promise<void> | undefined;
+import { onceLoaded } from '../base/once-loaded';
 
 /** Loads all systems, once. Rejects when they cannot be loaded; the next call tries again. */
-export function loadSystems(): Promise<void> {
-  loading ??= import('./systems').then(
-    () => undefined,
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
-}
+export const { load: loadSystems } = onceLoaded((): Promise<void> => import('./systems').then(() => undefined));

@@ -2,6 +2,7 @@
  * The page begins without the code that reads documents and makes links (`reader.ts`). It comes with the systems that the documents
  * may name, in one file, and is there before any document of a link, a file or an earlier visit is opened.
  */
+import { onceLoaded } from '../base/once-loaded';
 import { loadSystems } from '../engine/load-systems';
 import { loadEditing } from './document/edit-part';
 import type * as Module from './reader';
@@ -10,29 +11,20 @@ import { scenarioStore } from './document/scenario-store';
 /** All that comes with it. */
 export type Reader = typeof Module;
 
-let loaded: Reader | undefined;
-let loading: Promise<Reader> | undefined;
+const part = onceLoaded<Reader>(() =>
+  Promise.all([import('./reader'), loadSystems(), loadEditing()]).then(([reader]) => reader),
+);
 
 /** Loads it with all systems, once. Rejects if it cannot be loaded; the next call tries again. */
-export function loadReader(): Promise<Reader> {
-  loading ??= Promise.all([import('./reader'), loadSystems(), loadEditing()]).then(
-    ([reader]) => (loaded = reader),
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
-}
+export const loadReader = part.load;
 
 /** The code that reads documents, if it is loaded. */
-export function loadedReader(): Reader | undefined {
-  return loaded;
-}
+export const loadedReader = part.loaded;
 
 /** Calls `then` with it, at once if it is loaded. Calls `failed` if it cannot be loaded. */
 export function withReader(then: (reader: Reader) => void, failed: () => void): void {
-  if (loaded !== undefined) then(loaded);
+  const reader = loadedReader();
+  if (reader !== undefined) then(reader);
   else loadReader().then(then, failed);
 }
 

@@ -4,6 +4,7 @@
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { onceLoaded } from '../../base/once-loaded';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { loadSystems } from '../../engine/load-systems';
@@ -12,19 +13,13 @@ import { loadSystems } from '../../engine/load-systems';
 export const firstEntry: GalleryEntry = driverDeadlock;
 
 const galleryStore = createStore<readonly GalleryEntry[]>(() => [firstEntry]);
-let loading: Promise<void> | undefined;
 
-/** Loads all scenarios and their systems, once. After a failure the next call tries again. */
-function loadGallery(): Promise<void> {
-  loading ??= Promise.all([import('../../engine/gallery'), loadSystems()]).then(
-    ([{ gallery }]) => galleryStore.setState(gallery, true),
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
-}
+/** Loads all scenarios and their systems, once. */
+const { load: loadGallery } = onceLoaded(() =>
+  Promise.all([import('../../engine/gallery'), loadSystems()]).then(([{ gallery }]) =>
+    galleryStore.setState(gallery, true),
+  ),
+);
 
 /** Calls back once the gallery is loaded, at once if it is. If it cannot be loaded, only the first scenario is there. */
 export function withGallery(then: () => void): void {

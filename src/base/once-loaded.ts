@@ -1,0 +1,25 @@
+/** Code that is fetched when it is first needed. */
+
+export interface OnceLoaded<T> {
+  /** Loads it, at most once. Rejects if it cannot be loaded; the next call then tries again. */
+  readonly load: () => Promise<T>;
+  /** It, if it is loaded. */
+  readonly loaded: () => T | undefined;
+}
+
+/** Remembers what `fetch` brings. A failure is not remembered: the network may be there again. */
+export function onceLoaded<T>(fetch: () => Promise<T>): OnceLoaded<T> {
+  let loading: Promise<T> | undefined;
+  let present: T | undefined;
+  const load = (): Promise<T> => {
+    loading ??= fetch().then(
+      (value) => (present = value),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  return { load, loaded: () => present };
+}
