@@ -5,7 +5,6 @@
  */
 import { flipPair, flipRuns, flipSearch } from '../../analysis/compare/flips/flip-search';
 import type { FlipInput, FlipRound, Flips } from '../../analysis/compare/flips/flip-search';
-import { seedOf } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import type { Goal } from '../../analysis/compare/study/goal-ranking';
@@ -14,14 +13,9 @@ import { flipStore, NO_FLIPS } from './flip-store';
 import type { FlipState } from './flip-store';
 import { goalOf } from '../../analysis/compare/study/document-goal';
 import type { DocumentSource } from '../runs/run-control';
-import { runOf, studyVariants } from './study-control';
+import { keptRun, LONG_MS, PUBLISH_MS, replicationRuns, studyVariants } from './study-runs';
 import { studyStore } from './study-store';
 import type { Sweeper } from './sweep-control';
-
-/** Beyond this, a person is asked first, ms. */
-const LONG = 60_000;
-/** At most four redraws a second. */
-const PUBLISH_MS = 250;
 
 let control: FlipControl | undefined;
 
@@ -84,7 +78,7 @@ class FlipControl {
     }
     if (flipStore.getState().status !== 'offered') return;
     const estimate = (elapsed / Math.max(1, simulated)) * flipRuns(input);
-    if (this.wanted !== undefined || estimate <= LONG) this.start(input);
+    if (this.wanted !== undefined || estimate <= LONG_MS) this.start(input);
   }
 
   want(): void {
@@ -146,14 +140,10 @@ class FlipControl {
         variant: input.variants[0].id,
         metrics: true,
         background: this.wanted === undefined,
-        runs: round.wanted.map(({ variant, changes, replication }) => ({
-          variant,
-          changes,
-          seed: seedOf(scenario.seed ?? 1, replication),
-        })),
+        runs: replicationRuns(scenario, round.wanted),
       },
       ({ index, outcome }) => {
-        runs[index] = runOf(outcome);
+        runs[index] = keptRun(outcome);
         if (due) return;
         due = true;
         setTimeout(publish, PUBLISH_MS);

@@ -3,7 +3,6 @@
  * page is idle, look by look, until every pair is decided or there are enough. An edit that decides runs restarts; a
  * run on screen and a requested sweep come first.
  */
-import { seedOf, seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { FIRST_LOOK, LAST_LOOK } from '../../analysis/compare/study/goal-ranking';
 import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
@@ -11,10 +10,7 @@ import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import { plannedLooks } from '../../analysis/compare/statistics/selection/looks';
 import { deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
-import { variantsOf } from '../../engine/document/variants';
-import { variantTitles } from '../../engine/document/variant-title';
 import type { Scenario } from '../../scenario/schema';
-import type { SweepOutcome } from '../../worker/protocol';
 import { rankingBeside } from '../../worker/compare-client';
 import type { SweepHandle } from '../../worker/sweeps/sweep';
 import { goalOf } from '../../analysis/compare/study/document-goal';
@@ -22,14 +18,13 @@ import type { Later } from '../runs/later';
 import type { DocumentSource } from '../runs/run-control';
 import { planRuns } from '../runs/run-plan';
 import { runStore } from '../runs/run-store';
+import { keptRun, LONG_MS, PUBLISH_MS, replicationRuns } from './study-runs';
 import { NO_STUDY, studyStore } from './study-store';
 import type { StudyState } from './study-store';
 import type { Sweeper } from './sweep-control';
 
-/** Beyond this, a person is asked first, ms. */
-const LONG = 60_000;
 /** How long the page has to be idle before it begins, ms. */
-const REST = 400;
+const REST_MS = 400;
 
 const LOOKS = plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - STUDY_DEFAULTS.confidence).seeds;
 
@@ -60,7 +55,6 @@ export function controlStudy(source: DocumentSource, sweeper: Sweeper, later: La
 class StudyControl {
   private document: Scenario;
   private keys: ReadonlyMap<string, Json>;
-  private window: Json | undefined;
   private handle: SweepHandle | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private runs = new Map<string, (SeedRun | undefined)[]>();
@@ -81,12 +75,11 @@ class StudyControl {
 
   follow(document: Scenario): void {
     if (document === this.document) return;
-    const goalBefore = goalOf(this.document);
+    const before = this.document;
     this.document = document;
     const { keys } = planRuns(document);
-    const window = (document.window ?? null) as Json;
-    if (sameKeys(keys, this.keys) && deepEqual(window, this.window ?? null)) {
-      if (goalBefore === goalOf(document)) return;
+    if (sameKeys(keys, this.keys) && deepEqual(windowOf(before), windowOf(document))) {
+      if (goalOf(before) === goalOf(document)) return;
       // Another goal may need more seeds, or fewer.
       if (studyStore.getState().status === 'done') void this.next();
       else void this.rank();
@@ -102,7 +95,7 @@ class StudyControl {
     this.timer = setTimeout(() => {
       this.timer = undefined;
       if (studyStore.getState().status === 'waiting' && runStore.getState().idle) void this.next();
-    }, REST);
+    }, REST_MS);
   }
 
   goOn(): void {
@@ -111,27 +104,27 @@ class StudyControl {
   }
 
   stop(): void {
-    this.turn++;
-    this.handle?.cancel();
-    this.handle = undefined;
+    this.halt();
     if (studyStore.getState().status === 'running') patch({ status: 'stopped' });
   }
 
   dispose(): void {
-    this.turn++;
-    clearTimeout(this.timer);
-    this.handle?.cancel();
+    this.halt();
     studyStore.setState(NO_STUDY, true);
   }
 
-  private begin(): void {
+  /** Ends what is under way; whatever still answers comes too late. */
+  private halt(): void {
     this.turn++;
     clearTimeout(this.timer);
     this.timer = undefined;
     this.handle?.cancel();
     this.handle = undefined;
+  }
+
+  private begin(): void {
+    this.halt();
     this.allowed = false;
-    this.window = (this.document.window ?? null) as Json;
     this.runs = new Map([...this.keys.keys()].map((variant) => [variant, []]));
     studyStore.setState({ ...NO_STUDY, status: this.keys.size < 2 ? 'off' : 'waiting' }, true);
     this.wake();
@@ -150,7 +143,7 @@ class StudyControl {
     }
     const runs = this.keys.size * (aim - seeds);
     const estimate = simulated === 0 ? 0 : (elapsed / simulated) * runs;
-    if (estimate > LONG && !this.allowed) {
+    if (estimate > LONG_MS && !this.allowed) {
       patch({ status: 'paused', aim, estimate });
       return;
     }
@@ -182,7 +175,6 @@ class StudyControl {
 
   private run(from: number, to: number, aim: number): void {
     const ids = [...this.keys.keys()];
-    const seed = this.document.seed ?? 1;
     const replications = Array.from({ length: to - from }, (_, i) => from + i);
     const plan = replications.flatMap((replication) => ids.map((variant) => ({ variant, replication })));
     const began = Date.now();
@@ -206,13 +198,13 @@ class StudyControl {
         variant: ids[0],
         metrics: true,
         background: true,
-        runs: plan.map(({ variant, replication }) => ({ changes: [], variant, seed: seedOf(seed, replication) })),
+        runs: replicationRuns(this.document, plan),
       },
       ({ index, outcome, remembered }) => {
         if (remembered !== true) simulated++;
         const { variant, replication } = plan[index];
         const runs = this.runs.get(variant);
-        if (runs !== undefined) runs[replication] = runOf(outcome);
+        if (runs !== undefined) runs[replication] = keptRun(outcome);
         if (news++ === 0) setTimeout(() => this.later(publish), PUBLISH_MS);
       },
     );
@@ -238,14 +230,9 @@ class StudyControl {
   }
 }
 
-/** At most four redraws a second. */
-const PUBLISH_MS = 250;
-
-/** What a study keeps of a run. */
-export function runOf(outcome: SweepOutcome): SeedRun {
-  if (!outcome.ok) return { ok: false, message: outcome.error.message };
-  const { ended, fingerprint, metrics } = outcome.value;
-  return seedRun(ended.reason, fingerprint, metrics);
+/** The times that metrics are about; null for those of the whole run. */
+function windowOf({ window }: Scenario): Json {
+  return (window ?? null) as Json;
 }
 
 function sameKeys(x: ReadonlyMap<string, Json>, y: ReadonlyMap<string, Json>): boolean {
@@ -256,10 +243,4 @@ function sameKeys(x: ReadonlyMap<string, Json>, y: ReadonlyMap<string, Json>): b
 
 function patch(news: Partial<StudyState>): void {
   studyStore.setState(news);
-}
-
-/** The variants of a document in their order, with what the study knows of them. */
-export function studyVariants(document: Scenario, { runs }: Pick<StudyState, 'runs'>) {
-  const titles = variantTitles(document);
-  return variantsOf(document).map(({ id }, at) => ({ id, title: titles[at], runs: runs[id] ?? [] }));
 }

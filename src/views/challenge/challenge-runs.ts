@@ -2,11 +2,13 @@
 import { judge, judgedRun } from '../../analysis/compare/study/judge';
 import type { Judgement } from '../../analysis/compare/study/judge';
 import type { Challenge } from '../../analysis/compare/study/challenge';
-import { seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import type { Metric } from '../../analysis/model';
+import { keptRun } from '../../store/studies/study-runs';
 import type { SweepState } from '../../store/studies/sweep-store';
-import type { SweepOutcome, SweepRun } from '../../worker/protocol';
+import type { SweepRun } from '../../worker/protocol';
+
+const NOT_RUN: SeedRun = { ok: false, message: 'it was not run' };
 
 /** The name of the sweep that judges. */
 export const CHALLENGE_SWEEP = 'challenge';
@@ -28,7 +30,7 @@ export interface Judged {
 /** The judgement of a sweep; undefined while the sweep runs, or if it is about something else. */
 export function judgedSweep(challenge: Challenge, sweep: SweepState | undefined): Judged | undefined {
   if (sweep?.status !== 'done' || sweep.outdated || !isOf(challenge, sweep)) return undefined;
-  const runs = sweep.outcomes.map(runOf);
+  const runs = sweep.outcomes.map((outcome) => (outcome === undefined ? NOT_RUN : keptRun(outcome)));
   const judged = runs.map((run) => judgedRun(run, challenge.metric));
   const count = challenge.seeds.length;
   const reference = challenge.of === undefined ? undefined : judged.slice(count);
@@ -48,11 +50,4 @@ export function isOf(challenge: Challenge, sweep: SweepState): boolean {
     sweep.runs.length === wanted.length &&
     wanted.every(({ variant, seed }, i) => sweep.runs[i].variant === variant && sweep.runs[i].seed === seed)
   );
-}
-
-function runOf(outcome: SweepOutcome | undefined): SeedRun {
-  if (outcome === undefined) return { ok: false, message: 'it was not run' };
-  if (!outcome.ok) return { ok: false, message: outcome.error.message };
-  const { ended, fingerprint, metrics } = outcome.value;
-  return seedRun(ended.reason, fingerprint, metrics);
 }

@@ -3,7 +3,7 @@ import { metricsOf } from '../../analysis/compare/study/study';
 import { variantsOf } from '../../engine/document/variants';
 import { goalOf } from '../../analysis/compare/study/document-goal';
 import { scenarioStore } from '../../store/document/scenario-store';
-import { studyVariants } from '../../store/studies/study-control';
+import { studyVariants } from '../../store/studies/study-runs';
 import { studyStore } from '../../store/studies/study-store';
 import { makeWish } from '../shared/wishes';
 import { setGoal, USUAL_GOALS } from '../verdict/set-goal';

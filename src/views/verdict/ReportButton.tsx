@@ -17,7 +17,7 @@ import { goalOf } from '../../analysis/compare/study/document-goal';
 import { currentLink } from '../../store/address/current-link';
 import { runStore } from '../../store/runs/run-store';
 import { scenarioStore } from '../../store/document/scenario-store';
-import { studyVariants } from '../../store/studies/study-control';
+import { studyVariants } from '../../store/studies/study-runs';
 import { studyStore, useStudy } from '../../store/studies/study-store';
 import { sweepsOf } from '../../store/studies/finished-sweeps';
 import { viewStore } from '../../store/view/view-store';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { StudyVariant } from '../../../analysis/compare/study/sample';
 import { SPREAD_SEEDS } from '../../../analysis/lesson/spread-values';
 import type { Scenario } from '../../../scenario/schema';
-import { studyVariants } from '../../../store/studies/study-control';
+import { studyVariants } from '../../../store/studies/study-runs';
 import { NO_STUDY, useStudy } from '../../../store/studies/study-store';
 
 /** The first seeds of all variants; pending while they run; undefined for a lesson that refers to none. */
