@@ -187,7 +187,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             importsOfWorker('worker/simulation.worker.ts'),
-            importsOfWorker('worker/compare.worker.ts'),
+            importsOfWorker('worker/compare/compare.worker.ts'),
             importsOfWorker('store/opening/reading/reading.worker.ts'),
             staticImportsOf('first-run', FIRST_RUN),
             staticImportsOf('other-systems', ['engine/systems.ts']),

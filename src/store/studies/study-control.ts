@@ -11,7 +11,7 @@ import { plannedLooks } from '../../analysis/compare/statistics/selection/looks'
 import { deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
-import { rankingBeside } from '../../worker/compare-client';
+import { rankingBeside } from '../../worker/compare/compare-client';
 import type { SweepHandle } from '../../worker/sweeps/sweep';
 import { goalOf } from '../../analysis/compare/study/document-goal';
 import type { Later } from '../runs/later';

@@ -5,7 +5,7 @@ import { runDivergence } from '../../analysis/compare/divergence/run-divergence'
 import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { RunModel } from '../../analysis/model';
 import { reasonKind } from '../../engine/registry';
-import { divergenceBeside } from '../../worker/compare-client';
+import { divergenceBeside } from '../../worker/compare/compare-client';
 import { useVariants } from '../shared/runs/use-runs-view';
 
 /** Where a variant diverges from the first one. */

@@ -21,7 +21,7 @@ import { studyVariants } from '../../store/studies/study-runs';
 import { studyStore, useStudy } from '../../store/studies/study-store';
 import { sweepsOf } from '../../store/studies/finished-sweeps';
 import { viewStore } from '../../store/view/view-store';
-import { rowsBeside } from '../../worker/compare-client';
+import { rowsBeside } from '../../worker/compare/compare-client';
 import { Button } from '../../ui/Button';
 import { ViewPicture } from '../picture/ViewPicture';
 import { useWish } from '../shared/wishes';

@@ -7,7 +7,7 @@ import { estimateText } from '../../analysis/compare/study/interval-text';
 import { listText } from '../../base/text/list-text';
 import { finishedText, pairCell, pairSentence } from '../../analysis/compare/study/pair-words';
 import { useScenario } from '../../store/document/scenario-store';
-import { rowsBeside } from '../../worker/compare-client';
+import { rowsBeside } from '../../worker/compare/compare-client';
 import { Dialog } from '../../ui/Dialog';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { SeedHistogram } from '../compare/SeedHistogram';

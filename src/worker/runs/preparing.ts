@@ -4,14 +4,10 @@ import type { RunInput } from '../../sim/run-input';
 import type { PluginFactories } from '../../sim/simulation';
 import type { Exchange, Turn } from '../exchange';
 import type { Preparing } from '../protocol';
+import type { ThreadHost } from '../thread-host';
 import { PROGRESS_EVERY_MS } from './run-pace';
 
-/** What it needs from the thread it runs in. */
-export interface PreparingHost {
-  now(): number;
-  /** Resolves after everything that waits to be heard has been heard, and not before so many ms. */
-  pause(ms?: number): Promise<void>;
-  isCancelled(): boolean;
+export interface PreparingHost extends ThreadHost {
   /** Shares the work with other workers; absent: it is done alone. */
   readonly exchange?: Exchange | undefined;
 }

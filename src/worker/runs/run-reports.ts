@@ -7,6 +7,7 @@ import type { Run } from '../../engine/run/run';
 import { preparingOf } from './preparing';
 import { PROGRESS_EVERY_MS } from './run-pace';
 import type { RunMessage } from '../protocol';
+import type { ThreadHost } from '../thread-host';
 
 /**
  * The longer a run takes, the rarer its pictures become, but not too rare, and each has something new to show. Together they cost a
@@ -18,9 +19,7 @@ const PAUSE_SHARE = 0.7;
 const GROWTH = 1.3;
 
 /** The thread that sends reports. */
-export interface ReportHost {
-  /** Milliseconds of a steady clock. */
-  now(): number;
+export interface ReportHost extends Pick<ThreadHost, 'now'> {
   /** Whether the snapshot that was sent last has been shown; true before the first one. */
   isSeen(): boolean;
   send(message: RunMessage): void;

@@ -9,10 +9,10 @@ import { parseScenario } from '../../engine/document/schema';
 import { factoriesFor } from '../../engine/run/factories';
 import { createRun } from '../../engine/run/run';
 import type { RunInput } from '../../sim/run-input';
-import type { Exchange } from '../exchange';
 import type { RunMessage, RunRequest } from '../protocol';
 import { namesOf } from './names';
 import { prepareRun } from './preparing';
+import type { PreparingHost } from './preparing';
 import { crowdOf } from './crowd';
 import { readWithSystems } from '../documents';
 import { CostBook } from './run-cost';
@@ -23,12 +23,7 @@ import type { ReportHost } from './run-reports';
 import { asksSolver, showStandIn } from './stand-in';
 
 /** What a session needs from the thread it runs in. */
-export interface SessionHost extends ReportHost {
-  /** Resolves after everything that waits to be heard has been heard, and not before `ms` milliseconds. */
-  pause(ms?: number): Promise<void>;
-  isCancelled(): boolean;
-  /** Shares what is worked out before a run with other workers. */
-  readonly exchange?: Exchange | undefined;
+export interface SessionHost extends ReportHost, PreparingHost {
   /** Estimates from earlier runs. */
   readonly costs?: CostBook;
   /** Bounds of a run; {@link DEFAULT_LIMITS} unless a test says otherwise. */

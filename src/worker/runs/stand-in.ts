@@ -9,15 +9,11 @@ import { createRun } from '../../engine/run/run';
 import type { MilpSolver } from '../../sim/milp';
 import type { RunInput } from '../../sim/run-input';
 import type { RunMessage } from '../protocol';
+import type { ThreadHost } from '../thread-host';
 import { namesOf } from './names';
 import { FIRST_SLICE, nextSlice } from './run-pace';
 
-/** What it needs from the thread it runs in. */
-export interface StandInHost {
-  now(): number;
-  /** Resolves after what waits to be heard has been heard, and not before `ms` milliseconds. */
-  pause(ms?: number): Promise<void>;
-  isCancelled(): boolean;
+export interface StandInHost extends ThreadHost {
   send(message: RunMessage): void;
 }
 

@@ -14,22 +14,15 @@ import { factoriesFor } from '../../engine/run/factories';
 import { createRun } from '../../engine/run/run';
 import type { Scenario } from '../../scenario/schema';
 import type { RunInput } from '../../sim/run-input';
-import type { Exchange } from '../exchange';
 import type { RunFailed, SweepBatch, SweepMessage, SweepOutcome, SweepRun } from '../protocol';
 import { readWithSystems } from '../documents';
 import { prepareRun } from '../runs/preparing';
+import type { PreparingHost } from '../runs/preparing';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice, PROGRESS_EVERY_MS } from '../runs/run-pace';
 import type { RunLimits } from '../runs/run-pace';
 
 /** What a session needs from the thread it runs in. */
-export interface SweepHost {
-  /** Milliseconds of a steady clock. */
-  now(): number;
-  /** Resolves after everything that waits to be heard has been heard, and not before so many ms. */
-  pause(ms?: number): Promise<void>;
-  isCancelled(): boolean;
-  /** Shares what is worked out before a run with other workers. */
-  readonly exchange?: Exchange | undefined;
+export interface SweepHost extends PreparingHost {
   send(message: SweepMessage): void;
   /** Bounds of each run; {@link DEFAULT_LIMITS} unless a test says otherwise. */
   readonly limits?: RunLimits;

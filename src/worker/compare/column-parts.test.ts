@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunColumns } from '../analysis/model';
+import type { RunColumns } from '../../analysis/model';
 import { columnParts, withPart } from './column-parts';
 import type { ColumnsPart } from './column-parts';
 

@@ -1,22 +1,22 @@
 /** What the thread that compares runs offers. */
-import { runDivergence } from '../analysis/compare/divergence/run-divergence';
-import type { RunDivergence } from '../analysis/compare/divergence/run-divergence';
-import type { StudyVariant } from '../analysis/compare/study/sample';
-import { priceOf } from '../analysis/compare/study/price';
-import type { Price } from '../analysis/compare/study/price';
-import { goalRanking } from '../analysis/compare/study/goal-ranking';
-import { studyRows } from '../analysis/compare/study/study';
-import type { Goal, GoalRanking } from '../analysis/compare/study/goal-ranking';
-import type { StudyOptions, StudyRow } from '../analysis/compare/study/study';
-import type { RunColumns, RunModel } from '../analysis/model';
-import { assert } from '../base/assert';
-import { runModel } from '../analysis/run-model';
-import { reasonKind } from '../engine/registry';
+import { runDivergence } from '../../analysis/compare/divergence/run-divergence';
+import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
+import type { StudyVariant } from '../../analysis/compare/study/sample';
+import { priceOf } from '../../analysis/compare/study/price';
+import type { Price } from '../../analysis/compare/study/price';
+import { goalRanking } from '../../analysis/compare/study/goal-ranking';
+import { studyRows } from '../../analysis/compare/study/study';
+import type { Goal, GoalRanking } from '../../analysis/compare/study/goal-ranking';
+import type { StudyOptions, StudyRow } from '../../analysis/compare/study/study';
+import type { RunColumns, RunModel } from '../../analysis/model';
+import { assert } from '../../base/assert';
+import { runModel } from '../../analysis/run-model';
+import { reasonKind } from '../../engine/registry';
 import { withPart } from './column-parts';
 import type { ColumnsPart } from './column-parts';
-import { NamesReader } from './runs/names';
-import type { RunNames } from './protocol';
-import type { Directory } from '../sim/directory';
+import { NamesReader } from '../runs/names';
+import type { RunNames } from '../protocol';
+import type { Directory } from '../../sim/directory';
 
 /** How variants stand by a goal, and what the best one costs. */
 export interface Standing {
@@ -41,10 +41,21 @@ export interface CompareApi {
   release(): void;
 }
 
+/** A run whose names and columns are still coming. */
+interface ComingRun {
+  readonly names: NamesReader;
+  directory: Directory | undefined;
+  columns: ColumnsPart;
+}
+
+const coming = new Map<number, ComingRun>();
 const held = new Map<number, RunModel>();
-const readers = new Map<number, NamesReader>();
-const directories = new Map<number, Directory>();
-const parts = new Map<number, ColumnsPart>();
+
+function comingRun(number: number): ComingRun {
+  const known = coming.get(number) ?? { names: new NamesReader(), directory: undefined, columns: {} };
+  coming.set(number, known);
+  return known;
+}
 
 function heldRun(number: number): RunModel {
   const model = held.get(number);
@@ -59,26 +70,23 @@ export const compareApi: CompareApi = {
   },
   rows: studyRows,
   names: (number, names) => {
-    const reader = readers.get(number) ?? new NamesReader();
-    readers.set(number, reader);
-    const directory = reader.hear(names);
-    if (directory !== undefined) directories.set(number, directory);
+    const run = comingRun(number);
+    run.directory = run.names.hear(names) ?? run.directory;
   },
   columns: (number, part) => {
-    parts.set(number, withPart(parts.get(number) ?? {}, part));
+    const run = comingRun(number);
+    run.columns = withPart(run.columns, part);
   },
   hold: (number) => {
-    const directory = directories.get(number);
-    const columns = parts.get(number);
-    assert(directory !== undefined && columns !== undefined, 'names and columns come first');
+    const { directory, columns } = comingRun(number);
+    assert(directory !== undefined, 'names and columns come first');
+    coming.delete(number);
     // All parts have come: together they are the columns that were divided.
     held.set(number, runModel(directory, columns as unknown as RunColumns));
   },
   divergence: (a, b) => runDivergence(heldRun(a), heldRun(b), (scheduler) => (code) => reasonKind(scheduler, code)),
   release: () => {
+    coming.clear();
     held.clear();
-    readers.clear();
-    directories.clear();
-    parts.clear();
   },
 };

@@ -1,15 +1,15 @@
 /** The page's side of the thread that compares runs. It is started when it is first needed. */
 import { wrap } from 'comlink';
 import type { Remote } from 'comlink';
-import type { RunDivergence } from '../analysis/compare/divergence/run-divergence';
-import type { StudyVariant } from '../analysis/compare/study/sample';
-import { canBePrice } from '../analysis/compare/study/price';
-import type { Goal } from '../analysis/compare/study/goal-ranking';
-import type { StudyOptions, StudyRow } from '../analysis/compare/study/study';
-import type { RunModel } from '../analysis/model';
+import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
+import type { StudyVariant } from '../../analysis/compare/study/sample';
+import { canBePrice } from '../../analysis/compare/study/price';
+import type { Goal } from '../../analysis/compare/study/goal-ranking';
+import type { StudyOptions, StudyRow } from '../../analysis/compare/study/study';
+import type { RunModel } from '../../analysis/model';
 import type { CompareApi, Standing } from './compare-api';
 import { columnParts } from './column-parts';
-import { namesOf } from './runs/names';
+import { namesOf } from '../runs/names';
 
 let api: Remote<CompareApi> | undefined;
 

@@ -1,5 +1,5 @@
 /** The columns of a run in parts, for a thread that gets a copy of them: each part is copied in a few milliseconds. */
-import type { RunColumns } from '../analysis/model';
+import type { RunColumns } from '../../analysis/model';
 
 /** Some of the columns: tables of which every column comes, tables of which one comes, or a list by itself. */
 export type ColumnsPart = Readonly<Record<string, unknown>>;
