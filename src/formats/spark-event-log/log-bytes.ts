@@ -4,22 +4,18 @@
  */
 import { Gunzip, Unzip, UnzipInflate } from 'fflate';
 import { Decompress } from 'fzstd';
+import { begins, bytesOf, GZIP, LZ4_BLOCK, LZ4_FRAME, SNAPPY, ZIP, ZSTANDARD } from '../../base/magic-bytes';
 import { readFileName } from './file-names';
 import type { LogRebuilder } from './rebuild';
 
 /** Takes bytes in their order; `last` with the last ones, which may be none. */
 type Push = (bytes: Uint8Array, last: boolean) => void;
 
-const GZIP = [0x1f, 0x8b];
-const ZSTANDARD = [0x28, 0xb5, 0x2f, 0xfd];
-/** What the tool lz4 writes. */
-const LZ4_FRAME = [0x04, 0x22, 0x4d, 0x18];
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** What only Spark's own readers unpack: its framing of these codecs is its own. */
 const ONLY_SPARK: readonly (readonly [readonly number[], string])[] = [
-  [ascii('LZ4Block'), 'lz4'],
-  [[0x82, ...ascii('SNAPPY')], 'snappy'],
-  [ascii('ZV'), 'lzf'],
+  [LZ4_BLOCK, 'lz4'],
+  [SNAPPY, 'snappy'],
+  [bytesOf('ZV'), 'lzf'],
 ];
 /** The longest of these beginnings. */
 const HEAD = 8;
@@ -138,12 +134,4 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   all.set(first);
   all.set(second, first.length);
   return all;
-}
-
-function begins(head: Uint8Array, start: readonly number[]): boolean {
-  return start.every((byte, at) => head[at] === byte);
-}
-
-function ascii(text: string): number[] {
-  return Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -1,4 +1,5 @@
 /** The text of a file that a person brings: unpacked where it is compressed, or a sentence on why there is none. */
+import { begins, bytesOf, GZIP, LZ4_BLOCK, LZ4_FRAME, SNAPPY, ZIP, ZSTANDARD } from '../../base/magic-bytes';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { MAX_FILE_SIZE } from './open-document';
@@ -6,15 +7,14 @@ import { MB } from '../../base/units';
 
 /** How files that are not text begin. */
 const PACKED: readonly (readonly [readonly number[], string])[] = [
-  [[0x28, 0xb5, 0x2f, 0xfd], 'Zstandard'],
-  [[0x04, 0x22, 0x4d, 0x18], 'LZ4'],
-  [bytesOf('LZ4Block'), 'LZ4'],
-  [[0x82, ...bytesOf('SNAPPY')], 'Snappy'],
-  [bytesOf('PK\x03\x04'), 'ZIP'],
+  [ZSTANDARD, 'Zstandard'],
+  [LZ4_FRAME, 'LZ4'],
+  [LZ4_BLOCK, 'LZ4'],
+  [SNAPPY, 'Snappy'],
+  [ZIP, 'ZIP'],
   [bytesOf('BZh'), 'bzip2'],
   [[0xfd, ...bytesOf('7zXZ')], 'XZ'],
 ];
-const GZIP = [0x1f, 0x8b];
 const UTF16: readonly (readonly [readonly number[], string])[] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
@@ -75,12 +75,4 @@ async function unpacked(file: File): Promise<Result<FileText, string>> {
 
 function tooLarge(what: string, size: number): string {
   return `${what} has ${Math.ceil(size / MB)} MB; files may have up to ${MAX_FILE_SIZE / MB} MB.`;
-}
-
-function begins(head: Uint8Array, start: readonly number[]): boolean {
-  return start.every((byte, at) => head[at] === byte);
-}
-
-function bytesOf(text: string): number[] {
-  return Array.from(text, (letter) => letter.charCodeAt(0));
 }

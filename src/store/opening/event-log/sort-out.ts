@@ -1,17 +1,11 @@
 /** Which of the files that were brought together are event logs of Spark, and which of those belong to one application. */
+import { begins, GZIP, LZ4_BLOCK, SNAPPY, ZIP, ZSTANDARD } from '../../../base/magic-bytes';
 import { readFileName, rollingOrder } from '../../../formats/spark-event-log/file-names';
 
 /** The first event of a log, or of a part of one. */
 const FIRST_EVENT = /^\s*\{\s*"Event"\s*:\s*"(org\.apache\.spark\.|SparkListener)/;
-/** Nothing else that the page opens is compressed like this. */
-const PACKED = [
-  [0x28, 0xb5, 0x2f, 0xfd],
-  [0x50, 0x4b, 0x03, 0x04],
-  // Spark's own framing of LZ4 and Snappy: no tool unpacks it, and who reads event logs says what to do.
-  [0x4c, 0x5a, 0x34, 0x42, 0x6c, 0x6f, 0x63, 0x6b],
-  [0x82, 0x53, 0x4e, 0x41, 0x50, 0x50, 0x59],
-];
-const GZIP = [0x1f, 0x8b];
+/** Nothing else that the page opens is compressed like this. Who reads event logs says what to do about Spark's own framings. */
+const PACKED = [ZSTANDARD, ZIP, LZ4_BLOCK, SNAPPY];
 const HEAD = 512;
 
 /** Files of one event log, in the order in which they are to be read. */
@@ -63,8 +57,4 @@ async function unpackedHead(file: File): Promise<Uint8Array> {
   // What is left is not needed; a file that is damaged further on says so when it is read.
   reader.cancel().catch(() => undefined);
   return value ?? new Uint8Array(0);
-}
-
-function begins(head: Uint8Array, start: readonly number[]): boolean {
-  return start.every((byte, at) => head[at] === byte);
 }
