@@ -5,7 +5,7 @@ import { useLessonLayout } from '../store/lesson/lesson-store';
 import { chooseFile, saveFile } from '../store/opening/files';
 import { withReader } from '../store/reader-part';
 import { useView } from '../store/view/view-store';
-import { useMediaQuery } from '../ui/hooks/use-media-query';
+import { useMediaQuery, usePhone } from '../ui/hooks/use-media-query';
 import { lazyPart } from '../ui/lazy-part';
 import { NoticeList } from '../ui/NoticeList';
 import { ImportHost } from '../views/formats/ImportHost';
@@ -22,7 +22,7 @@ import { preparePalette, usePageDialogs } from './PageDialogs';
 import { listenForKeys } from './shortcuts';
 import { SidePanel } from './SidePanel';
 import { SkipLinks } from './SkipLinks';
-import { PHONE, useSheets } from './use-sheets';
+import { useSheets } from './use-sheets';
 import { VerdictRow } from './VerdictRow';
 import './app.css';
 
@@ -73,7 +73,7 @@ export function App() {
   const { open, dialogs } = usePageDialogs();
   const { editorOpen, openEditor, closeEditor, inspectorOpen, toggleInspector, closeInspector } = useSheets();
   const drawer = useMediaQuery(DRAWER);
-  const phone = useMediaQuery(PHONE);
+  const phone = usePhone();
   const presenter = useView((s) => s.presenter);
   const lesson = useLessonLayout();
   const selected = useView((s) => s.selection !== undefined);

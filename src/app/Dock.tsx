@@ -5,7 +5,7 @@ import { useView } from '../store/view/view-store';
 import { Segmented } from '../ui/fields/Segmented';
 import { Splitter } from '../ui/Splitter';
 import { useIsPainted } from '../ui/hooks/use-after-paint';
-import { useMediaQuery } from '../ui/hooks/use-media-query';
+import { usePhone } from '../ui/hooks/use-media-query';
 import { useSize } from '../ui/hooks/use-size';
 import { useStoredNumber } from '../ui/hooks/use-stored-number';
 import { AfterTimeline } from '../views/shared/runs/AfterTimeline';
@@ -29,7 +29,7 @@ export function Dock() {
   const { width, height } = useSize(dock);
   // The views are no part of the task that makes the page.
   const painted = useIsPainted();
-  const phone = useMediaQuery('(max-width: 700px)');
+  const phone = usePhone();
   const [stored, setStored] = useStoredNumber('signalbox:dock');
   const tall = useTallDock();
   // While a question is open, the view of its step stands alone: others tell of the whole run.

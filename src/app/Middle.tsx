@@ -1,24 +1,22 @@
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import type { RunModel } from '../analysis/model';
 import { variantsOf } from '../engine/document/variants';
 import { schedulerPlugin } from '../engine/registry';
 import { setFigures } from '../store/lesson/lesson-store';
 import { useScenario } from '../store/document/scenario-store';
-import { retryRuns } from '../store/session/session';
 import { useRuns } from '../store/runs/run-store';
-import { useView, viewStore } from '../store/view/view-store';
-import { Button } from '../ui/Button';
-import { Segmented } from '../ui/fields/Segmented';
-import { useMediaQuery } from '../ui/hooks/use-media-query';
-import { variantLetter } from '../ui/VariantBadge';
+import { useView } from '../store/view/view-store';
+import { useMediaQuery, usePhone } from '../ui/hooks/use-media-query';
 import { TimelineView } from '../views/timeline/TimelineView';
 import { seenBy } from '../views/shared/acts/act';
 import { dockEntry } from '../views/shared/dock/dock-views';
 import { AfterTimeline } from '../views/shared/runs/AfterTimeline';
-import { useVariants } from '../views/shared/runs/use-runs-view';
 import { Dock } from './Dock';
+import { QuietRuns } from './QuietRuns';
 import { RunTroubles } from './RunTroubles';
-import { useSwipe } from './use-swipe';
+import { Story } from './Story';
+import { useSinglePicture } from './use-single-picture';
+import type { Picture } from './use-single-picture';
 import { useDockWish } from '../views/shared/dock/use-dock';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { lazyPart } from '../ui/lazy-part';
@@ -45,20 +43,16 @@ export function Middle({
     variantsOf(document).every(({ id }) => seenBy(document, id).workload.length === 0),
   );
   const presenter = useView((s) => s.presenter);
-  const phone = useMediaQuery('(max-width: 700px)');
-  const [picture, setPicture] = useState<Picture>('timeline');
+  const phone = usePhone();
   const hasStates = useHasStates();
-  // On a phone there is one picture at a time.
-  const pictures = phone && !presenter && !lesson && !empty;
-  const offered = usePictures(hasStates);
   const main = useRef<HTMLElement>(null);
-  const onSwipe = useCallback((step: 1 | -1) => setPicture((shown) => pictureAfter(offered, shown, step)), [offered]);
-  useSwipe(main, pictures, onSwipe);
+  const single = useSinglePicture(main, phone && !presenter && !lesson && !empty, hasStates);
+  const shows = (picture: Picture): boolean => single === undefined || single.picture === picture;
   const dock = useView((s) => !lesson || s.sight?.dock === true);
   // In presenter mode the view of the workers stays where a run has messages.
   const hasMessages = useShownModels((models) => models.some(({ messages }) => messages !== undefined));
   return (
-    <main className={pictures ? 'middle middle--pictures' : 'middle'} ref={main}>
+    <main className={single === undefined ? 'middle' : 'middle middle--pictures'} ref={main}>
       <RunTroubles />
       <QuietRuns />
       {onEditor !== undefined && !presenter && <Story onMore={onEditor} />}
@@ -69,8 +63,8 @@ export function Middle({
           </Suspense>
         </ErrorBoundary>
       )}
-      {pictures && <PictureChoice picture={picture} offered={offered} onChange={setPicture} />}
-      {pictures && picture === 'verdict' && (
+      {single?.choice}
+      {single?.picture === 'verdict' && (
         <AfterTimeline>
           <VerdictRow />
         </AfterTimeline>
@@ -80,13 +74,10 @@ export function Middle({
           <NoApplication onAdd={onEditor} />
         </Suspense>
       ) : (
-        <Timed
-          rows={!pictures || picture === 'timeline'}
-          states={!presenter && !lesson && (!pictures || picture === 'states')}
-        />
+        <Timed rows={shows('timeline')} states={hasStates && !presenter && !lesson && shows('states')} />
       )}
       {lesson && <div className="middle__figures" ref={setFigures} />}
-      {dock && (!presenter || hasMessages || lesson) && (!pictures || picture === 'views') && (
+      {dock && (!presenter || hasMessages || lesson) && shows('views') && (
         <AfterTimeline>
           <Dock />
         </AfterTimeline>
@@ -123,50 +114,7 @@ function useShownModels<T extends boolean | undefined>(answer: (models: readonly
   );
 }
 
-type Picture = 'timeline' | 'states' | 'views' | 'verdict';
-
-interface PictureOption {
-  readonly value: Picture;
-  readonly label: string;
-}
-
-/** The pictures that there are. */
-function usePictures(hasStates: boolean): readonly PictureOption[] {
-  const several = useScenario(({ document }) => variantsOf(document).length > 1);
-  return useMemo(
-    () => [
-      { value: 'timeline', label: 'Timeline' },
-      ...(hasStates ? [{ value: 'states' as const, label: 'States' }] : []),
-      { value: 'views', label: 'Views' },
-      ...(several ? [{ value: 'verdict' as const, label: 'Verdict' }] : []),
-    ],
-    [hasStates, several],
-  );
-}
-
-/** The next picture, or the one before; the last and the first stay. */
-function pictureAfter(offered: readonly PictureOption[], shown: Picture, step: 1 | -1): Picture {
-  const at = offered.findIndex(({ value }) => value === shown);
-  return offered[Math.max(0, Math.min(offered.length - 1, at + step))].value;
-}
-
-interface PictureChoiceProps {
-  readonly picture: Picture;
-  readonly offered: readonly PictureOption[];
-  readonly onChange: (picture: Picture) => void;
-}
-
-/** Which of the pictures a phone shows; a swipe leads from one to the next. */
-function PictureChoice({ picture, offered, onChange }: PictureChoiceProps) {
-  return (
-    <div className="middle__pictures">
-      <Segmented label="Picture" value={picture} options={offered} onChange={onChange} />
-    </div>
-  );
-}
-
 function Timed({ rows, states }: { readonly rows: boolean; readonly states: boolean }) {
-  const hasStates = useHasStates();
   // What takes the whole width takes height as well.
   const wide = dockEntry(useDockWish().wished).alone;
   const crowded = useCrowded();
@@ -179,7 +127,7 @@ function Timed({ rows, states }: { readonly rows: boolean; readonly states: bool
           </ErrorBoundary>
         </div>
       )}
-      {states && hasStates && (
+      {states && (
         <div className="middle__states">
           <ErrorBoundary part="The view of application states">
             <Suspense fallback={null}>
@@ -205,45 +153,4 @@ function useCrowded(): boolean {
       document.workload.reduce((sum, { count = 1 }) => sum + count, 0) >= CROWDED.applications,
   );
   return low && many;
-}
-
-/** On a phone, where the lesson is a sheet: what the scenario is about, above its picture. */
-function Story({ onMore }: { readonly onMore: () => void }) {
-  const title = useScenario((s) => s.document.title);
-  const notes = useScenario((s) => s.document.notes);
-  if (notes === undefined) return null;
-  const [first] = notes.split(/\n\s*\n/);
-  const more = () => {
-    viewStore.getState().setSection('lesson');
-    onMore();
-  };
-  return (
-    <article className="middle__story">
-      <h2>{title ?? 'Untitled scenario'}</h2>
-      <p>{first}</p>
-      <Button variant="outline" onClick={more}>
-        Read on, and try it
-      </Button>
-    </article>
-  );
-}
-
-/** A worker is silent. It may be busy with something long, or stuck; the reader can restart it. */
-function QuietRuns() {
-  const variants = useVariants();
-  const quiet = useRuns((s) => s.quiet);
-  const silent = variants.filter(({ id, run }) => quiet[id] && (run.status === 'waiting' || run.status === 'running'));
-  if (silent.length === 0) return null;
-  const names = silent.map(({ index }) => variantLetter(index)).join(' and ');
-  return (
-    <output className="run-troubles run-troubles--quiet">
-      <p>
-        <b>{names}: the simulator has not answered for more than a second.</b> It may be busy with a long task. It is
-        stopped after twenty seconds of silence.
-      </p>
-      <Button variant="outline" onClick={retryRuns}>
-        Begin anew
-      </Button>
-    </output>
-  );
 }

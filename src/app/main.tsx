@@ -32,10 +32,7 @@ import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { ImportHost } from '../views/formats/ImportHost';
 
 const EmbedPage = lazyPart(() => import('./embed/EmbedPage').then((module) => module.EmbedPage));
-
-trustOwnScripts(window);
 const LearnPage = lazyPart(() => import('../views/learn/LearnPage').then((module) => module.LearnPage));
-
 const ExperimentsPage = lazyPart(() =>
   import('../views/experiment/ExperimentsPage').then((module) => module.ExperimentsPage),
 );
@@ -44,6 +41,8 @@ const ExperimentsPage = lazyPart(() =>
 const DevOverlay = import.meta.env.DEV
   ? lazyPart(() => import('./dev/DevOverlay').then((module) => module.DevOverlay))
   : undefined;
+
+trustOwnScripts(window);
 
 /** The course, the experiments, or a scenario. */
 function Page() {

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { scenarioStore } from '../store/document/scenario-store';
+import { PHONE } from '../ui/hooks/use-media-query';
 import { sameSelection, viewStore } from '../store/view/view-store';
-
-/** Up to this width the editor is a sheet and everything is in one column. */
-export const PHONE = '(max-width: 700px)';
 
 /** Whether the editor and the inspector are open where they are sheets or drawers; of the two there is one at a time. */
 export function useSheets() {

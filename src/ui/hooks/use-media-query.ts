@@ -36,3 +36,11 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   );
 }
+
+/** Up to this width everything is in one column. Style sheets have the same number. */
+export const PHONE = '(max-width: 700px)';
+
+/** Whether the page is as narrow as a phone. */
+export function usePhone(): boolean {
+  return useMediaQuery(PHONE);
+}

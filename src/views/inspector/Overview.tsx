@@ -10,7 +10,7 @@ import { useView, viewStore } from '../../store/view/view-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { CodeWords } from '../../ui/CodeWords';
 import { Phrases } from '../../ui/Phrases';
-import { useMediaQuery } from '../../ui/hooks/use-media-query';
+import { usePhone } from '../../ui/hooks/use-media-query';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { showInDock } from '../shared/dock/dock-store';
 import type { DockView } from '../shared/dock/dock-views';
@@ -33,7 +33,7 @@ export function Overview({ models, active, at }: InspectorProps) {
   const title = useScenario((s) => s.document.title);
   const notes = useScenario((s) => s.document.notes);
   // The editor's first section shows the same title and text; on a phone it is not there beside it.
-  const phone = useMediaQuery('(max-width: 700px)');
+  const phone = usePhone();
   const besideLesson = useView((s) => s.section === 'lesson') && !phone;
   const waiting = useMemo(() => waitingNow(active.model, at), [active.model, at]);
   const paragraphs = (notes ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '');

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { useMediaQuery } from '../../ui/hooks/use-media-query';
+import { usePhone } from '../../ui/hooks/use-media-query';
 import { GraphKey } from '../stages/GraphKey';
 import { StageGraph } from '../stages/StageGraph';
 import { stagesAt, whyStageWaits } from './stage-run';
@@ -24,7 +24,7 @@ function longestChain(edges: readonly { readonly from: number; readonly to: numb
 export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly stages: StageRun }) {
   const { run, t } = shown;
   const [chosen, setChosen] = useState<number>();
-  const narrow = useMediaQuery('(max-width: 700px)');
+  const narrow = usePhone();
   const now = useMemo(() => stagesAt(stages, t), [stages, t]);
   const edges = useMemo(
     () => stages.inputs.flatMap((inputs, to) => inputs.map(({ stage: from, barrier }) => ({ from, to, barrier }))),

@@ -7,7 +7,7 @@ import { useView, viewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { CutTitle } from '../../ui/CutTitle';
 import { Tooltip } from '../../ui/popovers/Tooltip';
-import { useMediaQuery } from '../../ui/hooks/use-media-query';
+import { usePhone } from '../../ui/hooks/use-media-query';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { addVariantOfActive } from '../shared/acts/add-variant';
 import { useVariants } from '../shared/runs/use-runs-view';
@@ -17,7 +17,7 @@ import type { VariantView } from '../shared/runs/use-runs-view';
 export function VariantTabs() {
   const variants = useVariants();
   const active = useView((s) => s.variant);
-  const phone = useMediaQuery('(max-width: 700px)');
+  const phone = usePhone();
   const [renaming, setRenaming] = useState<string | undefined>(undefined);
 
   // On a phone the tabs scroll: the one that edits go to is in view.

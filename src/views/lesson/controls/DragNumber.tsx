@@ -6,7 +6,7 @@ import type { Setting } from '../../../analysis/lesson/settings';
 import { nounOf } from '../../../scenario/lesson/noun';
 import type { Attributes } from '../../../scenario/lesson/tree';
 import { useDrag } from '../../../ui/pointer/drag';
-import { useMediaQuery } from '../../../ui/hooks/use-media-query';
+import { usePhone } from '../../../ui/hooks/use-media-query';
 import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
 import { dragRange, numberText, readNumber } from './number-words';
 import { useReading } from '../reading/reading';
@@ -64,7 +64,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
     changeSetting(path, next, scope, name, playground);
   });
   const [typing, setTyping] = useState(false);
-  const touch = useMediaQuery('(max-width: 700px)');
+  const phone = usePhone();
   const shown = gesture.draft ?? value;
   const putBack = () => {
     const before = own === undefined ? undefined : numberOf(own);
@@ -102,7 +102,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   return (
     <span className="lesson-control">
       <span className="lesson-drag__parts">
-        {touch && <StepButton label={`Less: ${name}`} icon={<Minus size={14} />} onPress={() => gesture.step(-1)} />}
+        {phone && <StepButton label={`Less: ${name}`} icon={<Minus size={14} />} onPress={() => gesture.step(-1)} />}
         {typing ? (
           <TypedNumber
             name={name}
@@ -128,7 +128,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
             <ChevronsLeftRight size={13} aria-hidden="true" />
           </span>
         )}
-        {touch && <StepButton label={`More: ${name}`} icon={<Plus size={14} />} onPress={() => gesture.step(1)} />}
+        {phone && <StepButton label={`More: ${name}`} icon={<Plus size={14} />} onPress={() => gesture.step(1)} />}
       </span>{' '}
       {nounOf(noun, text)}
       <ScopeLetters scope={scope} />
