@@ -7,6 +7,7 @@ import { CodeWords } from '../../ui/CodeWords';
 import { CutTitle } from '../../ui/CutTitle';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/fields/Field';
+import { HiddenTable } from '../../ui/HiddenTable';
 import { Logo } from '../../ui/Logo';
 import { LongList } from '../../ui/LongList';
 import { NoticeList } from '../../ui/NoticeList';
@@ -222,6 +223,16 @@ function Said() {
           ))}
           <PointLetters points={POINTS} wide={200} tall={80} />
         </svg>
+      </Part>
+      <Part name="HiddenTable">
+        <HiddenTable
+          caption="Trains, which only screen readers tell of"
+          columns={['Train', 'Track']}
+          rows={[{ key: 'a', cells: ['To the north', 2] }]}
+          rest="and 3 more"
+        >
+          <p>Now.</p>
+        </HiddenTable>
       </Part>
       <Part name="NoticeList">
         <Switch checked={open} onChange={setOpen}>

@@ -11,6 +11,7 @@ import { useCursor } from '../shared/runs/use-cursor';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { TimeTicks } from './TimeTicks';
 import { LEVEL_FILLS, LEVEL_LETTERS, levelsText, percent } from './level-words';
+import { HiddenTable } from '../../ui/HiddenTable';
 
 type Measure = 'share' | 'tasks';
 
@@ -198,30 +199,13 @@ function LevelKey() {
 function ShareTable({ variants }: { readonly variants: readonly VariantModel[] }) {
   const rows = useMemo(() => variants.map((v) => levelTotals(v.model, Infinity)), [variants]);
   return (
-    <div className="visually-hidden">
-      <table>
-        <caption>Tasks by locality, whole run</caption>
-        <thead>
-          <tr>
-            <th scope="col">Variant</th>
-            {localityNames.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {variants.map((variant, at) => (
-            <tr key={variant.id}>
-              <th scope="row">{variant.title}</th>
-              {localityNames.map((name, level) => (
-                <td key={name}>{rows[at][level]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <HiddenTable
+      caption="Tasks by locality, whole run"
+      columns={['Variant', ...localityNames]}
+      rows={variants.map(({ id, title }, at) => ({
+        key: id,
+        cells: [title, ...localityNames.map((_, level) => rows[at][level])],
+      }))}
+    />
   );
 }

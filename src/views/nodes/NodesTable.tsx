@@ -4,6 +4,7 @@ import { useRested } from '../../ui/hooks/use-rested';
 import { freeOn, heldOn } from './cluster-at';
 import type { ClusterAt } from './cluster-at';
 import { conditionText, contentText, reservedText, heldText } from './node-words';
+import { HiddenTable } from '../../ui/HiddenTable';
 
 /** Beyond this number of nodes the table has one row for each rack. */
 const MOST_NODES = 200;
@@ -24,35 +25,26 @@ export function NodesTable({ cluster, type, name }: NodesTableProps) {
 /** Its rows. While the picture moves they stay as they are. */
 const Nodes = memo(function Nodes({ cluster, type, name }: NodesTableProps) {
   const many = cluster.model.directory.nodes.length > MOST_NODES;
-  return <div className="visually-hidden">{many ? racks(cluster, type, name) : nodes(cluster, name)}</div>;
+  return many ? racks(cluster, type, name) : nodes(cluster, name);
 });
 
 function nodes(cluster: ClusterAt, name: string) {
   const { directory } = cluster.model;
   return (
-    <table>
-      <caption>Nodes of {name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Node</th>
-          <th scope="col">Rack</th>
-          <th scope="col">Condition</th>
-          <th scope="col">Held</th>
-          <th scope="col">What runs</th>
-        </tr>
-      </thead>
-      <tbody>
-        {directory.nodes.map((node, n) => (
-          <tr key={node.id}>
-            <th scope="row">{node.id}</th>
-            <td>{directory.racks[node.rack]}</td>
-            <td>{[conditionText(cluster, n), reservedText(cluster, n)].filter((t) => t !== '').join('; ') || 'up'}</td>
-            <td>{heldText(cluster, n)}</td>
-            <td>{contentText(cluster, n, MOST_CONTAINERS) || 'nothing'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <HiddenTable
+      caption={`Nodes of ${name}`}
+      columns={['Node', 'Rack', 'Condition', 'Held', 'What runs']}
+      rows={directory.nodes.map(({ id, rack }, n) => ({
+        key: id,
+        cells: [
+          id,
+          directory.racks[rack],
+          [conditionText(cluster, n), reservedText(cluster, n)].filter((t) => t !== '').join('; ') || 'up',
+          heldText(cluster, n),
+          contentText(cluster, n, MOST_CONTAINERS) || 'nothing',
+        ],
+      }))}
+    />
   );
 }
 
@@ -67,28 +59,19 @@ function racks(cluster: ClusterAt, type: number, name: string) {
     sum.free += freeOn(cluster, n, type);
   });
   return (
-    <table>
-      <caption>Racks of {name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Rack</th>
-          <th scope="col">Nodes</th>
-          <th scope="col">Up</th>
-          <th scope="col">Containers</th>
-          <th scope="col">Free</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sums.map((sum, rack) => (
-          <tr key={directory.racks[rack]}>
-            <th scope="row">{directory.racks[rack]}</th>
-            <td>{sum.nodes}</td>
-            <td>{sum.up}</td>
-            <td>{sum.containers}</td>
-            <td>{quantityText(sum.free, directory.resourceTypes[type])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <HiddenTable
+      caption={`Racks of ${name}`}
+      columns={['Rack', 'Nodes', 'Up', 'Containers', 'Free']}
+      rows={sums.map((sum, rack) => ({
+        key: directory.racks[rack],
+        cells: [
+          directory.racks[rack],
+          sum.nodes,
+          sum.up,
+          sum.containers,
+          quantityText(sum.free, directory.resourceTypes[type]),
+        ],
+      }))}
+    />
   );
 }

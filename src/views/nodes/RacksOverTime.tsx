@@ -11,6 +11,7 @@ import type { VariantModel } from '../shared/runs/use-runs-view';
 import { moveCursor } from '../transport/playback';
 import { rackGrid, rackRows } from './rack-use';
 import type { UseRow } from './rack-use';
+import { HiddenTable } from '../../ui/HiddenTable';
 
 const NO_ROWS: readonly UseRow[] = [];
 const LEFT = 92;
@@ -110,20 +111,17 @@ export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) 
           onPointerUp={(event) => press(event.clientX, event.clientY, event.currentTarget.getBoundingClientRect())}
         />
       </div>
-      <div className="visually-hidden">
-        <table>
-          <caption>Mean use over the visible time</caption>
-          <tbody>
-            {grid.rows.map(({ title, nodes }, row) => (
-              <tr key={title}>
-                <th scope="row">{title}</th>
-                <td>{nodes.length} nodes</td>
-                <td>{meanPercent(grid.share.subarray(row * bins, (row + 1) * bins))} %</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <HiddenTable
+        caption="Mean use over the visible time"
+        rows={grid.rows.map(({ title, nodes }, row) => ({
+          key: title,
+          cells: [
+            title,
+            `${nodes.length} nodes`,
+            `${meanPercent(grid.share.subarray(row * bins, (row + 1) * bins))} %`,
+          ],
+        }))}
+      />
     </div>
   );
 }

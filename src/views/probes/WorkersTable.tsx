@@ -5,6 +5,9 @@ import type { RunModel } from '../../analysis/model';
 import { useCursor } from '../shared/runs/use-cursor';
 import { crowdAt, crowdSums, LONGEST } from './density';
 import { failedText, fineInstant, flightText, stateText, vainHere, whyHere } from './probes-words';
+import type { Moment } from './probes-words';
+import { HiddenTable } from '../../ui/HiddenTable';
+import type { HiddenTableContent } from '../../ui/HiddenTable';
 
 interface WorkersTableProps {
   readonly model: RunModel;
@@ -33,72 +36,47 @@ const Workers = memo(function Workers({
   at,
 }: WorkersTableProps & { readonly at: number }) {
   const moment = { model, index, slots, policy, at };
-  const { nodes } = model.directory;
   const failed = failedText(moment);
+  const content =
+    model.directory.nodes.length > MOST_WORKERS ? crowdContent(moment, name) : workersContent(moment, name);
   return (
-    <div className="visually-hidden">
+    <HiddenTable {...content}>
       <p>
         At {fineInstant(at)}: {flightText(moment)}
         {failed !== '' && `; ${failed}`}
       </p>
-      {nodes.length > MOST_WORKERS ? (
-        <Crowd model={model} index={index} slots={slots} name={name} at={at} />
-      ) : (
-        <table>
-          <caption>Workers of {name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Worker</th>
-              <th scope="col">Slots and queue</th>
-              <th scope="col">Why its latest task is here</th>
-              <th scope="col">Last wasted</th>
-            </tr>
-          </thead>
-          <tbody>
-            {nodes.map(({ id }, node) => (
-              <tr key={id}>
-                <th scope="row">{id}</th>
-                <td>{stateText(moment, node)}</td>
-                <td>{whyHere(moment, node) ?? '–'}</td>
-                <td>{vainHere(moment, node) ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
+    </HiddenTable>
   );
 });
 
-function Crowd({ model, index, slots, name, at }: Omit<WorkersTableProps, 'policy'> & { readonly at: number }) {
+/** A row for each worker. */
+function workersContent(moment: Moment, name: string): HiddenTableContent {
+  return {
+    caption: `Workers of ${name}`,
+    columns: ['Worker', 'Slots and queue', 'Why its latest task is here', 'Last wasted'],
+    rows: moment.model.directory.nodes.map(({ id }, node) => ({
+      key: id,
+      cells: [id, stateText(moment, node), whyHere(moment, node) ?? '–', vainHere(moment, node) ?? '–'],
+    })),
+  };
+}
+
+/** How many workers there are of each kind. */
+function crowdContent({ model, index, slots, at }: Moment, name: string): HiddenTableContent {
   const sums = crowdSums(crowdAt(model, index, at));
-  const all = slots.reduce((a, b) => a + b, 0);
-  return (
-    <table>
-      <caption>Workers of {name}, counted</caption>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">How many</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[
-          ['slots', all],
-          ['slots running', sums.running],
-          ['slots held', sums.held],
-          ['entries in queues', sums.queued],
-          ...sums.byLength.map((count, length) => [
-            length === LONGEST ? `workers with ${LONGEST} or more in the queue` : `workers with ${length} in the queue`,
-            count,
-          ]),
-        ].map(([what, count]) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            <td>{count}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const counts: readonly (readonly [what: string, count: number])[] = [
+    ['slots', slots.reduce((a, b) => a + b, 0)],
+    ['slots running', sums.running],
+    ['slots held', sums.held],
+    ['entries in queues', sums.queued],
+    ...sums.byLength.map((count, length) => {
+      const queue = length === LONGEST ? `${LONGEST} or more` : `${length}`;
+      return [`workers with ${queue} in the queue`, count] as const;
+    }),
+  ];
+  return {
+    caption: `Workers of ${name}, counted`,
+    columns: ['What', 'How many'],
+    rows: counts.map(([what, count]) => ({ key: what, cells: [what, count] })),
+  };
 }

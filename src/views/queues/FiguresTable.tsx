@@ -5,6 +5,7 @@ import { useRested } from '../../ui/hooks/use-rested';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { figureText, figuresAt, measuresOf } from './queue-figures';
+import { HiddenTable } from '../../ui/HiddenTable';
 
 /** Most queues that are listed: with twenty figures each, two hundred take a tenth of a second to lay out. */
 const MOST = 100;
@@ -26,41 +27,19 @@ const Figures = memo(function Figures({ models, cursor: at }: FiguresTableProps)
   return models.map(({ id, index, model }) => {
     const measures = measuresOf(model);
     if (measures.length === 0) return null;
+    const time = Math.min(at, model.end);
+    const { queues } = model.directory;
     return (
-      <div key={id} className="visually-hidden">
-        <table>
-          <caption>
-            Figures of queues in {variantLetter(index)} at {formatInstant(Math.min(at, model.end))}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Queue</th>
-              {measures.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {model.directory.queues.slice(0, MOST).map((queue, q) => (
-              <tr key={queue.id}>
-                <th scope="row">{queue.id}</th>
-                {figuresAt(model, q, Math.min(at, model.end)).map(({ number, measure, value }) => (
-                  <td key={number}>{figureText(measure, value)}</td>
-                ))}
-              </tr>
-            ))}
-            {model.directory.queues.length > MOST && (
-              <tr>
-                <td colSpan={measures.length + 1}>
-                  and {model.directory.queues.length - MOST} more; select a queue to read its own
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+      <HiddenTable
+        key={id}
+        caption={`Figures of queues in ${variantLetter(index)} at ${formatInstant(time)}`}
+        columns={['Queue', ...measures.map(({ name }) => name)]}
+        rows={queues.slice(0, MOST).map((queue, q) => ({
+          key: queue.id,
+          cells: [queue.id, ...figuresAt(model, q, time).map(({ measure, value }) => figureText(measure, value))],
+        }))}
+        rest={queues.length > MOST ? `and ${queues.length - MOST} more; select a queue to read its own` : undefined}
+      />
     );
   });
 });

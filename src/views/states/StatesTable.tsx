@@ -5,6 +5,7 @@ import { useView } from '../../store/view/view-store';
 import { useRested } from '../../ui/hooks/use-rested';
 import { useCursor } from '../shared/runs/use-cursor';
 import { useInstantText } from '../shared/runs/use-instant-text';
+import { HiddenTable } from '../../ui/HiddenTable';
 
 const MOST = 150;
 
@@ -52,34 +53,16 @@ const Stays = memo(function Stays({
     }
   }
   return (
-    <div className="visually-hidden">
+    <HiddenTable
+      caption={caption}
+      columns={['State', 'Application', 'From', 'To']}
+      rows={shown.map(({ state, app, from, to }) => ({
+        key: `${state} ${app} ${from}`,
+        cells: [state, applications[app].id, instant(from), to === Infinity ? 'not ended' : instant(to)],
+      }))}
+      rest={total > shown.length ? `and ${total - shown.length} more` : undefined}
+    >
       <Counts model={model} />
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">State</th>
-            <th scope="col">Application</th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((stay) => (
-            <tr key={`${stay.state} ${stay.app} ${stay.from}`}>
-              <th scope="row">{stay.state}</th>
-              <td>{applications[stay.app].id}</td>
-              <td>{instant(stay.from)}</td>
-              <td>{stay.to === Infinity ? 'not ended' : instant(stay.to)}</td>
-            </tr>
-          ))}
-          {total > shown.length && (
-            <tr>
-              <td colSpan={4}>and {total - shown.length} more</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+    </HiddenTable>
   );
 });

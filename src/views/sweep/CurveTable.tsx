@@ -1,6 +1,6 @@
-import { variantLetter } from '../../ui/VariantBadge';
 import type { SweepAxis } from './sweep-axis';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
+import { HiddenTable } from '../../ui/HiddenTable';
 
 interface CurveTableProps {
   readonly axis: SweepAxis;
@@ -11,20 +11,12 @@ interface CurveTableProps {
 /** The curve for those who do not see it. */
 export function CurveTable({ axis, points, format }: CurveTableProps) {
   return (
-    <div className="visually-hidden">
-      <table>
-        <caption>{axis.name}</caption>
-        <tbody>
-          {points.map(({ place, estimates }) => (
-            <tr key={place[0]}>
-              <th scope="row">{axis.text(place[0])}</th>
-              {estimates.map(({ mean }, at) => (
-                <td key={variantLetter(at)}>{mean === undefined ? 'unfinished' : format(mean)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <HiddenTable
+      caption={axis.name}
+      rows={points.map(({ place: [x], estimates }) => ({
+        key: x,
+        cells: [axis.text(x), ...estimates.map(({ mean }) => (mean === undefined ? 'unfinished' : format(mean)))],
+      }))}
+    />
   );
 }

@@ -1,33 +1,28 @@
 import type { Tick } from '../job-run';
 import { clock } from '../shown';
+import { HiddenTable } from '../../../ui/HiddenTable';
+
+/** Only the latest ticks are listed. */
+const MOST = 60;
 
 /** The control ticks for those who do not see the picture. */
 export function TickTable({ ticks }: { readonly ticks: readonly Tick[] }) {
   return (
-    <div className="visually-hidden">
-      <table>
-        <caption>Control ticks up to the cursor</caption>
-        <thead>
-          <tr>
-            {['at', 'progress', 'done at with slack', 'raw', 'smoothed', 'guarantee', 'held'].map((name) => (
-              <th key={name}>{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ticks.slice(-60).map((tick) => (
-            <tr key={tick.t}>
-              <td>{clock(tick.t)}</td>
-              <td>{tick.progress.toFixed(3)}</td>
-              <td>{clock(tick.withSlack)}</td>
-              <td>{tick.raw ?? '–'}</td>
-              <td>{tick.smoothed ?? '–'}</td>
-              <td>{tick.guarantee}</td>
-              <td>{tick.held ? 'held' : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <HiddenTable
+      caption="Control ticks up to the cursor"
+      columns={['at', 'progress', 'done at with slack', 'raw', 'smoothed', 'guarantee', 'held']}
+      rows={ticks.slice(-MOST).map(({ t, progress, withSlack, raw, smoothed, guarantee, held }) => ({
+        key: t,
+        cells: [
+          clock(t),
+          progress.toFixed(3),
+          clock(withSlack),
+          raw ?? '–',
+          smoothed ?? '–',
+          guarantee,
+          held ? 'held' : '',
+        ],
+      }))}
+    />
   );
 }

@@ -18,6 +18,7 @@ import type { DragRange } from '../controls/number-words';
 import { Prose } from '../prose/Prose';
 import { useReading } from '../reading/reading';
 import type { Reading } from '../reading/reading';
+import { HiddenTable } from '../../../ui/HiddenTable';
 
 const NAME = 'lesson';
 const WIDTH = 640;
@@ -55,20 +56,11 @@ export function SweepFigure({ view, caption, open }: SweepFigureProps) {
         {open && <span className="muted"> what you have tried so far</span>}
       </figcaption>
       <Plot points={points} range={range} present={present} kind={setting.kind} />
-      <div className="visually-hidden">
-        <table>
-          <tbody>
-            {points
-              .sort(([x], [y]) => x - y)
-              .map(([x, y]) => (
-                <tr key={x}>
-                  <th scope="row">{numberText(setting.kind, x)}</th>
-                  <td>{print(y)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+      <HiddenTable
+        rows={points
+          .sort(([x], [y]) => x - y)
+          .map(([x, y]) => ({ key: x, cells: [numberText(setting.kind, x), print(y)] }))}
+      />
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Grid } from '../../../analysis/locality/locality';
 import { useRested } from '../../../ui/hooks/use-rested';
+import { HiddenTable } from '../../../ui/HiddenTable';
 
 const MOST_CELLS = 1500;
 
@@ -16,32 +17,13 @@ export const HeatTable = memo(function HeatTable(props: HeatTableProps) {
   const { caption, grid, textAt } = useRested(props);
   const many = grid.rows.length * grid.columns.length > MOST_CELLS;
   return (
-    <div className="visually-hidden">
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            {many ? (
-              <th scope="col">All</th>
-            ) : (
-              grid.columns.map((column, at) => (
-                <th key={at} scope="col">
-                  {column.label}
-                </th>
-              ))
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {grid.rows.map((row, r) => (
-            <tr key={r}>
-              <th scope="row">{row.label}</th>
-              {many ? <td>{textAt(r, -1)}</td> : grid.columns.map((_, c) => <td key={c}>{textAt(r, c) || 'none'}</td>)}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <HiddenTable
+      caption={caption}
+      columns={['Row', ...(many ? ['All'] : grid.columns.map(({ label }) => label))]}
+      rows={grid.rows.map(({ label }, r) => ({
+        key: r,
+        cells: [label, ...(many ? [textAt(r, -1)] : grid.columns.map((_, c) => textAt(r, c) || 'none'))],
+      }))}
+    />
   );
 });

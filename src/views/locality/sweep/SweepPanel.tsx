@@ -21,6 +21,7 @@ import type { LocalityKnob } from '../locality-knobs';
 import { SweepChart } from './SweepChart';
 import { sweepTroubles, waitPoints, waitsOf, waitSweep } from './wait-sweep';
 import type { WaitPoint } from './wait-sweep';
+import { HiddenTable } from '../../../ui/HiddenTable';
 
 const USUAL = 1;
 /** Ranges offered, as parts of the usual scale of the setting. */
@@ -192,26 +193,13 @@ interface TableProps {
 /** The same as numbers, for screen readers and tests. */
 function Table({ points, knob, words }: TableProps) {
   return (
-    <div className="visually-hidden">
-      <table>
-        <caption>Sweep of {knob}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{knob}</th>
-            <th scope="col">makespan</th>
-            <th scope="col">{NEAR}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ wait, makespan, locality }) => (
-            <tr key={wait}>
-              <th scope="row">{words(wait)}</th>
-              <td>{Number.isNaN(makespan) ? 'unfinished' : formatSpan(makespan)}</td>
-              <td>{percent(locality)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <HiddenTable
+      caption={`Sweep of ${knob}`}
+      columns={[knob, 'makespan', NEAR]}
+      rows={points.map(({ wait, makespan, locality }) => ({
+        key: wait,
+        cells: [words(wait), Number.isNaN(makespan) ? 'unfinished' : formatSpan(makespan), percent(locality)],
+      }))}
+    />
   );
 }

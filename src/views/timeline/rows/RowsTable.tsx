@@ -5,6 +5,7 @@ import { useView } from '../../../store/view/view-store';
 import { useRested } from '../../../ui/hooks/use-rested';
 import type { Block } from '../scene/scene';
 import { becauseText } from './target-words';
+import { HiddenTable } from '../../../ui/HiddenTable';
 
 /** Most rows of text at a time. */
 const MOST = 200;
@@ -30,35 +31,11 @@ const Rows = memo(function Rows({
   const because = (wait: Wait): string => becauseText(block, wait);
   const { rows, more } = accessibleRows(model, table, zoom, MOST, { cause, because });
   return (
-    <div className="visually-hidden">
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">What</th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
-            <th scope="col">Cause</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, i) => (
-            <tr key={i}>
-              <th scope="row">{row.row}</th>
-              <td>{row.what}</td>
-              <td>{row.from}</td>
-              <td>{row.to}</td>
-              <td>{row.cause}</td>
-            </tr>
-          ))}
-          {more > 0 && (
-            <tr>
-              <td colSpan={5}>and {more} more; zoom in to see them</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+    <HiddenTable
+      caption={caption}
+      columns={['Row', 'What', 'From', 'To', 'Cause']}
+      rows={rows.map(({ row, what, from, to, cause: why }, key) => ({ key, cells: [row, what, from, to, why] }))}
+      rest={more > 0 ? `and ${more} more; zoom in to see them` : undefined}
+    />
   );
 });
