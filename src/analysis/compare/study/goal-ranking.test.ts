@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { cases, LAW_TIMEOUT } from '../../../../scripts/property-cases';
+import { draw } from '../../../base/math/random';
+import { exactly } from '../measures/measured';
+import { goalRanking } from './goal-ranking';
+import { BY_MAKESPAN, noise, OPTIONS, rankingOf, run, stuck, variant, variantOf } from './made-study.test-helper';
+import { measuredIn } from './sample';
+import type { SeedRun } from './sample';
+import { verdictSentence } from './words';
+
+describe('a ranking by a goal', () => {
+  const a = variantOf('A', (r) => 100 + noise(r));
+  const b = variantOf('B', (r) => 86 + noise(r + 5));
+
+  it('puts a limit before the objective', () => {
+    const plain = rankingOf([a, b]);
+    expect(plain).toMatchObject({ best: 1, order: [1, 0], decided: true });
+    const limited = rankingOf([a, b], { metric: 'makespan', constraints: [{ metric: 'makespan', above: 95 }] });
+    expect(limited).toMatchObject({ best: 0, status: ['met', 'violated'] });
+    expect(verdictSentence(limited, ['A', 'B'])).toContain('B misses the limit');
+  });
+
+  it('gives no credit for unfinished work: every run that ends beats a deadlock', () => {
+    const ranking = rankingOf([a, variant('B', a.runs.map(stuck))]);
+    expect(ranking).toMatchObject({ best: 0, leaders: [0] });
+  });
+
+  it('puts what an error in its policy stops behind every run that ends, however early it is stopped', () => {
+    const stopped = variant(
+      'B',
+      a.runs.map(() => run(1, { atLeast: true }, 'policy')),
+    );
+    const ranking = rankingOf([a, stopped]);
+    expect(ranking).toMatchObject({ best: 0, leaders: [0] });
+  });
+
+  it('ranks nothing by what an error in its policy stopped, in any metric, and says so', () => {
+    for (const metric of ['mean-completion', 'max-drivers', 'jain']) {
+      const lasting = [a, b].map((one) => ({
+        ...one,
+        runs: one.runs.map((_, r) => run(100 + noise(r), { id: metric })),
+      }));
+      const early = [9, 100].map((value, at) =>
+        variant(
+          `E${at}`,
+          a.runs.map((_, r) => (r % 3 === 0 ? run(value, { id: metric, atLeast: at === 0 }, 'policy') : run(50))),
+        ),
+      );
+      const ranking = rankingOf([early[0], lasting[0], early[1]], { metric, constraints: [] });
+      expect(ranking, metric).toMatchObject({ best: 1, leaders: [1], order: [1, 0, 2], decided: true });
+      expect(verdictSentence(ranking, ['A', 'B', 'C'])).toMatch(
+        / A and C are not ranked: their figures end with an error in a policy\.$/,
+      );
+    }
+    const all = variant(
+      'A',
+      a.runs.map(() => run(1, {}, 'policy')),
+    );
+    const none = rankingOf([all, all]);
+    expect(none).toMatchObject({ best: undefined, leaders: [] });
+    expect(verdictSentence(none, ['A', 'B'])).toBe('No variant can be ranked: errors in policies stop all of them.');
+  });
+
+  it('puts a variant of which only a bound is known behind those with a value', () => {
+    const cut = variant(
+      'B',
+      a.runs.map(() => run(20, { atLeast: true })),
+    );
+    const later = { ...cut, runs: cut.runs.map(() => run(10, { atLeast: true })) };
+    const ranking = rankingOf([cut, later, a]);
+    expect(ranking.order).toEqual([2, 1, 0]);
+    expect(ranking.best).toBeUndefined();
+  });
+
+  it('takes the times of what is left in a deadlock for endless, and its share of successes for what it is', () => {
+    const waits = variant(
+      'A',
+      a.runs.map(() => run(100, { id: 'mean-waiting' })),
+    );
+    const early = variant(
+      'B',
+      a.runs.map(() => run(10, { id: 'mean-waiting', atLeast: true }, 'deadlock')),
+    );
+    const goal = { metric: 'mean-waiting', constraints: [{ metric: 'mean-waiting', below: 500 }] };
+    expect(rankingOf([early, waits], goal)).toMatchObject({
+      best: 1,
+      order: [1, 0],
+      status: ['violated', 'met'],
+    });
+    const met = run(0, { id: 'slo-met', unit: 'share', value: 0.4, atLeast: true }, 'deadlock');
+    expect(measuredIn(met, 'slo-met')).toEqual(exactly(0.4));
+  });
+
+  it('does not distinguish equal variants', () => {
+    const twins = rankingOf([a, { ...a, id: 'B' }]);
+    expect(twins).toMatchObject({ best: undefined, leaders: [0, 1] });
+  });
+
+  it('counts as leaders those of three variants that none beats', () => {
+    const c = variantOf('C', (r) => 86.1 + noise(r + 9));
+    const ranking = rankingOf([a, b, c]);
+    expect(ranking.leaders).toEqual([1, 2]);
+    expect(ranking.best).toBeUndefined();
+  });
+});
+
+describe('a study that grows until it is decided', () => {
+  /** A standard normal value by Box and Muller, from draws of a trial. */
+  const normal = (trial: number, at: number): number =>
+    Math.sqrt(-2 * Math.log(1 - draw(trial, 'u', at, 0))) * Math.cos(2 * Math.PI * draw(trial, 'v', at, 0));
+  const LOOKS = [10, 20, 40, 80, 100];
+
+  /** Which variant is called best at the first look that decides; undefined where none is. */
+  function calledBest(trial: number, difference: number): number | undefined {
+    const of = (side: number): SeedRun[] =>
+      Array.from({ length: 100 }, (_, r) =>
+        run(100 + normal(trial, 3 * r) + normal(trial, 3 * r + 1 + side) + side * difference),
+      );
+    const [a, b] = [of(0), of(1)];
+    for (const n of LOOKS) {
+      const variants = [variant('A', a.slice(0, n)), variant('B', b.slice(0, n))];
+      const ranking = goalRanking(variants, BY_MAKESPAN, { ...OPTIONS, indifference: 0 });
+      if (ranking?.decided === true || n === 100) return ranking?.best;
+    }
+    return undefined;
+  }
+
+  const { numRuns } = cases(200);
+
+  it(
+    'finds a difference where there is none in at most 5 of 100 studies, however often it looks',
+    () => {
+      let wrong = 0;
+      for (let trial = 0; trial < numRuns; trial++) if (calledBest(trial, 0) !== undefined) wrong++;
+      // Two standard errors above what is claimed.
+      expect(wrong / numRuns).toBeLessThan(0.05 + 2 * Math.sqrt((0.05 * 0.95) / numRuns));
+    },
+    LAW_TIMEOUT,
+  );
+
+  it('finds one that is there', () => {
+    let found = 0;
+    for (let trial = 0; trial < 40; trial++) if (calledBest(trial, -1) === 1) found++;
+    expect(found).toBeGreaterThan(36);
+  });
+});

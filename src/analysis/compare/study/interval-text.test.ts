@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { exactly } from '../measures/measured';
+import { numberText, valueText } from '../../metrics/value-text';
+import { estimateOf } from './estimate';
+import { estimateText } from './interval-text';
+
+describe('values with their intervals', () => {
+  it('group thousands and print a real minus sign', () => {
+    expect(numberText(-2700, 0)).toBe('\u22122,700');
+    expect(estimateText(estimateOf([exactly(41), exactly(39), exactly(43)], 'makespan', 0.95), 'duration')).toBe(
+      '41 s (36 to 46)',
+    );
+  });
+
+  it('give no share of more than all of it', () => {
+    const met = [1, 1, 1, 0.6].map(exactly);
+    expect(estimateText(estimateOf(met, 'slo-met', 0.95), 'share')).toBe('90 % (58 to 100)');
+    // A ratio may be above 1.
+    expect(estimateText(estimateOf(met, 'conflict-fraction', 0.95), 'share')).toBe('90 % (58 to 122)');
+  });
+
+  it('write durations of a minute and more as the timeline does', () => {
+    expect(valueText(870.96, 'duration')).toBe('14:31.0');
+    expect(valueText(59.97, 'duration')).toBe('1:00.0');
+    expect(valueText(59.9, 'duration')).toBe('59.9 s');
+    expect(valueText(298, 'duration', { atLeast: true })).toBe('\u2265 4:58.0');
+    expect(valueText(298, 'core-seconds')).toBe('298 core\u00b7s');
+    const estimate = estimateOf([exactly(870), exactly(860), exactly(886)], 'makespan', 0.95);
+    expect(estimateText(estimate, 'duration')).toBe('14:32 (13:59 to 15:05)');
+    // One of them takes less than a minute.
+    const wide = estimateOf([exactly(70), exactly(60), exactly(80)], 'makespan', 0.95);
+    expect(estimateText(wide, 'duration')).toBe('1:10 (0:45 to 1:35)');
+    // One of those beside it takes a minute, so that a column has one way of writing.
+    const short = estimateOf([exactly(41), exactly(39), exactly(43)], 'makespan', 0.95);
+    const certain = estimateOf([exactly(35), exactly(35)], 'makespan', 0.95);
+    const beside = [wide, short, certain];
+    expect(beside.map((one) => estimateText(one, 'duration', beside))).toEqual([
+      '1:10 (0:45 to 1:35)',
+      '0:41 (0:36 to 0:46)',
+      '0:35.0',
+    ]);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { exactly } from '../measures/measured';
+import type { EffectClass } from '../statistics/effect-class';
+import { noise, OPTIONS, stuck, variant, variantOf } from './made-study.test-helper';
+import { pairFinding } from './pair';
+import { finishedText, pairCell, pairSentence } from './pair-words';
+import { studyRows } from './study';
+
+describe('the words for two variants', () => {
+  const a = variantOf('A', (r) => 100 + noise(r));
+  const b = variantOf('B', (r) => 86 + noise(r + 5));
+
+  it('say by how much and in how many seeds, and always name metric and base', () => {
+    const [row] = studyRows([a, b], OPTIONS);
+    const sentence = pairSentence(row, row.pairs[0], { a: 'A', b: 'B' }, 0.01);
+    expect(sentence).toMatch(
+      /^B finishes 1[34]\.\d+ % sooner than A \(1[34]\.\d+ to 1[34]\.\d+\), in 30 of 30 seeds\.$/,
+    );
+  });
+
+  it('say of a negligible difference in how many seeds it goes its way, whichever that is', () => {
+    for (const [factor, sign] of [
+      [1.005, '+'],
+      [0.995, '−'],
+    ] as const) {
+      const other = variantOf('C', (r) => (100 + noise(r)) * factor);
+      const [row] = studyRows([a, other], OPTIONS);
+      expect(row.pairs[0].verdict).toBe('negligible');
+      expect(pairCell(row, row.pairs[0], 0.01)).toMatch(new RegExp(`^\\${sign}0\\.5.*, 30 of 30$`));
+    }
+  });
+
+  const finding = (values: readonly number[]) =>
+    pairFinding(
+      values.map(() => exactly(100)),
+      values.map((value) => exactly(100 + value)),
+      { ...OPTIONS, better: 'lower', name: 'm' },
+    );
+  const sentence = (values: readonly number[]): string =>
+    pairSentence(
+      { id: 'mean-waiting', title: 'Mean waiting', unit: 'duration' },
+      finding(values),
+      { a: 'A', b: 'B' },
+      0.01,
+    );
+
+  it('say that an unknown value is not known', () => {
+    expect(sentence([-20, 20, -15, 18, -3, 4])).toMatch(/no difference found .* seeds would settle 1 %\.$/);
+    expect(sentence([0, 0, 0])).toBe('Mean waiting: the same in B as in A, in all 3 seeds.');
+    expect(sentence([-50, -50, -50])).toBe('Mean waiting: 50 % shorter in B than in A, in all 3 seeds.');
+    expect(sentence([-100 / 3, -100 / 3, -100 / 3])).toBe(
+      'Mean waiting: 33.3 % shorter in B than in A, in all 3 seeds.',
+    );
+  });
+
+  it('say the mean of what finishes only over the seeds in which both do', () => {
+    const times = (values: readonly number[]) =>
+      values.map((value) => (value === Infinity ? { value: 50, atLeast: true } : exactly(value)));
+    const of = (a: readonly number[], b: readonly number[]) =>
+      pairFinding(times(a), times(b), { ...OPTIONS, better: 'lower', name: 'm' });
+    const some = of([10, 20, Infinity, 30], [12, Infinity, 14, 36]);
+    expect(some).toMatchObject({ method: 'censored', finished: { n: 2, mean: 4 } });
+    expect(finishedText(some, 'duration')).toBe('Mean over the 2 seeds in which both finish: +4 s (−22 to +30)');
+    expect(finishedText(of([10, Infinity], [12, 3]), 'duration')).toBe('The only seed in which both finish: +2 s');
+    expect(finishedText(of([10, 20], [Infinity, Infinity]), 'duration')).toBe('');
+    expect(finishedText(of([10, 20], [12, 21]), 'duration')).toBe('');
+  });
+
+  it('never contradict their own numbers', () => {
+    // Both cases: of the difference the interval holds 0 and that of the ratio does not, and the other way round.
+    const of = (
+      low: number,
+      high: number,
+      percent: { value: number; low: number; high: number },
+      verdict: EffectClass,
+    ) => {
+      const known = { ...finding([-3, -2, -4, -3, -2, -3]), verdict, interval: { low, high }, percent };
+      const row = { id: 'mean-waiting', title: 'Mean waiting', unit: 'duration' } as const;
+      return pairSentence(row, known, { a: 'A', b: 'B' }, 0.01);
+    };
+    expect(of(-1.5, 0.1, { value: -4.9, low: -9.7, high: -0.1 }, 'open')).toContain(
+      'no difference found between B and A: −1.5 to +0.1 s',
+    );
+    expect(of(-5, -1, { value: -3, low: -8, high: 2 }, 'better')).toMatch(
+      /^Mean waiting: 3 s shorter in B than in A \(1 to 5\)/,
+    );
+    expect(of(-5, -1, { value: -3, low: -8, high: -1 }, 'better')).toContain('3 % shorter in B than in A (1 to 8)');
+    // Two seeds: what such a percentage says the seconds say better.
+    expect(of(-15, 41, { value: 40, low: -100, high: 6_534_281 }, 'open')).toContain(
+      'no difference found between B and A: −15 to +41 s',
+    );
+  });
+
+  it('name a metric of a class as one says it', () => {
+    const row = { id: 'mean-waiting@entry=ben', title: 'ben: mean waiting', unit: 'duration' } as const;
+    expect(pairSentence(row, finding([-50, -50, -50]), { a: 'A', b: 'B' }, 0.01)).toBe(
+      'Mean waiting of ben: 50 % shorter in B than in A, in all 3 seeds.',
+    );
+  });
+
+  it('say that runs do not finish, and who wins where', () => {
+    const dead = variant('B', Array.from({ length: 10 }, stuck));
+    const [row] = studyRows([variantOf('A', () => 100, 10), dead], OPTIONS);
+    expect(pairSentence(row, row.pairs[0], { a: 'A', b: 'B' }, 0.01)).toBe(
+      'Makespan: A is better than B in 10 of 10 seeds. Some runs do not finish their work.',
+    );
+  });
+});
