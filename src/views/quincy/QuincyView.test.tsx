@@ -11,6 +11,10 @@ describe('the view of the flow', () => {
     expect(words).toContain('red·2 runs 19.3 s on m/3');
     expect(words).toContain('9 tasks wait');
   });
+  it('has the prices of the variant at hand', () => {
+    const words = wordsOf(rendered(view, 'quincy-locality-or-waiting', { only: ['A'], cursor: 20_000_000 }));
+    expect(words).toContain('omega 0.5 psi 1 xi 2');
+  });
   it('says which policies answer by a flow where greedy queues ran', () => {
     const words = wordsOf(rendered(view, 'quincy-three-jobs', { only: ['A'] }));
     expect(words).toContain('No decision was made by flow here');

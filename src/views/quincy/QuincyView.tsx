@@ -22,6 +22,7 @@ import { settingsAt } from '../yarn/settings-at';
 import { flowOf, solverSteps } from './flows';
 import { NetworkPicture } from './NetworkPicture';
 import type { Costs } from './NetworkPicture';
+import { PriceKnobs } from './PriceKnobs';
 import { decisions, solvedRound } from './rounds';
 import type { Decided, Solved } from './rounds';
 import type { Shown } from './shown';
@@ -71,6 +72,7 @@ export function QuincyView({ title }: { readonly title: ReactNode }) {
         <ExperimentLink id="quincy" />
         <TallButton />
       </div>
+      {shown !== undefined && <PriceKnobs variant={shown.variant} />}
       {shown === undefined ? (
         <p className="empty-note">{emptyWords(variant)}</p>
       ) : (
