@@ -26,10 +26,9 @@ export function propertyKnob(name: string): Knob | undefined {
 export function readProperty(name: string, text: string): Result<string | number | boolean | undefined, string> {
   const knob = knobs.get(name);
   if (knob === undefined) return ok(text);
+  const instead = knob.default === undefined ? '' : ` and uses ${JSON.stringify(knob.default)}`;
   const ignored = (expected: string) =>
-    err(
-      `expected ${expected}, got ${JSON.stringify(text)}; YuniKorn ignores it and uses ${JSON.stringify(knob.default)}`,
-    );
+    err(`expected ${expected}, got ${JSON.stringify(text)}; YuniKorn ignores it${instead}`);
   switch (knob.kind) {
     case 'text':
       return ok(text);

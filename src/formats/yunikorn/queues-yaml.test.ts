@@ -195,6 +195,11 @@ describe('readQueuesYaml', () => {
     ]);
   });
 
+  it('names no value in the place of one that YuniKorn ignores where there is none', () => {
+    const text = plainFile.replace('priority.offset: 10', 'quota.preemption.delay: 0s');
+    expect(notices(text).join()).toContain('expected a duration such as 30s, got "0s"; YuniKorn ignores it');
+  });
+
   it('says which document of several is read', () => {
     expect(notices(`${plainFile}---\nmore: 1\n`)).toEqual(['63:1 only the first document of the file is read']);
   });

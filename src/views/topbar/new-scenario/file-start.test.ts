@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../../engine/document/check-document';
+import { schedulerExpansion } from '../../../engine/expansions';
 import { startFromFile } from './file-start';
 
 const QUEUES = `partitions:
@@ -28,6 +29,17 @@ describe('A new scenario from a configuration file', () => {
     expect([system, leaves]).toEqual(['yunikorn', ['root.etl', 'root.adhoc']]);
     expect(document.title).toBe('queues.yaml');
     expect(document.workload.map(({ queue }) => queue)).toEqual(['root.etl']);
+  });
+
+  it('has applications from a namespace where the rules of a queues.yaml ask for one', () => {
+    const rules = '    placementrules: [{ name: tag, value: namespace, create: true }]\n    queues:';
+    const text = QUEUES.replace('    queues:', rules).replace('- name: root', "- name: root\n        submitacl: '*'");
+    const started = startFromFile({ kind: 'queues-yaml', name: 'queues.yaml', text }, 'team');
+    if (!started.ok) throw new Error(started.error);
+    const { document } = started.value;
+    const place = schedulerExpansion('yunikorn').placement?.(document.queues, document.scheduler);
+    const [{ user = 'ana', queue, tags = {} }] = document.workload;
+    expect(place?.([{ user, groups: [], queue, tags }]).placed).toMatchObject([{ queue: 'root.default' }]);
   });
 
   it('is of the system that the file is for', () => {
