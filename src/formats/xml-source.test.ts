@@ -13,6 +13,7 @@ it.each([
   ['\n<?xml version="1.0"?><a/>', '2:6 XML declaration allowed only at the start of the document'],
   ['<!doctype html><html><body>404</body></html>', '1:1 it is a page of HTML, and not XML'],
   ['<!allocations><a/>', '1:3 "a" is not expected here'],
+  ['<a></a>\n<b></b>', '2:3 a second element at the top: one has to be around all'],
   ['<a x/>', "1:4 attribute 'x' has no value"],
 ])('a text that is cut off or damaged is refused in words, at its place: %j', (text, said) => {
   expect(refusal(text)).toBe(said);

@@ -166,6 +166,7 @@ function begins(text: string, at: number, name: string): boolean {
 /** A message of the parser as a clause. */
 function worded(message: string): string {
   if (message.includes('readTagExp')) return 'a tag is not closed';
+  if (message.startsWith('Multiple possible root')) return 'a second element at the top: one has to be around all';
   const other = /^Expected closing tag '(.*)' \(opened in line (\d+), col \d+\) instead of closing tag '(.*)'\.$/s;
   const [, wanted, line, got] = other.exec(message) ?? [];
   if (wanted !== undefined) return `expected the closing tag of the <${wanted}> in line ${line}, got </${got}>`;

@@ -159,7 +159,7 @@ export function runQueueProperties(given: Json): unknown {
   }
   if (!known.has(`${PREFIX}root.queues`)) known.set(`${PREFIX}root.queues`, 'default');
   const lines = [...known].flatMap(([key, value]) => propertyLines(key, value));
-  const read = readProperties(configurationText(lines));
+  const read = readProperties(configurationText(lines), () => true);
   if (!read.ok) throw new TypeError('the properties of the input make no file');
   const { byName, findings } = read.value;
   const [first] = byName.values();

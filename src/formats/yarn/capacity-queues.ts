@@ -9,7 +9,7 @@ import type { QueueText, ResourceText } from '../../scenario/schema';
 import { isQueueName, lastName, MOST_IN_PATH, QUEUE_NAME_HOLDS } from '../../scenario/queue-path';
 import type { XmlElement } from '../xml-source';
 import { ABSOLUTE_TYPES, isAbsolute, readAbsolute } from './absolute-resources';
-import { CAPACITY, PASSED_OVER_OF_QUEUES, queuePropertyKnobs } from './capacity-keys';
+import { CAPACITY, PASSED_OVER_OF_QUEUES, propertyKnobs, queuePropertyKnobs } from './capacity-keys';
 import type { Findings } from './findings';
 import type { Properties, Property } from './hadoop-properties';
 import { javaFloat } from './java-values';
@@ -141,6 +141,13 @@ export function readQueueProperty(
   return true;
 }
 
+/** The name of a property with root before the path of its queue, where root is missing and the file has such a queue. */
+export function withRoot(name: string, queues: ReadonlyMap<string, CapacityQueue>): string | undefined {
+  if (!name.startsWith(CAPACITY)) return undefined;
+  const rest = `${ROOT}.${name.slice(CAPACITY.length)}`;
+  return ownerOf(rest, queues).path === ROOT ? undefined : CAPACITY + rest;
+}
+
 function isPassedOver(setting: string): boolean {
   return PASSED_OVER_OF_QUEUES.some((known) => setting === known || setting.startsWith(`${known}.`));
 }
@@ -174,6 +181,12 @@ function reportUnknown(
       `there is no queue ${path}: Hadoop does not read this`,
       near === null ? `add it to the queues of ${queue.path}` : `did you mean ${near}?`,
     );
+    return;
+  }
+  const ofAll = `yarn.scheduler.${setting}`;
+  if (propertyKnobs['yarn-capacity'].has(ofAll)) {
+    const message = `Hadoop reads no ${setting} of a queue: it has one for all queues`;
+    findings.warning(element, name, message, `write ${ofAll} into yarn-site.xml`);
     return;
   }
   const near = nearest(known, setting);

@@ -174,11 +174,17 @@ function checkSum(
   const own = parent.path === ROOT ? 1 : (numberOf(parent.settings[setting]) ?? 0);
   const shown = Math.round(sum * 100_000) / 1000;
   if (own > 0 && Math.abs(1 - sum) > PRECISION) {
+    const isWritten = children.some(({ settings }) => settings[setting] !== undefined);
+    const names = parent.children.map((path) => path.slice(parent.path.length + 1));
     findings.problem(
       at,
       parent.path,
-      `the capacities of the queues below ${of} add up to ${shown}, not to 100`,
-      `change ${oneOf(parent.children.map((path) => path.slice(parent.path.length + 1)))} by ${Math.round((100 - shown) * 1000) / 1000}`,
+      isWritten
+        ? `the capacities of the queues below ${of} add up to ${shown}, not to 100`
+        : `no queue below ${of} has a capacity: they have to add up to 100`,
+      isWritten
+        ? `change ${oneOf(names)} by ${Math.round((100 - shown) * 1000) / 1000}`
+        : `add ${CAPACITY}${parent.children[0]}.${setting}${names.length === 1 ? ', with 100' : ' and those of its siblings'}`,
     );
   } else if (own === 0 && sum > 0) {
     findings.problem(
@@ -208,6 +214,26 @@ function checkResources(
     `the children of ${parent.path} are guaranteed more memory than it has`,
     'lower the capacity of one of them',
   );
+}
+
+/** The part of application masters is a fraction in spite of its name, and Hadoop takes a larger number as it is. */
+export function checkMasters({ byName, findings }: Properties): void {
+  for (const { name, value, element } of byName.values()) {
+    const part = javaFloat(value);
+    if (
+      part === undefined ||
+      part <= 1 ||
+      !/^yarn\.scheduler\.capacity\.(.+\.)?maximum-am-resource-percent$/.test(name)
+    )
+      continue;
+    const message = `the part of application masters is a fraction: ${part} lets them take ${part} times their queue`;
+    findings.warning(
+      element,
+      name,
+      message,
+      part <= 100 ? `write ${part / 100} for ${part} percent` : 'write at most 1',
+    );
+  }
 }
 
 /** Mappings: u:user:queue or g:group:queue, separated by commas. */

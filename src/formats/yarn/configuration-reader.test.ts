@@ -114,7 +114,10 @@ describe('a capacity-scheduler.xml', () => {
       capacity({ ...TWO, 'root.etl.capacity': 69 }),
       /^2: the capacities of the queues below root add up to 99, not to 100; change one of etl, adhoc by 1$/,
     ],
-    [capacity({ 'root.queues': 'a' }), /^2: .* add up to 0, not to 100; change a by 100$/],
+    [
+      capacity({ 'root.queues': 'a' }),
+      /^2: no queue below root has a capacity: .*; add .*root\.a\.capacity, with 100$/,
+    ],
     [capacity({ ...TWO, 'root.etl.capacity': 170 }), /^3: 170 is too large: expected at most 100 percent/],
     [capacity({ ...TWO, 'root.etl.maximum-capacity': 60 }), /^5: the maximum capacity 60 is below the capacity 70/],
     [
@@ -200,6 +203,22 @@ describe('a capacity-scheduler.xml', () => {
       '5: Hadoop has max-parallel-apps from 3.3 on: it is kept but has no effect here',
     ],
     [{ 'application.fail-fast': 'true' }, '5: yarn.scheduler.capacity.application.fail-fast has no effect here'],
+    [
+      { 'etl.maximum-allocation-mb': 4096 },
+      '5: the schedulers have no yarn.scheduler.capacity.etl.maximum-allocation-mb: it is not read; did you mean yarn.scheduler.capacity.root.etl.maximum-allocation-mb?',
+    ],
+    [
+      { 'root.etl.minimum-allocation-mb': 512 },
+      '5: Hadoop reads no minimum-allocation-mb of a queue: it has one for all queues; write yarn.scheduler.minimum-allocation-mb into yarn-site.xml',
+    ],
+    [
+      { 'root.etl.maximum-am-resource-percent': 40 },
+      '5: the part of application masters is a fraction: 40 lets them take 40 times their queue; write 0.4 for 40 percent',
+    ],
+    [
+      { 'maximum-am-resource-percent': 100 },
+      '5: the part of application masters is a fraction: 100 lets them take 100 times their queue; write 1 for 100 percent',
+    ],
     [{ 'root.capacity': 50 }, '5: the capacity of root is always 100; remove it'],
     [{ 'root.etl.disable_preemption': 'yes' }, '5: "yes" is neither true nor false and counts as not set'],
   ])('has a notice for %j', (more, notice) => expect(said(capacity({ ...TWO, ...more }))).toEqual([notice]));
@@ -222,6 +241,13 @@ describe('a capacity-scheduler.xml', () => {
   });
 });
 
+it('a queue without any capacity below it is told which properties to add', () => {
+  const unread = { 'root.queues': 'etl,adhoc', 'etl.capacity': 70, 'adhoc.capacity': 30 };
+  expect(reasons(capacity(unread))[0]).toBe(
+    '2: no queue below root has a capacity: they have to add up to 100; add yarn.scheduler.capacity.root.etl.capacity and those of its siblings',
+  );
+});
+
 describe('a yarn-site.xml', () => {
   it('holds settings of the scheduler that it names', () => {
     const text = file({
@@ -241,17 +267,47 @@ describe('a yarn-site.xml', () => {
       'yarn.scheduler.maximum-allocation-mb': 16384,
     });
     expect(said(text)).toEqual([
-      '2: yarn.nodemanager.resource.memory-mb is not about scheduling and ignored',
       '4: yarn.scheduler.fair.allocation.file has no effect here',
+      '6: yarn.nodemanager.resource.memory-mb is what a node has of memory, in MB: 8192 is not taken over, set it in the section Cluster',
       '7: yarn.scheduler.capacity.node-locality-delay is a setting of the Capacity scheduler and has no effect',
     ]);
   });
 
-  it('says something of scheduling, or it is another file of Hadoop and changes nothing', () => {
+  it('may say something of a queue that capacity-scheduler.xml lists, and that is kept', () => {
+    const queue = 'yarn.scheduler.capacity.root.default.maximum-allocation-mb';
+    const text = file({ 'yarn.log-aggregation-enable': 'true', [queue]: 8192 });
+    expect(read(text)).toMatchObject({ queues: undefined, settings: {} });
+    expect(said(text)).toEqual([
+      '2: yarn.log-aggregation-enable is not about scheduling and ignored',
+      `3: ${queue} is kept and not taken over: the file does not list the queues, which capacity-scheduler.xml does; write it into capacity-scheduler.xml, or set it in the section Queues`,
+    ]);
+    expect(writeSiteFile({ scheduler: { type: 'yarn-capacity' } }, text).text).toContain(queue);
+  });
+
+  it('is judged by what is read of it, and the rest is kept as it is', () => {
+    const text = `<configuration>
+      <property><name>yarn.nodemanager.local-dirs</name><value>\${hadoop.tmp.dir}/local</value></property>
+      <property><name>yarn.nodemanager.local-dirs</name><value>\${yarn.nodemanager.local-dirs}</value></property>
+      <property><name>yarn.nodemanager.log-dirs</name></property>
+      <property><name>host</name><value>rm.example</value></property>
+      <property><name>yarn.resourcemanager.address</name><value>\${host}:8032</value></property>
+      <property><name>yarn.scheduler.minimum-allocation-mb</name><value>\${least}</value></property>
+    </configuration>`;
+    const found = readConfigurationFile(text, 'yarn-capacity');
+    expect(found.ok ? [] : found.error.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      '7: "${least}" is not a whole number',
+      '7: there is no property least in this file: ${least} stays as it is',
+    ]);
+    const written = writeSiteFile({ scheduler: { type: 'yarn-capacity' } }, text).text;
+    expect(written).toContain('<value>${host}:8032</value>');
+    expect(written).toContain('<value>${yarn.nodemanager.local-dirs}</value>');
+  });
+
+  it('says something of scheduling, or there is nothing to take over', () => {
     const other = file({ 'fs.defaultFS': 'hdfs://nn:8020', 'yarn.nodemanager.resource.memory-mb': 8192 });
     const answer = readConfigurationFile(other, 'yarn-capacity');
     expect(answer.ok ? [] : answer.error.map(({ message }) => message)).toEqual([
-      'no property is about scheduling: another file of Hadoop',
+      'no property is about scheduling: there is nothing to take over',
     ]);
   });
 
@@ -331,12 +387,20 @@ describe('a scenario in files of the Capacity scheduler', () => {
       'root.etl.colour': 'red',
       'application.fail-fast': 'true',
       'root.etl.priority': 4,
+      'root.a.max-parallel-apps': 7,
+      'root.etl.max-parallel-apps': 8,
     });
     const { text, notices } = writeCapacityFile(
       {
         queues: [
           { id: 'root' },
-          { id: 'root.a', capacity: 3, weight: 2, resources: { guaranteed: { memory: '10GB', vcore: 4, gpu: 1 } } },
+          {
+            id: 'root.a',
+            capacity: 3,
+            weight: 2,
+            'max-parallel-apps': '5',
+            resources: { guaranteed: { memory: '10GB', vcore: 4, gpu: 1 } },
+          },
         ],
         scheduler: { type: 'yarn-capacity' },
       },
@@ -346,6 +410,8 @@ describe('a scenario in files of the Capacity scheduler', () => {
     expect(text).toContain('root.etl.colour');
     expect(text).toContain('application.fail-fast');
     expect(text).not.toContain('root.etl.priority');
+    // Held by the scenario although it has no effect there.
+    expect(text.match(/max-parallel-apps<\/name>\s*<value>\d/g)).toHaveLength(1);
     expect(notices.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'root.a.resources.guaranteed.gpu: Hadoop 3.2 knows memory and vcores in a capacity only; left out',
       'root.a.capacity: its resources are written instead',

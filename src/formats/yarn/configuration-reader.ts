@@ -9,8 +9,8 @@ import type { QueueText } from '../../scenario/schema';
 import type { FormatNotice, FormatProblem, Place } from '../format-problem';
 import { CAPACITY, isPassedOver, PASSED_OVER, propertyKnobs, SCHEDULER_CLASS, SYSTEMS } from './capacity-keys';
 import type { YarnSystem } from './capacity-keys';
-import { queueTexts, readQueueProperty, readTree } from './capacity-queues';
-import { checkMappings, checkQueues } from './capacity-rules';
+import { queueTexts, readQueueProperty, readTree, withRoot } from './capacity-queues';
+import { checkMappings, checkMasters, checkQueues } from './capacity-rules';
 import type { Findings } from './findings';
 import { readProperties } from './hadoop-properties';
 import type { Properties, Property } from './hadoop-properties';
@@ -40,7 +40,7 @@ const MOST_IGNORED_NAMED = 3;
  * @param current the scheduler to which settings belong that both schedulers have
  */
 export function readConfigurationFile(text: string, current: YarnSystem): Result<ConfigurationFile, FormatProblem[]> {
-  const properties = readProperties(text);
+  const properties = readProperties(text, isAboutScheduling);
   if (!properties.ok) return properties;
   const { byName, findings } = properties.value;
   const first = byName.values().next();
@@ -53,20 +53,27 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
   const tree = isCapacityFile(properties.value) ? readTree(properties.value, first.value.element) : undefined;
   const settings: Record<string, Json> = {};
   const others: string[] = [];
+  const nodes: Property[] = [];
   for (const property of byName.values()) {
     if (tree !== undefined && readQueueProperty(property, tree, findings)) continue;
-    if (!OURS.test(property.name) && !propertyKnobs[system].has(property.name)) others.push(property.name);
-    else readSetting(property, system, settings, findings);
+    if (tree === undefined && property.name.startsWith(`${CAPACITY}root.`)) leaveOut(property, findings);
+    else if (OURS.test(property.name) || propertyKnobs[system].has(property.name)) {
+      const meant = tree === undefined ? undefined : withRoot(property.name, tree);
+      readSetting(property, system, settings, findings, meant);
+    } else if (isOfNodes(property)) nodes.push(property);
+    else others.push(property.name);
   }
-  if (others.length === byName.size) {
-    const message = 'no property is about scheduling: another file of Hadoop';
+  if (others.length + nodes.length === byName.size) {
+    const message = 'no property is about scheduling: there is nothing to take over';
     const fix = 'choose capacity-scheduler.xml, or a yarn-site.xml that sets the scheduler';
     return err([{ ...findings.placeOf(first.value.element), path: '', message, fix }]);
   }
   // A capacity that could not be read is not added up.
   if (tree !== undefined && findings.problems.length === 0) checkQueues(tree, properties.value);
   checkMappings(properties.value, tree);
+  checkMasters(properties.value);
   if (findings.problems.length > 0) return err(findings.refusal);
+  for (const property of nodes) reportNode(property, findings);
   if (others.length > 0) {
     findings.information(first.value.element, '', `${ignoredText(others)} not about scheduling and ignored`);
   }
@@ -77,15 +84,48 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
   return ok({ system, queues: tree && queueTexts(tree), settings, notices: findings.notices, places });
 }
 
+/** Whether a property means something here, whichever scheduler runs. */
+function isAboutScheduling(name: string): boolean {
+  return OURS.test(name) || Object.values(propertyKnobs).some((knobs) => knobs.has(name));
+}
+
+/** A setting of a queue in a yarn-site.xml: which queues there are is said elsewhere. */
+function leaveOut({ name, element }: Property, findings: Findings): void {
+  const message = `${name} is kept and not taken over: the file does not list the queues, which capacity-scheduler.xml does`;
+  findings.warning(element, name, message, 'write it into capacity-scheduler.xml, or set it in the section Queues');
+}
+
+/** What the nodes of a cluster have, by the property that says it. */
+const OF_NODES: Readonly<Record<string, string>> = {
+  'yarn.nodemanager.resource.memory-mb': 'memory, in MB',
+  'yarn.nodemanager.resource.cpu-vcores': 'vcores',
+};
+
+/** Whether a property says what a node has. A negative number stands for what is found there. */
+function isOfNodes({ name, value }: Property): boolean {
+  return Object.hasOwn(OF_NODES, name) && !value.startsWith('-');
+}
+
+/** The size of a node has a place of its own in a scenario. */
+function reportNode({ name, value, element }: Property, findings: Findings): void {
+  const message = `${name} is what a node has of ${OF_NODES[name]}: ${value} is not taken over, set it in the section Cluster`;
+  findings.information(element, name, message);
+}
+
 /** "a and b are": a few by name; a whole yarn-site.xml has dozens. */
 function ignoredText(names: readonly string[]): string {
   if (names.length > MOST_IGNORED_NAMED) return `${names.length} properties are`;
   return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`;
 }
 
-/** Whether the file says which queues there are, or something of them: a list of them has to be there. */
+/**
+ * Whether the file says which queues there are, or should: Hadoop loads a yarn-site.xml beside the file that lists them, and
+ * there it may say something of a queue.
+ */
 function isCapacityFile({ byName }: Properties): boolean {
-  return [...byName.keys()].some((name) => name.startsWith(`${CAPACITY}root.`));
+  const names = [...byName.keys()];
+  if (byName.has(`${CAPACITY}root.queues`)) return true;
+  return names.every((name) => name.startsWith(CAPACITY)) && names.some((name) => name.startsWith(`${CAPACITY}root.`));
 }
 
 function systemOf({ byName, findings }: Properties, current: YarnSystem): YarnSystem {
@@ -105,7 +145,14 @@ function systemOf({ byName, findings }: Properties, current: YarnSystem): YarnSy
   return names.some((name) => name.startsWith('yarn.scheduler.fair.')) ? 'yarn-fair' : current;
 }
 
-function readSetting(property: Property, system: YarnSystem, settings: Record<string, Json>, findings: Findings): void {
+/** @param meant the name that was probably meant, where the queues of the file tell */
+function readSetting(
+  property: Property,
+  system: YarnSystem,
+  settings: Record<string, Json>,
+  findings: Findings,
+  meant: string | undefined,
+): void {
   const { name, value, element } = property;
   if (name === SCHEDULER_CLASS) return;
   const knob = propertyKnobs[system].get(name);
@@ -125,7 +172,7 @@ function readSetting(property: Property, system: YarnSystem, settings: Record<st
   } else if (isPassedOver(name)) {
     findings.information(element, name, `${name} has no effect here`);
   } else {
-    const near = nearest([...propertyKnobs[system].keys(), ...PASSED_OVER, SCHEDULER_CLASS], name);
+    const near = meant ?? nearest([...propertyKnobs[system].keys(), ...PASSED_OVER, SCHEDULER_CLASS], name);
     findings.warning(
       element,
       name,

@@ -20,6 +20,10 @@ import { readConfigurationFile } from './configuration-reader';
 import type { QueuesAndScheduler, WrittenFile } from './fair-writer';
 import { configurationText, propertyLines, readProperties } from './hadoop-properties';
 import { knobFileText } from './knob-values';
+import { endsInLaterSetting, isLaterSetting } from './later-forms';
+
+/** Prefix of the settings of queues. */
+const OF_QUEUES = `${CAPACITY}root.`;
 
 type LeftOut = (path: string, message: string) => void;
 
@@ -35,7 +39,7 @@ export function writeCapacityFile(given: QueuesAndScheduler, original?: string):
     ...knobLines('yarn-capacity', scheduler, isCapacityProperty),
     ...queues.flatMap((queue) => queueLines(queue, queues, leftOut)),
   ];
-  const text = withKept(lines, original, isCapacityProperty);
+  const text = withKept(lines, original, (name) => isCapacityProperty(name) && isForeign(name));
   const read = readConfigurationFile(text, 'yarn-capacity');
   const refusals = read.ok
     ? []
@@ -50,7 +54,9 @@ export function writeSiteFile({ scheduler }: Pick<QueuesAndScheduler, 'scheduler
     ...propertyLines(SCHEDULER_CLASS, SCHEDULER_CLASSES[system]),
     ...knobLines(system, scheduler, (name) => !isCapacityProperty(name)),
   ];
-  const isKept = (name: string) => !isCapacityProperty(name) && name !== SCHEDULER_CLASS;
+  // What it says of queues is not taken over, as the list of queues is in the other file.
+  const isKept = (name: string) =>
+    name.startsWith(OF_QUEUES) || (!isCapacityProperty(name) && name !== SCHEDULER_CLASS && isForeign(name));
   return { text: withKept(lines, original, isKept), notices: [] };
 }
 
@@ -79,6 +85,7 @@ function queueLines(queue: QueueText, queues: readonly QueueText[], leftOut: Lef
     if (value === undefined) continue;
     const known =
       queuePropertyKnobs.has(setting) ||
+      isLaterSetting(setting) ||
       PASSED_OVER_OF_QUEUES.some((other) => setting === other || setting.startsWith(`${other}.`));
     if (!known || !isValue(value))
       leftOut(`${id}.${setting}`, 'the Capacity scheduler has no such setting of a queue; left out');
@@ -120,20 +127,21 @@ function resourceLines(
   return written;
 }
 
-/** The lines, and after them those properties of the original that no scenario holds. */
-function withKept(lines: readonly string[], original: string | undefined, isHere: (name: string) => boolean): string {
-  const before = original === undefined ? undefined : readProperties(original);
+/** The lines, and after them those properties of the original that are kept. */
+function withKept(lines: readonly string[], original: string | undefined, isKept: (name: string) => boolean): string {
+  const before = original === undefined ? undefined : readProperties(original, () => false);
   if (before === undefined || !before.ok) return configurationText(lines);
-  const kept = [...before.value.byName.values()].filter(({ name }) => isHere(name) && isForeign(name));
-  return configurationText([...lines, ...kept.flatMap(({ name, value }) => propertyLines(name, value))]);
+  const kept = [...before.value.byName.values()].filter(({ name }) => isKept(name));
+  return configurationText([...lines, ...kept.flatMap(({ name, written }) => propertyLines(name, written))]);
 }
 
 /** Whether no scenario holds a property. */
 function isForeign(name: string): boolean {
   const rest = name.slice(CAPACITY.length);
-  if (name.startsWith(`${CAPACITY}root.`)) {
+  if (name.startsWith(OF_QUEUES)) {
     const known = [...queuePropertyKnobs.keys(), ...PASSED_OVER_OF_QUEUES, 'queues', 'weight'];
-    return !known.some((setting) => rest.endsWith(`.${setting}`)) && !/\.accessible-node-labels\./.test(rest);
+    const isHeld = known.some((setting) => rest.endsWith(`.${setting}`)) || endsInLaterSetting(rest);
+    return !isHeld && !/\.accessible-node-labels\./.test(rest);
   }
   return !propertyKnobs['yarn-fair'].has(name) && !propertyKnobs['yarn-capacity'].has(name);
 }

@@ -176,6 +176,26 @@ describe('a fair-scheduler.xml', () => {
       '<queue name="a"><minResources>9 mb, 9 vcores</minResources><maxResources>5 mb, 9 vcores</maxResources></queue>',
       '2: minResources (9 mb, 9 vcores) are above maxResources (5 mb, 9 vcores): the larger one is the maximum; raise maxResources',
     ],
+    [
+      '<pool name="a"><minMaps>4</minMaps></pool>',
+      '2: Hadoop does not read <minMaps>; this is a name of Hadoop 1: write <minResources>',
+    ],
+    [
+      '<user name="ana"><maxRunningJobs>4</maxRunningJobs></user>',
+      '2: Hadoop does not read <maxRunningJobs> of a user; this is a name of Hadoop 1: write <maxRunningApps>',
+    ],
+    [
+      '<poolMaxJobsDefault>4</poolMaxJobsDefault>',
+      '2: Hadoop does not read <poolMaxJobsDefault>; this is a name of Hadoop 1: write <queueMaxAppsDefault>',
+    ],
+    [
+      '<queue name="root"><queuePlacementPolicy><rule name="default"/></queuePlacementPolicy></queue>',
+      '2: Hadoop does not read <queuePlacementPolicy>; write <queuePlacementPolicy> beside the queues, at the top of the file',
+    ],
+    [
+      '<property><name>yarn.scheduler.fair.preemption</name><value>true</value></property>',
+      '2: Hadoop does not read <property>; write properties into yarn-site.xml',
+    ],
     ['<queue name="a"/>\n<queue name="a"/>', '3: root.a is in the file twice: merged'],
     ['<queue name="a"><weight>1</weight>\n<weight>3</weight></queue>', '3: weight occurs again: the last one applies'],
     [

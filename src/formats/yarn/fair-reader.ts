@@ -72,6 +72,22 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   fairSharePreemptionTimeout: 'defaultFairSharePreemptionTimeout',
 };
 
+/** Names of Hadoop 1, whose nodes had slots for maps and reduces, and those that took their place. */
+const OF_HADOOP_1: Readonly<Record<string, string>> = {
+  minMaps: 'minResources',
+  minReduces: 'minResources',
+  maxMaps: 'maxResources',
+  maxReduces: 'maxResources',
+  maxRunningJobs: 'maxRunningApps',
+  userMaxJobsDefault: 'userMaxAppsDefault',
+  poolMaxJobsDefault: 'queueMaxAppsDefault',
+  defaultPoolSchedulingMode: 'defaultQueueSchedulingPolicy',
+};
+
+/** The elements that are read at the top, and in a queue. */
+const AT_THE_TOP: readonly string[] = [...Object.keys(TOP_VALUES), 'queue', 'user', 'queuePlacementPolicy'];
+const IN_A_QUEUE: readonly string[] = [...Object.keys(QUEUE_VALUES), 'reservation'];
+
 const ROOT = 'root';
 
 /** Whether an element inside a queue is a queue: Hadoop tests whether the word "queue" ends with the name of the element. */
@@ -172,8 +188,7 @@ class FairReader {
     else if (WITHOUT_EFFECT.includes(name)) {
       findings.information(element, name, `<${name}> has no effect here: reservations are not simulated`);
     } else if (!Object.hasOwn(TOP_VALUES, name) && !Object.hasOwn(OTHER_NAMES, name)) {
-      const near = nearest([...Object.keys(TOP_VALUES), 'queue', 'user', 'queuePlacementPolicy'], name);
-      findings.warning(element, '', `Hadoop does not read <${name}>`, meant(near));
+      findings.warning(element, '', `Hadoop does not read <${name}>`, instead(name, AT_THE_TOP));
     }
   }
 
@@ -181,7 +196,8 @@ class FairReader {
     const name = element.attributes['name'] ?? '';
     for (const child of element.elements) {
       if (child.name !== 'maxRunningApps') {
-        this.findings.warning(child, name, `Hadoop does not read <${child.name}> of a user`);
+        const message = `Hadoop does not read <${child.name}> of a user`;
+        this.findings.warning(child, name, message, instead(child.name, ['maxRunningApps']));
         continue;
       }
       const maxRunningApps = values.count(child, `${name}.maxRunningApps`, this.context);
@@ -257,8 +273,7 @@ class FairReader {
         }
         this.readQueue(child, path);
       } else {
-        const near = nearest([...Object.keys(QUEUE_VALUES), 'reservation'], child.name);
-        findings.warning(child, path, `Hadoop does not read <${child.name}>`, meant(near));
+        findings.warning(child, path, `Hadoop does not read <${child.name}>`, instead(child.name, IN_A_QUEUE));
       }
     }
     this.readType(element, path, queue);
@@ -384,6 +399,15 @@ function trimmed(name: string): string {
   return stripEnds(name, (char) => /[\s\u0085\u200b]/.test(char));
 }
 
-function meant(near: string | null): string | undefined {
-  return near === null ? undefined : `did you mean ${near}?`;
+/**
+ * What to do about an element that is not read.
+ * @param known the elements that are read in its place
+ */
+function instead(name: string, known: readonly string[]): string | undefined {
+  if (name === 'property') return 'write properties into yarn-site.xml';
+  const later = Object.hasOwn(OF_HADOOP_1, name) ? OF_HADOOP_1[name] : name;
+  if (later !== name && known.includes(later)) return `this is a name of Hadoop 1: write <${later}>`;
+  const near = nearest(known, name);
+  if (near !== null) return `did you mean ${near}?`;
+  return AT_THE_TOP.includes(later) ? `write <${later}> beside the queues, at the top of the file` : undefined;
 }

@@ -15,6 +15,8 @@ export interface Property {
   readonly name: string;
   /** With the values of other properties in place of ${name}, without blanks around it. */
   readonly value: string;
+  /** The value as the file has it, without blanks around it. */
+  readonly written: string;
   readonly element: XmlElement;
 }
 
@@ -26,11 +28,15 @@ export interface Properties {
 
 const MOST_EXPANSIONS = 20;
 
-/** Reads a text of up to 1 MB. Problems of its form are reported; the meaning of values is up to the caller. */
-export function readProperties(text: string): Result<Properties, FormatProblem[]> {
+/**
+ * Reads a text of up to 1 MB. Problems of its form are reported; the meaning of values is up to the caller.
+ * @param isRead whether the caller reads a property. Of the others nothing is reported: a file has many for other programs,
+ *   and they refer to properties of Hadoop's own defaults
+ */
+export function readProperties(text: string, isRead: (name: string) => boolean): Result<Properties, FormatProblem[]> {
   const source = readXml(text);
   if (!source.ok) return source;
-  const reader = new PropertyReader(source.value);
+  const reader = new PropertyReader(source.value, isRead);
   const { root } = source.value;
   if (root.name !== 'configuration') {
     reader.findings.problem(
@@ -57,7 +63,10 @@ class PropertyReader {
   readonly findings: Findings;
   private readonly raw = new Map<string, Raw>();
 
-  constructor(source: XmlSource) {
+  constructor(
+    source: XmlSource,
+    private readonly isRead: (name: string) => boolean,
+  ) {
     this.findings = new Findings(source);
   }
 
@@ -79,31 +88,35 @@ class PropertyReader {
       findings.warning(element, '', 'a property without a name is ignored');
       return;
     }
+    const warn = (message: string, fix?: string): void => {
+      if (this.isRead(name)) findings.warning(element, name, `${name} ${message}`, fix);
+    };
     if (value === undefined) {
-      findings.warning(element, name, `${name} has no value and is ignored`);
+      warn('has no value and is ignored');
       return;
     }
     const before = this.raw.get(name);
     if (before?.isFinal === true) {
-      findings.warning(element, name, `${name} is final: the first value applies`, 'remove one of the two');
+      warn('is final: the first value applies', 'remove one of the two');
       return;
     }
-    if (before !== undefined) {
-      findings.warning(element, name, `${name} occurs again: the last one applies`, 'remove the first one');
-    }
+    if (before !== undefined) warn('occurs again: the last one applies', 'remove the first one');
     this.raw.set(name, { value, isFinal: javaBoolean(part('final')?.trim() ?? ''), element });
   }
 
   expanded(): Map<string, Property> {
     const found = new Map<string, Property>();
     for (const [name, { value, element }] of this.raw) {
-      found.set(name, { name, value: this.expand(name, value, element).trim(), element });
+      found.set(name, { name, value: this.expand(name, value, element).trim(), written: value.trim(), element });
     }
     return found;
   }
 
   /** Replaces names with values. A value that leads back to a name in it stays as it was written, as in Hadoop. */
   private expand(name: string, value: string, element: XmlElement): string {
+    const { findings } = this;
+    const isRead = this.isRead(name);
+    const advice = 'write the value itself';
     let text = value;
     const replaced = new Set<string>();
     for (let round = 0; round < MOST_EXPANSIONS; round++) {
@@ -111,24 +124,20 @@ class PropertyReader {
       if (match === null) return text;
       const other = this.raw.get(match[1]);
       if (other === undefined) {
-        this.findings.warning(
-          element,
-          name,
-          `there is no property ${match[1]} in this file: ${match[0]} stays as it is`,
-          'write the value itself',
-        );
+        const message = `there is no property ${match[1]} in this file: ${match[0]} stays as it is`;
+        if (isRead) findings.warning(element, name, message, advice);
         return text;
       }
       replaced.add(match[1]);
       text = text.slice(0, match.index) + other.value + text.slice(match.index + match[0].length);
     }
+    if (!isRead) return value;
     if (replaced.size < MOST_EXPANSIONS) {
       const message = `${name} refers back to itself: it stays ${JSON.stringify(value)}`;
-      this.findings.warning(element, name, message, 'write the value itself');
+      findings.warning(element, name, message, advice);
       return value;
     }
-    const message = `${name} needs more than ${MOST_EXPANSIONS} expansions, Hadoop’s limit`;
-    this.findings.problem(element, name, message, 'write the value itself');
+    findings.problem(element, name, `${name} needs more than ${MOST_EXPANSIONS} expansions, Hadoop’s limit`, advice);
     return value;
   }
 }

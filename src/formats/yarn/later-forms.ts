@@ -36,9 +36,16 @@ const LATER: readonly string[] = [
   'user.max-parallel-apps',
 ];
 
+const AUTO_CREATION = /(^|\.)auto-queue-creation-v2\./;
+
 /** Whether a setting behind `yarn.scheduler.capacity.` comes from a later release. */
 export function isLaterSetting(name: string): boolean {
-  return LATER.includes(name) || /(^|\.)auto-queue-creation-v2\./.test(name);
+  return LATER.includes(name) || AUTO_CREATION.test(name);
+}
+
+/** The same for a setting behind the path of some queue. */
+export function endsInLaterSetting(name: string): boolean {
+  return LATER.some((setting) => name.endsWith(`.${setting}`)) || AUTO_CREATION.test(name);
 }
 
 /** Why a file with these properties is not one of YARN's schedulers, as a clause and what would help; undefined: it may be. */

@@ -121,7 +121,6 @@ export const schedulerKnobs = {
       kind: 'number',
       default: 0.1,
       min: 0,
-      max: 1,
       help: 'Part of a queue that application masters may take; others wait to be activated',
       lesson: 'capacity-am-limit',
     },

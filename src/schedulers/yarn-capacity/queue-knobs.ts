@@ -77,7 +77,6 @@ export const queueKnobs = {
       kind: 'number',
       default: undefined,
       min: 0,
-      max: 1,
       help: 'Part of the queue that application masters may take. Not set: the system’s value',
     },
   },

@@ -64,7 +64,7 @@ function decidedBy({ name, system }: YarnFile, document: Scenario): (setting: st
 /** Names of the properties in the previously imported file, none where there was none. */
 function namesIn(document: Scenario, name: YarnFileName): ReadonlySet<string> {
   const text = keptYarnText(document, name);
-  const properties = text === undefined ? undefined : readProperties(text);
+  const properties = text === undefined ? undefined : readProperties(text, () => false);
   return new Set(properties?.ok === true ? properties.value.byName.keys() : []);
 }
 
