@@ -92,6 +92,31 @@ test('the palette goes to conflicts and to the first difference between variants
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('divergence');
 });
 
+test('the scenarios of the gallery are one tab stop: arrow keys go from one to the next', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  const menu = page.getByRole('region', { name: 'Gallery', exact: true });
+  const entries = menu.getByRole('listitem').getByRole('button');
+  await expect(menu.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('radio', { name: 'by system' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('radio', { name: 'by question' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(entries.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(entries.last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(menu.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(entries.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await expect(menu.getByRole('searchbox')).toBeFocused();
+});
+
 test('a box that a button opens takes the focus each time, and Escape gives it back to the button', async ({
   page,
 }) => {

@@ -17,8 +17,8 @@ const OWN_UP_DOWN = 'select, input[type="radio"]';
 const SLIDERS = 'input[type="range"]';
 /** Of a toolbar only: left and right move the caret, and leave at the ends of the text. */
 const TEXTS = 'input[type="text"], input[type="search"], input[type="number"]';
-/** These have their own order inside a group. */
-const APART = '[role="tablist"]:not([data-manual]) *, [popover] *';
+/** These have their own order inside a group, as what is in a box that floats above it has. */
+const APART = '[role="tablist"]:not([data-manual]) *';
 /** How long after a change of the page tab stops are set again, ms, once the page is free. An edit must not lose its frame to this. */
 const REST_MS = 250;
 
@@ -104,7 +104,7 @@ function settle(parts: readonly HTMLElement[], present: WeakMap<Element, HTMLEle
     last !== undefined && seen.includes(last) ? last : (seen.find((item) => item.role === 'application') ?? seen.at(0));
   // Of a group of radios the others would be tab stops where the chosen one is none.
   const radios = parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>('input[type="radio"]')]);
-  const others = radios.filter((radio) => !radio.matches(APART) && !isList(radio.closest(GROUP)));
+  const others = radios.filter((radio) => !isApart(radio) && !isList(radio.closest(GROUP)));
   for (const item of new Set([...items, ...others])) setTabIndex(item, item === stop ? 0 : -1);
 }
 
@@ -160,10 +160,15 @@ function itemsOf(parts: readonly HTMLElement[]): HTMLElement[] {
 
 function isItem(element: HTMLElement): boolean {
   const group = element.closest(GROUP);
-  if (!element.matches(`${ITEMS}, ${isList(group) ? SLIDERS : TEXTS}`) || element.matches(APART)) return false;
+  if (!element.matches(`${ITEMS}, ${isList(group) ? SLIDERS : TEXTS}`) || isApart(element)) return false;
   if (element.matches(OWN_UP_DOWN) && isList(group)) return false;
   if (element instanceof HTMLInputElement && element.type === 'radio') return element.checked;
   return !element.matches(':disabled');
+}
+
+function isApart(element: HTMLElement): boolean {
+  const box = element.closest('[popover]');
+  return element.matches(APART) || (box !== null && !box.contains(element.closest(GROUP)));
 }
 
 function isList(group: Element | null): boolean {

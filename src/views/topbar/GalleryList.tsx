@@ -31,6 +31,8 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const places = [...(list.current?.querySelectorAll<HTMLElement>('input[type="search"], button') ?? [])];
     const at = places.findIndex((place) => place === document.activeElement);
+    // Arrow keys choose between the two groupings, too.
+    if (at < 0) return;
     if (event.key === 'ArrowDown') places[at + 1]?.focus();
     else if (event.key === 'ArrowUp') places[at - 1]?.focus();
     // Enter chooses the first result of a search.
@@ -41,7 +43,8 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
   };
 
   return (
-    <div ref={list} role="presentation" onKeyDown={onKeyDown}>
+    // Before the list takes up and down: the search field comes before its first entry.
+    <div ref={list} role="presentation" onKeyDownCapture={onKeyDown}>
       <span className="input input--wide scenario-menu__search">
         <input
           ref={field}
@@ -64,29 +67,31 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
           onChange={setBy}
         />
       </div>
-      {groups.map(([title, members]) => (
-        <div key={title}>
-          <h2 className="scenario-menu__system">{title}</h2>
-          <ul className="scenario-menu__list" aria-label={title}>
-            {members.map((entry) => (
-              <li key={entry.id}>
-                <button
-                  type="button"
-                  className="menu-item scenario-menu__entry"
-                  aria-current={origin.kind === 'gallery' && origin.id === entry.id}
-                  onClick={() => choose(entry)}
-                >
-                  <span className="scenario-menu__name">
-                    <b>{entry.title}</b>
-                    {hasSteps(entry.scenario.lesson) && <span className="muted small">lesson</span>}
-                  </span>
-                  <span className="muted small">{entry.summary}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <div data-roving="list">
+        {groups.map(([title, members]) => (
+          <div key={title}>
+            <h2 className="scenario-menu__system">{title}</h2>
+            <ul className="scenario-menu__list" aria-label={title}>
+              {members.map((entry) => (
+                <li key={entry.id}>
+                  <button
+                    type="button"
+                    className="menu-item scenario-menu__entry"
+                    aria-current={origin.kind === 'gallery' && origin.id === entry.id}
+                    onClick={() => choose(entry)}
+                  >
+                    <span className="scenario-menu__name">
+                      <b>{entry.title}</b>
+                      {hasSteps(entry.scenario.lesson) && <span className="muted small">lesson</span>}
+                    </span>
+                    <span className="muted small">{entry.summary}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
       <output className={found.length === 0 ? 'scenario-menu__heading' : 'visually-hidden'}>
         {found.length === 0 && words !== '' && 'No scenario matches.'}
         {found.length > 0 && words !== '' && `${found.length} of ${entries.length} scenarios`}
