@@ -141,7 +141,8 @@ function describe(intervention: InterventionInput, input: RunInput): DirectoryIn
     'application-changed': () => describeChange(intervention, input),
     'executor-lost': () => `${app()} loses an executor`,
     'executor-decommissioned': () => `an executor of ${app()} is told to leave`,
-    'driver-failed': () => `driver of ${app()} fails`,
+    'driver-failed': () =>
+      `${frameworkPlugin(input.applications[target].kind).containers.driver ?? 'driver'} of ${app()} fails`,
     'scheduler-failed': () => `scheduler ${target + 1} fails`,
     'knob-changed': () => 'scheduler setting changed',
     'queue-changed': () => `${input.queues[target].id} changed`,

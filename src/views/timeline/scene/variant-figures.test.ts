@@ -24,3 +24,12 @@ it('says when a policy stopped a run, and where in its code', () => {
   expect(troubleText(model, fault)?.text).toBe('own:sjf line 1: app has no field foo');
   expect(troubleText(modelOf(scenario, 'B'))).toBeUndefined();
 });
+
+it('names what holds everything in a deadlock as its applications do', () => {
+  const of = (id: string): string | undefined => {
+    const { scenario } = galleryEntry(id) as { scenario: Scenario };
+    return troubleText(modelOf(scenario, 'B'))?.text;
+  };
+  expect(of('fair-am-share')).toBe('20 application masters hold all 40 GB of the cluster');
+  expect(of('driver-deadlock')).toBe('8 drivers hold all 8 vcore of the cluster');
+});

@@ -1,7 +1,7 @@
 /** What a variant's header says: how the run ended, and the first thing that went wrong. */
 import { makespan } from '../../../analysis/metrics/makespan';
 import type { RunModel } from '../../../analysis/model';
-import { quantityText } from '../../../analysis/explain/words';
+import { deadlockClause, plain } from '../../../analysis/explain/words';
 import { lastingDeadlocks } from '../../../analysis/at';
 import { grouped } from '../../../base/text/counted';
 import { formatInstant, formatSpan } from '../../../base/units';
@@ -35,15 +35,10 @@ export function troubleText(
     const text = fault === undefined ? 'error in its policy' : `own:${fault.policy}${place}: ${message}`;
     return { from: at, title: `Stopped ${formatInstant(at)}`, text };
   }
-  const { directory } = model;
   const deadlocks = lastingDeadlocks(model);
   if (deadlocks.length === 0) return undefined;
-  const { from, queue, apps, type, held, capacity } = deadlocks[0];
-  const where = queue === 0 ? 'the cluster' : directory.queues[queue].id;
-  const unit = directory.resourceTypes[type];
-  const [all, taken] = [quantityText(capacity, unit), quantityText(held, unit)];
-  const share = held === capacity ? `all ${all}` : `${taken} of ${all}`;
+  const [{ from }] = deadlocks;
   const more = deadlocks.length > 1 ? `, and ${deadlocks.length - 1} more` : '';
-  const text = `${apps.length} ${apps.length === 1 ? 'driver holds' : 'drivers hold'} ${share} of ${where}${more}`;
+  const text = `${plain(deadlockClause(model.directory, deadlocks[0]))}${more}`;
   return { from, title: `Deadlock ${formatInstant(from)}`, text };
 }
