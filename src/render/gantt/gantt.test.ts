@@ -102,6 +102,15 @@ describe('the lanes of an application', () => {
     expect(list.labels.map((label) => label.text)).toEqual(['', '1 executor']);
   });
 
+  it('writes the locality of a task on a plate: a bar may be as light or as dark as the ink', () => {
+    const list = new DrawList();
+    const input = ganttInput(model, 'application', 400);
+    const levels = ['P', 'N', 'O', 'R', 'A'];
+    drawAll(list, { ...input, levels, layout: layoutRows(table, 36, new Set()) });
+    const letters = list.labels.filter(({ text }) => levels.includes(text));
+    expect(letters.map(({ plate }) => plate)).toEqual([true, true]);
+  });
+
   it('finds what lies under the pointer, the topmost first, thin bars from a little beside them', () => {
     const input = ganttInput(model, 'application', 400);
     const y = laneTop(input.layout.box(0), 1) + 1;

@@ -134,8 +134,8 @@ function drawTasks(out: DrawList, input: GanttInput, lane: number, y: number, h:
       const text = letter === '' && stage !== named ? stage : letter;
       named = stage;
       if (text !== '' && height >= LETTER_HEIGHT && right - x0 > 14 && !lost) {
-        const plate = shade > 0 || letter === '';
-        out.labels.push({ x0, x1: right, y: y + top, h: height, letter: undefined, text, dim, strong: true, plate });
+        const at = { x0, x1: right, y: y + top, h: height };
+        out.labels.push({ ...at, letter: undefined, text, dim, strong: true, plate: true });
       }
     });
   }
