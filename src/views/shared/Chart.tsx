@@ -30,6 +30,10 @@ interface ChartProps {
 const PAD = { left: 38, right: 12, top: 24, bottom: 20 };
 /** Least distance between two ticks of the lower axis, px. */
 const TICK = 34;
+/** Between the last of them and the unit, px. */
+const GAP = 6;
+/** Width of a character beside an axis, px. */
+const CHARACTER = 6;
 
 /** Axes and grid around what is drawn; the numbers are in a table as well, so it is hidden from screen readers. */
 export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProps) {
@@ -40,7 +44,7 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
     tall: Math.max(24, height - PAD.top - PAD.bottom),
   };
   const { x, y } = scales(plot);
-  const ticks = spaced(x, plot.wide, unit === '' ? plot.wide : plot.wide - TICK, formatX);
+  const ticks = spaced(x, plot.wide, ticksEnd(plot.wide, unit), formatX);
   return (
     <div className="chart" ref={box}>
       {width > 0 && (
@@ -75,12 +79,13 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
 
 /**
  * The most ticks with a text that leave each other room and follow one rule: equal steps, and on a logarithmic scale 1, 2, 3 and
- * so on, or 1, 2 and 5, or powers of ten. Those beyond `end` px are left out.
+ * so on, or 1, 2 and 5, or powers of ten. Those whose text would reach beyond `end` px are left out.
  * @internal
  */
 export function spaced(x: Scale, wide: number, end: number, format: (value: number) => string): number[] {
   const most = Math.max(2, Math.floor(wide / TICK));
-  const shown = (ticks: number[]): number[] => ticks.filter((tick) => x(tick) <= end && format(tick) !== '');
+  const shown = (ticks: number[]): number[] =>
+    ticks.filter((tick) => format(tick) !== '' && x(tick) + widthOf(format(tick)) / 2 <= end);
   const roomy = (ticks: number[]): boolean => ticks.every((tick, i) => i === 0 || x(tick) - x(ticks[i - 1]) >= TICK);
   let fewest: number[] = [];
   if (x.base === undefined) {
@@ -98,6 +103,20 @@ export function spaced(x: Scale, wide: number, end: number, format: (value: numb
   }
   // Less than a decade in little room, or more decades than fit.
   return all.filter((tick, i) => i === 0 || (i === all.length - 1 && x(tick) - x(all[0]) >= TICK));
+}
+
+/**
+ * How far the texts of the lower axis may reach, px: to the unit at its end, where there is one.
+ * @param wide width of the plot, px
+ * @internal
+ */
+export function ticksEnd(wide: number, unit: string): number {
+  return unit === '' ? Infinity : wide - widthOf(unit) - GAP;
+}
+
+/** Upper bound of the width of a text beside an axis, px. */
+function widthOf(text: string): number {
+  return text.length * CHARACTER;
 }
 
 function leadingDigit(value: number): string {

@@ -1,9 +1,9 @@
 import { scaleLinear, scaleLog } from 'd3';
 import { expect, test } from 'vitest';
-import { spaced } from './Chart';
+import { spaced, ticksEnd } from './Chart';
 
-const ticks = (from: number, to: number, wide: number): number[] =>
-  spaced(scaleLog([from, to], [0, wide]), wide, wide, String);
+const ticks = (from: number, to: number, wide: number, unit = ''): number[] =>
+  spaced(scaleLog([from, to], [0, wide]), wide, ticksEnd(wide, unit), String);
 
 test('ticks of a logarithmic axis follow one rule', () => {
   expect(ticks(1.4, 80, 276)).toEqual([2, 5, 10, 20, 50]);
@@ -16,4 +16,9 @@ test('ticks of a linear axis have equal steps and leave each other room', () => 
   const shown = spaced(scaleLinear([0, 100], [0, 240]), 240, 206, String);
   expect(shown).toEqual([0, 20, 40, 60, 80]);
   expect(spaced(scaleLinear([0, 1], [0, 40]), 40, 40, String).length).toBeLessThanOrEqual(2);
+});
+
+test('ticks leave the unit at the end of the axis its room, and no more than that', () => {
+  expect(ticks(1.4, 80, 276, 's')).toEqual([2, 5, 10, 20, 50]);
+  expect(ticks(1.4, 80, 276, 'seconds')).toEqual([2, 5, 10, 20]);
 });
