@@ -1,20 +1,23 @@
 import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import { estimateText } from '../../analysis/compare/study/interval-text';
+import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { VariantBadge } from '../../ui/VariantBadge';
 
-const WIDTH = 110;
+/** Of the intervals, px; the second beside the columns of a narrow window, where the words need the room. */
+const WIDTHS = [110, 84] as const;
 const ROW = 18;
 
 /** The variants by the goal, the best on top, with their intervals; those that nothing tells apart share a place. */
 export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
   const { order, estimates, leaders, unit, title } = ranking;
+  const wide = WIDTHS[useMediaQuery('(max-width: 1340px)') ? 1 : 0];
   const ends = estimates
     .flatMap(({ low, high, mean }) => [low ?? mean, high ?? mean])
     .filter((end): end is number => end !== undefined && Number.isFinite(end));
   const least = Math.min(...ends);
   const most = Math.max(...ends);
   const air = (most - least) * 0.06 || 1;
-  const x = (value: number): number => ((value - least + air) / (most - least + 2 * air)) * WIDTH;
+  const x = (value: number): number => ((value - least + air) / (most - least + 2 * air)) * wide;
   return (
     <table className="verdict__ranking" aria-label={`Ranking by ${title}`}>
       <thead>
@@ -37,7 +40,7 @@ export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
                 <VariantBadge index={variant} />
               </th>
               <td>
-                <svg width={WIDTH} height={ROW} aria-hidden="true">
+                <svg width={wide} height={ROW} aria-hidden="true">
                   {estimate.mean !== undefined && (
                     <>
                       {estimate.low !== undefined && estimate.high !== undefined && (
