@@ -138,7 +138,7 @@ function Group({ group, models, compared, seeds }: GroupProps) {
             {row.title}
           </th>
           {row.cells.map((cell, at) => (
-            <td key={models[at].id} className={several && at === compared ? 'compare__chosen' : undefined}>
+            <td key={models[at].id} className={several && at === compared ? 'is-lit' : undefined}>
               <Seeds runs={seeds} variant={at} metric={row.id} />
               {row.best.includes(at) ? <Best text={cell} shared={row.best.length > 1} /> : cell}
             </td>
