@@ -123,7 +123,7 @@ interface ChainProps {
 }
 
 /** The attempts on a job as a chain, and the commit of the chosen one down to the machines. */
-function Chain({ shown: { run, chosen }, range: { x }, top, tall, end }: ChainProps) {
+function Chain({ shown: { run, chosen }, range: { x, wide }, top, tall, end }: ChainProps) {
   if (chosen === undefined) return null;
   const attempts = run.byApp.get(chosen.app) ?? [];
   const y = tall >= 40 ? top + 23 : top + tall / 2;
@@ -131,11 +131,12 @@ function Chain({ shown: { run, chosen }, range: { x }, top, tall, end }: ChainPr
     <g>
       {attempts.slice(1).map((next, i) => {
         const [start, stop] = [x(attempts[i].to), x(next.from)];
+        const [left, right] = [Math.max(start, LEFT), Math.min(stop, LEFT + wide)];
         return (
           <g key={next.index}>
             <path className="omega__retry" markerEnd="url(#omega-retry)" d={`M${start + 2} ${y}H${stop - 4}`} />
-            {stop - start > 40 && (
-              <text className="omega__retry-text" x={(start + stop) / 2} y={y - 4} textAnchor="middle">
+            {right - left > 40 && (
+              <text className="omega__retry-text" x={(left + right) / 2} y={y - 4} textAnchor="middle">
                 retry
               </text>
             )}

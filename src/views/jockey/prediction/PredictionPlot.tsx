@@ -38,7 +38,7 @@ export function PredictionPlot({ run, layout, t, deadline, onGrab }: PredictionP
           </text>
         </g>
       ))}
-      <text className="chart__axis" x={-LEFT + 4} y={9}>
+      <text className="chart__axis" x={-LEFT + 12} y={9}>
         minute
       </text>
       {/* What is done at the instant of its prediction. */}

@@ -31,7 +31,7 @@ export function StageLanes({ stages, run, t, x, left, top, wide }: StageLanesPro
   const end = Number.isFinite(run.finished) ? run.finished : t;
   return (
     <g transform={`translate(${left} ${top})`}>
-      <text className="chart__axis" x={-left + 4} y={12}>
+      <text className="chart__axis" x={-left + 12} y={12}>
         <tspan className="jockey__k-raw">stages</tspan>: running vertices; done of all at {clock(t)}
       </text>
       {stages.lanes.map((lane, stage) => {
@@ -41,7 +41,7 @@ export function StageLanes({ stages, run, t, x, left, top, wide }: StageLanesPro
         return (
           <g key={name}>
             <path d={`M0 ${base + 0.5}h${wide}`} stroke="var(--grid)" />
-            <text className="jockey__stage-name" x={-left + 4} y={base - 3}>
+            <text className="jockey__stage-name" x={-left + 12} y={base - 3}>
               {cutText(name, 9)}
               <title>{name}</title>
             </text>

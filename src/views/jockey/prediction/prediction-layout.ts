@@ -4,7 +4,7 @@ import { scaleLinear } from 'd3';
 import type { ScaleLinear } from 'd3';
 import type { Shown } from '../shown';
 
-export const LEFT = 64;
+export const LEFT = 72;
 export const TOP = 8;
 const RIGHT = 12;
 /** Height of the strip of allocation, px, and of the gap between the strip and the picture above. */

@@ -42,7 +42,7 @@ export function StoryChart({ model, story, entitlements, range, cursor }: ChartP
         <svg width={width} height={tall} aria-hidden="true">
           {entitlements.map((entitlement, i) => (
             <g key={entitlement.name} transform={`translate(0 ${14 + i * LANE})`}>
-              <text x={4} y={12} className="chart__axis">
+              <text x={12} y={12} className="chart__axis">
                 {entitlement.name}
               </text>
               <path d={`M${GUTTER} 12.500h${wide}`} stroke="var(--line)" />
@@ -55,7 +55,7 @@ export function StoryChart({ model, story, entitlements, range, cursor }: ChartP
             </g>
           ))}
           <g transform={`translate(0 ${top})`}>
-            <text x={4} y={10} className="chart__axis">
+            <text x={12} y={10} className="chart__axis">
               marked, killed
             </text>
             {lanes
@@ -65,7 +65,7 @@ export function StoryChart({ model, story, entitlements, range, cursor }: ChartP
               ))}
           </g>
           <g transform={`translate(0 ${top + victims})`}>
-            <text x={4} y={12} className="chart__axis">
+            <text x={12} y={12} className="chart__axis">
               containers start
             </text>
             <path d={`M${GUTTER} 14.500h${wide}`} stroke="var(--line)" />
