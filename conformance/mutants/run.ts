@@ -27,6 +27,7 @@ const RUNS = [
   'own-runs-delay.json',
   'own-runs-yarn.json',
   'own-runs-yarn-hadoop.json',
+  'own-runs-yarn-hadoop-3.3.json',
   'own-runs-yunikorn.json',
   'own-runs-yunikorn-core.json',
 ];

@@ -68,6 +68,8 @@ export interface AppSnapshot {
   readonly pending: readonly (Resource | undefined)[];
   readonly containers: readonly ContainerSnapshot[];
   readonly reservations: readonly ReservationSnapshot[];
+  /** The master of an active application that still waits for its container, in partition 0; undefined: it awaits none. */
+  readonly awaitedMaster?: Resource | undefined;
 }
 
 export interface ContainerSnapshot {

@@ -170,6 +170,19 @@ describe('the snapshot of the live book', () => {
     expect(snapshot.apps.map(({ containers }) => containers.length)).toEqual([20, 80]);
   });
 
+  it('has the masters that active applications wait for', () => {
+    const [app] = scene.book.queues[1].ordering.apps;
+    const master = app.requests.add(new RequestKey(0, 9, of(3), true));
+    app.hasMaster = true;
+    app.amSize.set(of(3));
+    const awaited = () => snapshotOf(scene).snapshot.apps.map(({ awaitedMaster }) => awaitedMaster?.[0]);
+    expect(awaited()).toEqual([undefined, undefined]);
+    master.setAny(1, true, of(3));
+    expect(awaited()).toEqual([3, undefined]);
+    app.active = false;
+    expect(awaited()).toEqual([undefined, undefined]);
+  });
+
   it('does not depend on earlier snapshots', () => {
     const fresh = () => preemptionSnapshot(scene.book, false, new ContainerViews()).snapshot;
     const held = [...scene.containers.values()];

@@ -66,6 +66,7 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
         priority: app.priority ?? 0,
         pending: [demandOf(book, app)],
         containers: known.of(app),
+        awaitedMaster: app.active ? awaitedMaster(app) : undefined,
         reservations: heldNodes.map((held) => ({
           id: held.serial,
           node: indexOfNode[held.node],
@@ -144,6 +145,11 @@ function figuresOf(book: CapacityBook, queue: CapacityQueue, countsAll: boolean)
     pending: countsAll ? asked : allowedDemand(book, queue, false),
     pendingWithoutReserved: allowedDemand(book, queue, true),
   };
+}
+
+/** The size of the master that an application asks for; undefined: it has one, or needs none. */
+function awaitedMaster({ hasMaster, requests, amSize }: CapacityApp): Resource | undefined {
+  return hasMaster && requests.keys.some(({ isMaster, pending }) => isMaster && pending > 0) ? amSize : undefined;
 }
 
 function demandOf({ types }: CapacityBook, app: CapacityApp): Resource {

@@ -1,7 +1,7 @@
 /**
  * Ideal shares of the applications of one leaf, and how much each could give to others of the same leaf.
  *
- *   reassignable = used - to obtain - AMs
+ *   reassignable = used - to obtain - AMs, those included that active applications still wait for
  *   per application, the highest priority (or the user with the least usage) first:
  *     ideal           = min(reassignable, used without AM + pending - selected, limit of its user - ideal of the user so far)
  *     toGetFromOthers = max(ideal - (used without AM - selected), 0); ideal is taken off reassignable
@@ -10,7 +10,7 @@
  *     toBePreempted = min(used - ideal - selected - AM, budget), with userlimit_first less one minimum allocation;
  *                     it is taken off the budget
  *
- * The user limit counts all users of the leaf, and AMs are taken off it. Reservations count as used by users and by the leaf, but
+ * The user limit counts all users of the leaf, and AMs are taken off it, again with those that are waited for. Reservations count as used by users and by the leaf, but
  * not by applications, as in Hadoop.
  * Source: YARN-2009, YARN-2113; Hadoop, FifoIntraQueuePreemptionPlugin.
  */
@@ -28,6 +28,7 @@ const NO_LABEL = 0;
 export interface UserState {
   readonly user: string;
   readonly used: Resource;
+  /** AMs of its active applications, whether or not they have their containers. */
   readonly amUsed: Resource;
   /** Without its AMs. */
   readonly limit: Resource;
@@ -44,6 +45,8 @@ export interface AppState {
   readonly priority: number;
   readonly used: Resource;
   readonly amUsed: Resource;
+  /** Its AM if it is active and still waits for that. */
+  readonly awaitedAm: Resource;
   readonly pending: Resource;
   /** Chosen by earlier selectors. */
   readonly selected: Resource;
@@ -67,7 +70,7 @@ export function idealSharesOfApps(context: RoundContext, selection: Selection, l
   const userLimitFirst = settings.intraOrderPolicy === 'userlimit_first';
   const byOrder = appStates(snapshot, leaf);
   const reassignable = subtract(leaf.used, leaf.toObtain);
-  for (const state of byOrder) subtractFrom(reassignable, state.amUsed);
+  for (const { amUsed, awaitedAm } of byOrder) subtractFrom(reassignable, add(amUsed, awaitedAm));
   const compare =
     orderingPolicy === 'fair' && userLimitFirst ? leastUsingUserFirst(context, apps) : higherPriorityFirst(snapshot);
   byOrder.sort(compare);
@@ -97,7 +100,7 @@ function appStates(snapshot: Snapshot, { queue, partition }: QueueState): AppSta
   const limits = new Map(snapshot.queues[queue].userLimits.map(({ user, limit }) => [user, limit[partition]]));
   const usages = snapshot.queues[queue].apps.map((app) => ({ app, ...usageOf(snapshot, app, partition) }));
   const users = new Map<string, UserState>();
-  return usages.map(({ app, used, amUsed }) => {
+  return usages.map(({ app, used, amUsed, awaitedAm }) => {
     const { user: name, priority, pending } = snapshot.apps[app];
     let user = users.get(name);
     if (user === undefined) {
@@ -115,6 +118,7 @@ function appStates(snapshot: Snapshot, { queue, partition }: QueueState): AppSta
         addTo(user.used, usage.used);
         addTo(user.used, usage.reserved);
         addTo(user.amUsed, usage.amUsed);
+        addTo(user.amUsed, usage.awaitedAm);
       }
       addTo(user.limit, subtract(limits.get(name) ?? none(), user.amUsed));
       users.set(name, user);
@@ -125,6 +129,7 @@ function appStates(snapshot: Snapshot, { queue, partition }: QueueState): AppSta
       priority,
       used,
       amUsed,
+      awaitedAm,
       pending: pending[partition] ?? none(),
       selected: none(),
       ideal: none(),
@@ -135,16 +140,16 @@ function appStates(snapshot: Snapshot, { queue, partition }: QueueState): AppSta
   });
 }
 
-/** What an application and its AM use in a partition, and what it has reserved there. */
+/** What an application and its AM use in a partition, what it has reserved there, and the AM that it waits for. */
 function usageOf(
   snapshot: Snapshot,
   app: number,
   partition: number,
-): { used: Resource; reserved: Resource; amUsed: Resource } {
+): { used: Resource; reserved: Resource; amUsed: Resource; awaitedAm: Resource } {
   const used = new Float64Array(snapshot.types);
   const reserved = new Float64Array(snapshot.types);
   const amUsed = new Float64Array(snapshot.types);
-  const { containers, reservations } = snapshot.apps[app];
+  const { containers, reservations, awaitedMaster } = snapshot.apps[app];
   const isHere = (node: number) => snapshot.nodes[node].partition === partition;
   for (const { node, size, am } of containers) {
     if (!isHere(node)) continue;
@@ -152,7 +157,8 @@ function usageOf(
     if (am) addTo(amUsed, size);
   }
   for (const { node, size } of reservations) if (isHere(node)) addTo(reserved, size);
-  return { used, reserved, amUsed };
+  const awaitedAm = partition === NO_LABEL ? awaitedMaster : undefined;
+  return { used, reserved, amUsed, awaitedAm: awaitedAm ?? new Float64Array(snapshot.types) };
 }
 
 type AppOrder = (a: AppState, b: AppState) => number;

@@ -31,4 +31,18 @@ describe('preemption inside a queue', () => {
   ])('%s', (_, more, taken) => {
     expect(runRound(full(more), defaultCalculator, settings, 0).chosen).toHaveLength(taken);
   });
+
+  it.each([
+    [25, 5],
+    [45, 20],
+  ])('takes a master that is waited for off the limit of its user (%i)', (limit, taken) => {
+    const table = full();
+    const [root, leaf] = table.queues;
+    const [low, high] = table.apps;
+    const of = (memory: number) => Float64Array.of(memory, 0);
+    const other = { ...high, user: 'other', awaitedMaster: of(20) };
+    const userLimits = [...leaf.userLimits, { user: 'other', limit: [of(limit)] }];
+    const snapshot = { ...table, apps: [low, other], queues: [root, { ...leaf, userLimits }] };
+    expect(runRound(snapshot, defaultCalculator, settings, 0).chosen).toHaveLength(taken);
+  });
 });

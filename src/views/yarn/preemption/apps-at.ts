@@ -13,7 +13,7 @@ import { MEMORY } from '../../../schedulers/yarn/resources';
 import { ContainerKind } from '../../../sim/trace/trace';
 import { unitsOf } from '../amounts-at';
 import type { Settings } from '../settings-at';
-import { demandAt } from './demand-at';
+import { awaitedMasterAt, demandAt } from './demand-at';
 import { isPending } from './users-at';
 
 export interface AppsAt {
@@ -51,7 +51,9 @@ export function appsAt(model: RunModel, settings: Settings, at: number, withDema
     const waits = containers.length === 0 && isPending(model, id, at);
     ordered.push({ queue, priority, serial: submitted, cachedUsed: used, cachedDemand, waits });
     const reservations = reservationsOf(model, id, at);
-    apps.push({ id, queue, user: directory.users[user], priority, pending: [demand], containers, reservations });
+    const awaitedMaster = withDemand && !waits ? awaitedMasterAt(model, id, at) : undefined;
+    const pending = [demand];
+    apps.push({ id, queue, user: directory.users[user], priority, pending, containers, reservations, awaitedMaster });
   }
   return { apps, byLeaf: orderOf(ordered, model, settings) };
 }

@@ -7,6 +7,7 @@ import type { RunModel } from '../../../analysis/model';
 import { stretchAt } from '../../../analysis/waiting/stretches';
 import type { Resource } from '../../../schedulers/yarn/resources';
 import { addMultiple } from '../../../schedulers/yarn/resources';
+import { ContainerKind } from '../../../sim/trace/trace';
 import { unitsOf } from '../amounts-at';
 
 /** By application: its asks, oldest first. */
@@ -18,11 +19,28 @@ const asksOf = memo(({ asks, applications }: RunModel): readonly (readonly numbe
 
 /** @param at µs */
 export function demandAt(model: RunModel, app: number, at: number): Resource {
-  const { asks, containers, directory } = model;
+  const { asks, directory } = model;
   const units = unitsOf(model);
   const sum = units.none();
+  for (const { ask, count } of openAsks(model, app, at)) {
+    addMultiple(sum, units.ask(directory.shapes[asks.shape[ask]], 0), count);
+  }
+  return sum;
+}
+
+/** The application master that an application still asks for; undefined: it asks for none. */
+export function awaitedMasterAt(model: RunModel, app: number, at: number): Resource | undefined {
+  const { asks, directory } = model;
+  const open = openAsks(model, app, at).find(({ ask, count }) => count > 0 && asks.kind[ask] === ContainerKind.driver);
+  return open && unitsOf(model).ask(directory.shapes[asks.shape[open.ask]], 0);
+}
+
+/** The asks of an application, oldest first, with the number of containers that each still lacks. */
+function openAsks(model: RunModel, app: number, at: number): { readonly ask: number; readonly count: number }[] {
+  const { asks, containers } = model;
+  const open: { readonly ask: number; readonly count: number }[] = [];
   let missing = stretchAt(model, app, at)?.lacking ?? 0;
-  if (missing === 0) return sum;
+  if (missing === 0) return open;
   const given = new Map<number, number>();
   for (const id of model.applications[app].containers) {
     if (containers.allocated[id] > at) break;
@@ -32,8 +50,8 @@ export function demandAt(model: RunModel, app: number, at: number): Resource {
   for (const ask of asksOf(model)[app]) {
     if (asks.created[ask] > at) break;
     const count = Math.min(missing, Math.max(0, asks.wanted[ask] - (given.get(ask) ?? 0)));
-    addMultiple(sum, units.ask(directory.shapes[asks.shape[ask]], 0), count);
+    open.push({ ask, count });
     missing -= count;
   }
-  return sum;
+  return open;
 }
