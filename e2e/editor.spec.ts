@@ -197,9 +197,9 @@ test('where applications keep coming, the window begins with one click where the
   } as unknown as Scenario;
   await open(page, encodeShared(scenario, {}));
   await section(page, 'Events');
-  await expect(page.getByText('The runs have settled by 1:40.0 (MSER-5).')).toBeVisible();
+  await expect(page.getByText('The runs on screen have settled by 1:40.0 (MSER-5).')).toBeVisible();
   await page.getByRole('button', { name: 'Measure from 1:40.0' }).click();
   await idle(page);
-  await expect(page.getByText('The runs have settled where the measurement begins (MSER-5).')).toBeVisible();
+  await expect(page.getByText('The runs on screen have settled where the measurement begins (MSER-5).')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'window.from' })).toHaveValue('100 s');
 });

@@ -18,15 +18,23 @@ export function WarmUp() {
   if (from === undefined) return null;
   if (from === Infinity) {
     return (
-      <p className="editor__hint">No steady state in this horizon: the applications in the system do not settle.</p>
+      <p className="editor__hint">
+        No steady state in this horizon: the applications in the system of the runs on screen do not settle.
+      </p>
     );
   }
   const present = window?.from === undefined ? 0 : micros(window.from);
   if (from === present)
-    return <p className="editor__hint">The runs have settled where the measurement begins (MSER-5).</p>;
+    return (
+      <p className="editor__hint">
+        The runs on screen have settled where the measurement begins (MSER-5). Other seeds may take longer.
+      </p>
+    );
   return (
     <div className="actions">
-      <p className="editor__hint">The runs have settled by {formatInstant(from)} (MSER-5).</p>
+      <p className="editor__hint">
+        The runs on screen have settled by {formatInstant(from)} (MSER-5). Other seeds may take longer.
+      </p>
       <Button
         variant="outline"
         onClick={() =>
