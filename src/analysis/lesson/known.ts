@@ -5,8 +5,9 @@ import type { Lesson } from '../../scenario/lesson/tree';
 import type { Scenario } from '../../scenario/schema';
 import { APPLICATION_VALUES } from './application-values';
 import type { Known } from './names';
-import { pathsIn } from './paths';
-import { settingAt } from './settings';
+import { keptIn, pathsIn } from './paths';
+import { partsOf } from './setting-paths';
+import { keptValue, settingAt } from './settings';
 import { SPREAD_NAMES } from './spread-values';
 
 /** The run of a variant. */
@@ -31,6 +32,9 @@ export function knownOf(
 ): Known {
   const directories = runs.map(({ model }) => model.directory);
   const all = <T>(list: readonly T[]): T[] => [...new Set(list)];
+  const documents = [...seen.values()];
+  const exists = (path: string): boolean =>
+    documents.some((document) => keptValue(document, path) !== undefined || settingAt(document, path) !== undefined);
   const knobs: Record<string, string> = { 'cluster/cores': 'integer', 'cluster/memory': 'memory', seed: 'integer' };
   for (const path of pathsIn(lesson)) {
     for (const document of seen.values()) {
@@ -47,6 +51,7 @@ export function knownOf(
     nodes: all(directories.flatMap(({ nodes }) => nodes.map(({ id }) => id))),
     values: ['first-divergence.at', ...(runs.length > 1 ? spreadOf(runs[0]) : []), ...runs.flatMap(valuesOf)],
     knobs,
+    kept: all([...documents.flatMap(partsOf), ...keptIn(lesson).filter(exists)]),
     terms,
     steps: lesson.steps.length,
   };

@@ -32,6 +32,8 @@ export interface Known {
   readonly groups?: readonly string[];
   /** What can happen to a run. */
   readonly events?: readonly string[];
+  /** Paths that a goal can keep: parts of the document, and whatever exists of what the lesson keeps. */
+  readonly kept?: readonly string[];
 }
 
 /** Names that mean the same in every scenario. */
@@ -93,8 +95,10 @@ class NameLookUp {
   }
 
   /** A question or goal, whose answers are conditions or amounts. */
-  private task({ question, options, written, hints, reveal, best }: Task, decides: boolean): void {
+  private task({ keep, places, question, options, written, hints, reveal, best }: Task, decides: boolean): void {
     const answer = (one: Written) => (decides ? this.condition(one) : this.written(one));
+    const { kept } = this.known;
+    if (keep !== undefined && kept !== undefined) this.list(keep, kept, places['keep'], 'part of the scenario');
     this.inline(question ?? []);
     for (const option of options ?? []) {
       this.inline(option.text);

@@ -46,7 +46,15 @@ export function settingOf(link: Link): string | undefined {
   return 'set' in link ? link.set : undefined;
 }
 
-/** Paths of settings that the lesson shows, changes or keeps. */
+/** Paths that questions and goals keep as their author wrote them. */
+export function keptIn(lesson: Lesson): string[] {
+  return blocksOf(lesson).flatMap((block) => {
+    const task = 'predict' in block ? block.predict : 'goal' in block ? block.goal : undefined;
+    return task?.keep?.split(',') ?? [];
+  });
+}
+
+/** Paths of settings that the lesson shows or changes. */
 export function pathsIn(lesson: Lesson): string[] {
   const paths = new Set<string>();
   for (const block of blocksOf(lesson)) {

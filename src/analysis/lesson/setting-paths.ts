@@ -41,6 +41,11 @@ export function pathSteps(seen: Scenario, path: string): PathStep[] {
   return knobSteps(knobsAt(seen, steps), steps.slice(ownerDepth));
 }
 
+/** The parts of a document that have a name, as a goal can keep them: `workload`, and `workload/etl` in it. */
+export function partsOf(seen: Scenario): string[] {
+  return Object.keys(seen).flatMap((root) => [root, ...idsAt(seen, [root]).map((id) => `${root}/${escaped(id)}`)]);
+}
+
 /** The ids of a list of the document. */
 function idsAt(seen: Scenario, steps: readonly string[]): string[] {
   const list = getAt(seen, steps);

@@ -53,6 +53,11 @@ function stepsOf(path: string): string[] {
   return path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** What stands at a path of a document, whole parts of it included; undefined where nothing is written. */
+export function keptValue(seen: Scenario, path: string): Json | undefined {
+  return isTotal(path) ? totalOf(seen, path) : getAt(seen, stepsOf(path));
+}
+
 /** The setting at a path of a document as a variant has it; undefined if there is none. */
 export function settingAt(seen: Scenario, path: string): Setting | undefined {
   if (isTotal(path)) {

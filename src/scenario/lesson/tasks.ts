@@ -46,6 +46,7 @@ export function readTask(
     ...(hints.length > 0 && { hints }),
     ...(reveal.length > 0 && { reveal }),
     ...(best !== undefined && { best }),
+    places,
     at,
   };
 }

@@ -71,6 +71,8 @@ export interface Task {
   readonly to?: string;
   readonly within?: string;
   readonly keep?: string;
+  /** Where its attributes stand. */
+  readonly places: Readonly<Record<string, Place>>;
   readonly question?: readonly Inline[];
   readonly options?: readonly Option[];
   readonly answer?: string;

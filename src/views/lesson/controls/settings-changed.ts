@@ -1,7 +1,7 @@
 /** What a reader has changed in a lesson's scenario, and the way back to what its author wrote. */
 import { diffById, getAt } from '../../../base/json';
 import type { Json, JsonObject, JsonPath } from '../../../base/json';
-import { numberOf, settingAt } from '../../../analysis/lesson/settings';
+import { keptValue, numberOf, settingAt } from '../../../analysis/lesson/settings';
 import type { Setting } from '../../../analysis/lesson/settings';
 import { blocksOf, linksOf, sentencesOf, settingOf } from '../../../analysis/lesson/paths';
 import { textOfInline } from '../../../analysis/lesson/plain-text';
@@ -128,8 +128,7 @@ function placesOf(setting: Setting | undefined): readonly JsonPath[] {
 /** The first of a goal's kept paths that differs from what its author wrote, in any variant. */
 export function brokenKeep(keep: string | undefined, { seen, authored }: Reading): string | undefined {
   return keep?.split(',').find((path) => {
-    const place = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-    const at = (document: Scenario) => JSON.stringify(getAt(document, place)) ?? '';
+    const at = (document: Scenario) => JSON.stringify(keptValue(document, path)) ?? '';
     return [...seen].some(([variant, now]) => at(now) !== at(seenBy(authored, variant)));
   });
 }
