@@ -6,8 +6,8 @@ import { expandScenario } from '../../engine/expand';
 import { parseScenario } from '../../engine/document/schema';
 import { figuresOf, startRun } from '../../engine/run/simulate';
 import { ModelBuilder } from '../build/model-builder';
-import { allMetrics, measurementWindow } from '../metrics/metrics';
-import { classMetrics } from '../metrics/classes';
+import { metricsOfRun } from '../metrics/of-run';
+import { measurementWindow } from '../metrics/window';
 import { RunTally } from '../metrics/run-tally';
 import type { SweepResult } from '../metrics/run-tally';
 import type { ExperimentPlan, ExperimentRun } from './experiment';
@@ -40,6 +40,6 @@ export function runOnce(
   const ended = run.ended ?? { reason: 'horizon', at: run.now };
   const model = builder?.snapshot(run.now, ended);
   const window = measurementWindow(parsed.value);
-  const measured = model === undefined ? [] : [...allMetrics(model, window), ...classMetrics(model, window)];
+  const measured = model === undefined ? [] : metricsOfRun(model, window);
   return ok(tally.result(ended, run.fingerprint, measured));
 }

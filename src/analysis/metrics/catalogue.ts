@@ -38,6 +38,18 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
     formula: 'of jobs with a deadline and no reservation, those that succeeded by then',
     most: 1,
   },
+  'deadlines-missed': {
+    better: 'lower',
+    formula: 'jobs with a deadline that failed, ended later, or had not ended by then',
+  },
+  tardiness: {
+    better: 'lower',
+    formula: 'time by which jobs ended after their deadlines, in all; of unfinished ones up to the end of the run',
+  },
+  'over-guarantee': {
+    better: 'lower',
+    formula: 'promised tokens above the work of the job over its deadline, rounded up, times the duration',
+  },
   'best-effort-latency': { better: 'lower', formula: 'mean of end minus submission of jobs without a deadline' },
   'mean-waiting': { better: 'lower', formula: 'mean time for which an application wanted more than it held' },
   'p95-waiting': { better: 'lower', formula: '95th percentile of waiting, nearest rank' },

@@ -24,7 +24,10 @@ function job(deadline: number | undefined, reserved: boolean): JobInput {
 }
 
 /** Jobs submitted at 0 with their deadlines, and when they end, s; the run ends at 20. */
-function measured(jobs: readonly { readonly job: JobInput; readonly end?: number; readonly outcome?: number }[]) {
+function measured(
+  jobs: readonly { readonly job: JobInput; readonly end?: number; readonly outcome?: number }[],
+  ids: readonly string[] = ['slo-met', 'slo-met-reserved', 'slo-met-open', 'best-effort-latency'],
+) {
   const plain = testDirectory({ apps: jobs.map((_, i) => ({ id: `j${i}` })) });
   const applications = plain.applications.map((app, i): DirectoryApplication => {
     const { job: own } = jobs[i];
@@ -37,7 +40,6 @@ function measured(jobs: readonly { readonly job: JobInput; readonly end?: number
     .filter(({ end }) => end !== undefined)
     .toSorted((a, b) => (a.end ?? 0) - (b.end ?? 0))
     .forEach(({ end = 0, outcome, i }) => scribe.finish(end, i, outcome));
-  const ids = ['slo-met', 'slo-met-reserved', 'slo-met-open', 'best-effort-latency'];
   const metrics = allMetrics(scribe.model(20, 'horizon'));
   return ids.map((id) => {
     const metric = metrics.find((own) => own.id === id);
@@ -59,6 +61,26 @@ test('Deadlines are counted by class, and the others by how long they take', () 
 
 test('A job that may still meet its deadline makes the share a lower bound; a job that is late does not', () => {
   expect(measured([{ job: job(30, true) }, { job: job(10, false) }])).toEqual(['≥ 0', '≥ 0', '0', 'undefined']);
+});
+
+const LATENESS = ['deadlines-missed', 'tardiness'];
+
+test('Jobs that end after their deadlines are late by the difference, and failed ones are missed', () => {
+  const jobs = [
+    { job: job(10, true), end: 10 },
+    { job: job(10, true), end: 13 },
+    { job: job(5, false), end: 6 },
+    { job: job(10, false), end: 2, outcome: AppOutcome.rejected },
+    { job: job(undefined, false), end: 19 },
+  ];
+  // 3 s and 1 s; what was rejected has no end.
+  expect(measured(jobs, LATENESS)).toEqual(['3', '4000000']);
+});
+
+test('Lateness of unfinished jobs is a lower bound, whether they are late already or may still be', () => {
+  expect(measured([{ job: job(12, true) }, { job: job(10, true), end: 11 }], LATENESS)).toEqual(['2', '≥ 9000000']);
+  expect(measured([{ job: job(30, true) }], LATENESS)).toEqual(['≥ 0', '≥ 0']);
+  expect(measured([{ job: job(undefined, true) }], LATENESS)).toEqual(['none', 'none']);
 });
 
 test('Without deadlines there are no metrics of deadlines', () => {

@@ -4,9 +4,10 @@
  * system is measured by it, also one that does not look at it.
  */
 import { AppOutcome } from '../../sim/trace/trace';
+import { deadlines as judged } from '../compare/measures/deadlines';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { completions } from './application-times';
-import { duration, meanOf } from './metric';
+import { count, duration, meanOf } from './metric';
 
 /** Nothing where no job has a deadline. */
 export function deadlineMetrics(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
@@ -21,7 +22,31 @@ export function deadlineMetrics(model: RunModel, apps: readonly ApplicationModel
     met(model, 'slo-met', 'Deadlines met', slo, deadlines),
     met(model, 'slo-met-reserved', 'Deadlines met, with a reservation', reserved, deadlines),
     met(model, 'slo-met-open', 'Deadlines met, without a reservation', open, deadlines),
+    ...lateness(model, slo, deadlines),
     duration('best-effort-latency', 'Best effort, mean latency', meanOf(completions(model, others)), others.length),
+  ];
+}
+
+/** How many deadlines were missed and by how much. A failed job has missed its own, but has no end that could be late. */
+function lateness(model: RunModel, apps: readonly ApplicationModel[], deadlines: Float64Array): Metric[] {
+  const failed = apps.filter(({ outcome }) => outcome !== -1 && outcome !== AppOutcome.succeeded);
+  const others = apps.filter((app) => !failed.includes(app));
+  const { missed, open, tardiness, atLeast } = judged(
+    others.map(({ id, submitted, outcome, finished }) => ({
+      submit: submitted,
+      deadline: deadlines[id],
+      finished: outcome === -1 ? undefined : finished,
+    })),
+    model.end,
+  );
+  const isOpen = open > 0;
+  return [
+    {
+      ...count('deadlines-missed', 'Deadlines missed', failed.length + missed),
+      atLeast: isOpen,
+      population: apps.length,
+    },
+    duration('tardiness', 'Tardiness', { value: tardiness, atLeast: atLeast || isOpen }, others.length),
   ];
 }
 

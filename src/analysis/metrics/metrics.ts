@@ -16,6 +16,7 @@ import { clusterUse } from './cluster-use';
 import { deadlineMetrics } from './deadlines';
 import { FAIRNESS_IDS, fairnessSteps } from './fairness';
 import { FRAGMENTATION_IDS, fragmentationMetric } from './fragments';
+import { overGuarantee } from './over-guarantee';
 import { localityShareSteps } from './locality-shares';
 import { makespan } from './makespan';
 import { count, duration, meanOf, percentileOf } from './metric';
@@ -108,6 +109,7 @@ const PARTS: readonly ((subject: Subject) => Steps<readonly Metric[]>)[] = [
   atOnce(({ model, window }) => [
     count('deadlocks', 'Deadlocks', deadlockCount(model, window)),
     ...figuresOfPlugin(model),
+    ...overGuarantee(model, window),
   ]),
 ];
 

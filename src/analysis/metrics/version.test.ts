@@ -20,6 +20,8 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0.4.0 4': '#568377923e29a675',
   // A task waits from the beginning of its stage that came before it; here each stage begins once.
   '0.4.0 5': '#568377923e29a675',
+  // Deadlines are measured by how much they were missed as well; here there are none.
+  '0.4.0 6': '#568377923e29a675',
 };
 
 it('metrics keep their values unless their version is raised', () => {

@@ -1,6 +1,6 @@
 /** Where runs are done: in this process or in several. The results are the same, and in the same order. */
-import { classMetrics } from '../../analysis/metrics/classes';
-import { allMetrics, measurementWindow } from '../../analysis/metrics/metrics';
+import { metricsOfRun } from '../../analysis/metrics/of-run';
+import { measurementWindow } from '../../analysis/metrics/window';
 import type { RunModel } from '../../analysis/model';
 import { seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
@@ -68,8 +68,7 @@ export function simulateOrder(scenario: Scenario, { variant, seed, changes }: Ru
 
 /** All metrics of a run of a document. */
 export function measuredRun(scenario: Scenario, model: RunModel, fingerprint: string): SeedRun {
-  const window = measurementWindow(scenario);
-  const values = [...allMetrics(model, window), ...classMetrics(model, window)];
+  const values = metricsOfRun(model, measurementWindow(scenario));
   return seedRun(model.ended?.reason ?? 'horizon', fingerprint, values);
 }
 

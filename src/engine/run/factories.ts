@@ -60,7 +60,8 @@ async function loadAutoscaler({ autoscaler }: RunInput): Promise<Pick<PluginFact
   return { autoscaler: makeAutoscaler };
 }
 
-async function loaded<T>(loading: Promise<T>): Promise<T> {
+/** What an import brings. Throws {@link NotLoaded}. */
+export async function loaded<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;
   } catch (error) {

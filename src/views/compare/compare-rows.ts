@@ -131,7 +131,10 @@ function bestOf(values: readonly Metric[], better: 'lower' | 'higher'): number[]
 /** Headings and the metrics below them; what no heading names are numbers of one system. */
 const GROUPS: readonly { readonly title: string; readonly ids: readonly string[] }[] = [
   { title: 'Applications', ids: ['finished', 'failed', 'unfinished', 'deadlocked', 'deadlocks'] },
-  { title: 'Deadlines', ids: ['slo-met', 'slo-met-reserved', 'slo-met-open', 'best-effort-latency'] },
+  {
+    title: 'Deadlines',
+    ids: ['slo-met', 'slo-met-reserved', 'slo-met-open', 'deadlines-missed', 'tardiness', 'best-effort-latency'],
+  },
   {
     title: 'Time',
     ids: ['makespan', 'mean-completion', 'p50-completion', 'p95-completion', 'p99-completion', 'max-completion'],

@@ -1,7 +1,6 @@
 /** Some runs of a sweep inside a worker, one after another, in slices with pauses in between. */
-import { classMetrics } from '../../analysis/metrics/classes';
-import { allMetrics, measurementWindow } from '../../analysis/metrics/metrics';
-import type { MeasurementWindow } from '../../analysis/metrics/metrics';
+import { measurementWindow } from '../../analysis/metrics/window';
+import type { MeasurementWindow } from '../../analysis/metrics/window';
 import { ModelBuilder } from '../../analysis/build/model-builder';
 import { RunTally } from '../../analysis/metrics/run-tally';
 import { applyChanges } from '../../base/json';
@@ -10,7 +9,7 @@ import type { Result } from '../../base/result';
 import { expandScenario } from '../../engine/expand';
 import { applyVariant } from '../../engine/document/variants';
 import { parseScenario } from '../../engine/document/schema';
-import { factoriesFor } from '../../engine/run/factories';
+import { factoriesFor, loaded } from '../../engine/run/factories';
 import { createRun } from '../../engine/run/run';
 import type { Scenario } from '../../scenario/schema';
 import type { RunInput } from '../../sim/run-input';
@@ -102,6 +101,8 @@ async function simulate(
   pace: Pace,
 ): Promise<SweepOutcome | undefined> {
   const factories = await factoriesFor(input);
+  // Only a study measures its runs: a worker that draws one needs no metrics.
+  const measuring = window === undefined ? undefined : await loaded(import('../../analysis/metrics/of-run'));
   if (!(await prepareRun(factories, input, host, () => host.send({ type: 'sweeping' })))) return undefined;
   const run = createRun(input, factories, 'outcomes');
   const tally = new RunTally(input.applications.length);
@@ -117,8 +118,8 @@ async function simulate(
     const { ended } = run;
     if (over && ended !== undefined) {
       const model = builder?.snapshot(run.now, ended);
-      const values = model === undefined ? [] : [...allMetrics(model, window), ...classMetrics(model, window)];
-      return ok(tally.result(ended, run.fingerprint, values));
+      const values = model && window && measuring?.metricsOfRun(model, window);
+      return ok(tally.result(ended, run.fingerprint, values ?? []));
     }
     const tooLarge = exceeded(run, host.limits ?? DEFAULT_LIMITS);
     if (tooLarge !== undefined) return err(tooLarge);

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../../base/units';
+import { oracleTokens } from '../../../analysis/metrics/over-guarantee';
 import { useId } from 'react';
 import type { JobRun } from '../job-run';
 import '../../shared/chart.css';
@@ -20,8 +20,7 @@ interface StripProps {
 export function AllocationStrip({ run, t, x, y, wide, left, top, deadline }: StripProps) {
   const dots = useId();
   const { ticks, facts, finished } = run;
-  const work = facts.distribution.profile.reduce((sum, { running, queueing }) => sum + running + queueing, 0);
-  const oracle = Math.ceil(work / Math.max(MINUTE, deadline));
+  const oracle = oracleTokens(facts, deadline);
   const until = (index: number): number =>
     Math.min(
       ticks[index + 1]?.t ?? Infinity,
