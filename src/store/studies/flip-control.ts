@@ -14,12 +14,13 @@ import type { FlipState } from './flip-store';
 import { goalOf } from '../../analysis/compare/study/document-goal';
 import type { DocumentSource } from '../runs/run-control';
 import { keptRun, LONG_MS, PUBLISH_MS, replicationRuns, studyVariants } from './study-runs';
+import { moreSeeds } from './study-control';
 import { studyStore } from './study-store';
 import type { Sweeper } from './sweep-control';
 
 let control: FlipControl | undefined;
 
-/** The reader wants to see it: starts as soon as there is a leader, however long it takes. */
+/** The reader wants to see it: starts as soon as there is a leader, however long that and the search take. */
 export function wantFlips(): void {
   control?.want();
 }
@@ -62,10 +63,12 @@ class FlipControl {
     if (this.wanted !== goal) this.wanted = undefined;
     const input = status === 'done' || this.wanted !== undefined ? this.input() : undefined;
     // More seeds of the same runs: what was found holds until they say otherwise.
-    const moreSeeds = status === 'running' && seeds > 0;
-    if (moreSeeds && this.about !== undefined && this.about.goal === goal && this.about.run === firstRun(runs)) return;
+    const seedsGoOn = status === 'running' && seeds > 0;
+    if (seedsGoOn && this.about !== undefined && this.about.goal === goal && this.about.run === firstRun(runs)) return;
     if (input === undefined) {
       this.forget();
+      // A search needs a leader, and the seeds that would tell one wait for a word of the reader.
+      if (this.wanted !== undefined && status === 'paused') moreSeeds();
       return;
     }
     const { variants, leader, other } = input;

@@ -100,6 +100,8 @@ class StudyControl {
 
   goOn(): void {
     this.allowed = true;
+    // What is asked for is under way: who hears of the study asks no second time.
+    patch({ status: 'running' });
     void this.next(true);
   }
 
