@@ -50,7 +50,7 @@ test('an event log of Spark becomes a scenario that replays it, without its name
   await expect(page.getByText('A Spark application, replayed').first()).toBeVisible();
   await expect(page.locator('.timeline-variant__figures').first()).toContainText('8.6 s');
   // The whole run is on screen, from its beginning.
-  await expect(page.getByTestId('clock')).toHaveText('0:00.0');
+  await expect(page.getByTestId('clock')).toHaveText('0:00.000');
   expect(decodeURIComponent(page.url())).not.toContain('dn01');
   await page.keyboard.press('Control+z');
   await idle(page);
@@ -90,5 +90,5 @@ test('a trace of the load simulator becomes the whole document, whichever varian
   await expect(page.getByText('sls.json').first()).toBeVisible();
   // One run, from its beginning: that of variants of the former applications would be beside it.
   await expect(page.locator('.timeline-variant')).toHaveCount(1);
-  await expect(page.getByTestId('clock')).toHaveText('0:00.0');
+  await expect(page.getByTestId('clock')).toHaveText('0:00.000');
 });
