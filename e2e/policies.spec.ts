@@ -99,7 +99,7 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await mine.getByRole('textbox', { name: 'Title' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Last come' })).toContainText('orders root.a');
   await page.getByRole('region', { name: 'Last come' }).getByRole('textbox', { name: 'Title' }).fill('mine');
-  await page.getByRole('region', { name: 'Last come' }).getByRole('textbox', { name: 'Title' }).press('Enter');
+  await page.keyboard.press('Enter');
   // Completion after a dot, from the table of fields.
   await mine.getByRole('textbox', { name: 'Code of mine' }).press('Control+End');
   await page.keyboard.type('\n// app.wai');
