@@ -204,7 +204,7 @@ test('a lesson that is finished shows in view where to go, and asks for one thin
   await expect(lesson.locator('.button--primary')).toHaveCount(1);
 });
 
-test('a step shows the view that it speaks of, and while it asks nothing that tells of the whole run', async ({
+test('a step shows the view that it speaks of, and an open question hides what tells of the whole run', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

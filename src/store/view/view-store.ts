@@ -247,7 +247,7 @@ export function useView<T>(selector: (state: ViewState) => T): T {
   return useStore(useStoreAround('view', viewStore), selector);
 }
 
-/** Whether so little time is in sight that instants are told to the millisecond. */
+/** Whether instants are shown to the millisecond: less than ten seconds are in sight. */
 export function isFine({ zoom: [from, to] }: Pick<ViewState, 'zoom'>): boolean {
   return to - from < 10 * SECOND;
 }

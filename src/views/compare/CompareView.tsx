@@ -24,7 +24,7 @@ const EffectsList = lazyPart(() => import('./EffectsList').then((module) => modu
 /** The most rows without differences that the remark names. */
 const MOST_NAMED = 3;
 
-/** What differs between the variants, once nobody is asked for it any more. */
+/** What differs between the variants; hidden while a question of a lesson is open. */
 export function CompareView({ title }: { readonly title: ReactNode }) {
   if (!useView((s) => s.sight?.future === 'hidden')) return <Differences title={title} />;
   return (
