@@ -1,7 +1,9 @@
 /** One variant simulated to its end. */
 import { ModelBuilder } from '../analysis/build/model-builder';
 import type { RunModel } from '../analysis/model';
+import { applyVariant } from '../engine/document/variants';
 import { expandScenario } from '../engine/expand';
+import { baseInput } from '../engine/run/base-input';
 import { PoliciesRefused } from '../engine/run/factories';
 import { figuresOf, startRun } from '../engine/run/simulate';
 import type { Run, RunNotice } from '../engine/run/run';
@@ -16,6 +18,10 @@ export interface Outcome {
   readonly seed: number;
   readonly fingerprint: string;
   readonly model: RunModel;
+  /** What was simulated. */
+  readonly input: RunInput;
+  /** What sets its measure where it does not itself (`engine/run/base-input.ts`). */
+  readonly base: RunInput | undefined;
   readonly notices: readonly RunNotice[];
   /** What the scheduler's plug-in has to say of the run, a line each. */
   readonly schedulers: readonly string[];
@@ -51,9 +57,16 @@ export function simulateVariant(
     seed: expanded.value.seed,
     fingerprint: run.fingerprint,
     model: builder.snapshot(run.now, run.ended),
+    input: expanded.value,
+    base: baseOf(scenario, variant, expanded.value.seed),
     notices: run.notices,
     schedulers: figures?.lines(run.now) ?? [],
   };
+}
+
+function baseOf(scenario: Scenario, variant: string, seed: number): RunInput | undefined {
+  const seen = applyVariant(scenario, variant);
+  return seen.ok ? baseInput(scenario, seen.value, [], seed) : undefined;
 }
 
 function started(input: RunInput): Run {

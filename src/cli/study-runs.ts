@@ -49,10 +49,10 @@ async function firstRuns(
   const firsts: { run: SeedRun; model: RunModel }[] = [];
   for (const { id } of variants) {
     const order = { variant: id, seed: seedOf(scenario.seed ?? 1, 0) };
-    const { model, fingerprint } = simulateVariant(scenario, order.variant, order.seed);
-    const run = measuredRun(scenario, model, fingerprint);
+    const outcome = simulateVariant(scenario, order.variant, order.seed);
+    const run = measuredRun(scenario, outcome);
     runner.learn?.(scenario, order, run);
-    firsts.push({ run, model });
+    firsts.push({ run, model: outcome.model });
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return firsts;

@@ -1,7 +1,8 @@
 /** What people read after a run: one column per variant, then how each ended, deadlocks and what could not be done. */
 import { lastingDeadlocks } from '../analysis/at';
-import { allMetrics } from '../analysis/metrics/metrics';
-import type { MeasurementWindow } from '../analysis/metrics/metrics';
+import { leastTimes } from '../analysis/compare/bounds/least-times';
+import { wholeMetrics } from '../analysis/metrics/of-run';
+import { EVERYTHING } from '../analysis/metrics/window';
 import { durationPrinter, numberText, unitOf, withUnit } from '../analysis/metrics/value-text';
 import type { Metric, RunModel } from '../analysis/model';
 import { stretchAt } from '../analysis/waiting/stretches';
@@ -22,8 +23,8 @@ import type { Outcome } from './simulate';
 const GAP = '  ';
 
 /** The readable report of runs of one scenario. */
-export function summarize(scenario: Scenario, outcomes: readonly Outcome[], window?: MeasurementWindow): string {
-  const columns = outcomes.map((outcome) => allMetrics(outcome.model, window));
+export function summarize(scenario: Scenario, outcomes: readonly Outcome[], window = EVERYTHING): string {
+  const columns = outcomes.map(({ model, input, base }) => wholeMetrics(model, window, leastTimes(input, base)));
   const rows = [
     ['', ...outcomes.map((o) => heading(scenario, o.variant))],
     ...metricRows(columns),

@@ -40,6 +40,6 @@ export function runOnce(
   const ended = run.ended ?? { reason: 'horizon', at: run.now };
   const model = builder?.snapshot(run.now, ended);
   const window = measurementWindow(parsed.value);
-  const measured = model === undefined ? [] : metricsOfRun(model, window);
+  const measured = model === undefined ? [] : metricsOfRun({ model, input: input.value }, window);
   return ok(tally.result(ended, run.fingerprint, measured));
 }

@@ -8,6 +8,8 @@ export interface MetricMeaning {
   readonly formula: string;
   /** The largest value that there can be; undefined: there is no limit. */
   readonly most?: number;
+  /** It grows as long as something is unfinished, like a time, although it is a number: without an end it has no limit. */
+  readonly growing?: true;
 }
 
 const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
@@ -23,6 +25,16 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   'p95-completion': { better: 'lower', formula: '95th percentile of end minus submission, nearest rank' },
   'p99-completion': { better: 'lower', formula: '99th percentile of end minus submission, nearest rank' },
   'max-completion': { better: 'lower', formula: 'largest end minus submission' },
+  'mean-slowdown': {
+    better: 'lower',
+    formula: 'mean of end minus submission over the time that an application would take alone, in the first variant',
+    growing: true,
+  },
+  'mean-bounded-slowdown': {
+    better: 'lower',
+    formula: 'the same, with no application counted as shorter than 10 s and none below 1',
+    growing: true,
+  },
   'slo-met': {
     better: 'higher',
     formula: 'of jobs with a deadline, those that succeeded by the last one they were given',

@@ -2,8 +2,10 @@
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import type { Directory } from '../../sim/directory';
+import type { LeastTimes } from '../compare/bounds/least-times';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { completions, outcomes, P95_FROM, starvation, waitings } from './application-times';
+import { slowdownMetrics } from './slowdown';
 import { duration, largestOf, meanOf, percentilesOf } from './metric';
 import { applicationsIn, EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
@@ -61,12 +63,12 @@ function nameOf(
 }
 
 /** The metrics of every class, with the id `mean-completion@entry=etl` and the class in the title. */
-export function classMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
-  return runToEnd(classSteps(model, window));
+export function classMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING, least?: LeastTimes): Metric[] {
+  return runToEnd(classSteps(model, window, least));
 }
 
 /** {@link classMetrics} in slices, a class at a time. */
-export function* classSteps(model: RunModel, window: MeasurementWindow): Steps<Metric[]> {
+export function* classSteps(model: RunModel, window: MeasurementWindow, least?: LeastTimes): Steps<Metric[]> {
   const found: Metric[] = [];
   const measured = applicationsIn(model, window);
   for (const dimension of CLASS_DIMENSIONS) {
@@ -74,7 +76,7 @@ export function* classSteps(model: RunModel, window: MeasurementWindow): Steps<M
     for (const { name, apps } of classesIn(model.directory, dimension)) {
       yield;
       const members = measured.filter(({ id }) => apps.has(id));
-      for (const metric of ofMembers(model, members)) {
+      for (const metric of ofMembers(model, members, least)) {
         found.push({
           ...metric,
           id: `${metric.id}@${dimension}=${name}`,
@@ -86,7 +88,7 @@ export function* classSteps(model: RunModel, window: MeasurementWindow): Steps<M
   return found;
 }
 
-function ofMembers(model: RunModel, members: readonly ApplicationModel[]): Metric[] {
+function ofMembers(model: RunModel, members: readonly ApplicationModel[], least: LeastTimes | undefined): Metric[] {
   const completion = completions(model, members);
   const waiting = waitings(model, members);
   const n = completion.length;
@@ -104,5 +106,6 @@ function ofMembers(model: RunModel, members: readonly ApplicationModel[]): Metri
     worst,
     duration('mean-waiting', 'Mean waiting', meanOf(waiting), n),
     duration('longest-wait', 'Longest wait without getting anything', starvation(model, members), n),
+    ...slowdownMetrics(model, members, least),
   ];
 }

@@ -4,8 +4,10 @@ import { appOutcomeNames, containerKindNames, containerOutcomeNames } from '../.
 import { coarseWaitsOf } from '../waiting/coarse-waits';
 import { becauseOf } from '../explain/explain';
 import type { Reasons } from '../explain/explain';
-import { allMetrics } from './metrics';
-import type { MeasurementWindow } from './metrics';
+import type { LeastTimes } from '../compare/bounds/least-times';
+import { wholeMetrics } from './of-run';
+import { EVERYTHING } from './window';
+import type { MeasurementWindow } from './window';
 import type { ApplicationModel, Deadlock, Metric, RunModel } from '../model';
 import { resolutions } from '../waiting/resolutions';
 import { pieceNumbers, stretchesOf } from '../waiting/stretches';
@@ -89,20 +91,30 @@ export interface ReportInput {
   readonly seed: number;
   readonly fingerprint: string;
   readonly window?: MeasurementWindow;
+  /** What its slowdowns are measured by. */
+  readonly least?: LeastTimes | undefined;
 }
 
 /** Beyond this, a text with every wait in it would not fit the memory of those who read it. */
 const MOST_WAITS = 1_000_000;
 
 /** Reports a run. Seconds are exact microseconds divided by a million. */
-export function reportRun({ model, reasons, variant, seed, fingerprint, window }: ReportInput): RunReport {
+export function reportRun({
+  model,
+  reasons,
+  variant,
+  seed,
+  fingerprint,
+  window = EVERYTHING,
+  least,
+}: ReportInput): RunReport {
   const joined = (pieceNumbers(model).at(-1) ?? 0) > MOST_WAITS;
   return {
     variant,
     seed,
     fingerprint,
     ended: { reason: model.ended?.reason ?? 'unfinished', atSeconds: seconds(model.ended?.at ?? model.end) },
-    metrics: Object.fromEntries(allMetrics(model, window).map((metric) => [metric.id, reportMetric(metric)])),
+    metrics: Object.fromEntries(wholeMetrics(model, window, least).map((metric) => [metric.id, reportMetric(metric)])),
     deadlocks: model.deadlocks.map((deadlock) => reportDeadlock(model, deadlock)),
     ...(joined ? { waitsJoined: true } : {}),
     apps: model.applications.map((app) => reportApp(model, reasons, app, joined)),

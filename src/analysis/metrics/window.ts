@@ -22,6 +22,11 @@ export function measurementWindow({ window }: Pick<Scenario, 'window'>): Measure
   };
 }
 
+/** Those of {@link applicationsIn} that have been submitted. */
+export function submittedIn(model: RunModel, window: MeasurementWindow): ApplicationModel[] {
+  return applicationsIn(model, window).filter((app) => app.submitted <= model.end);
+}
+
 /** The applications that are submitted inside the window, those that the run did not reach among them. */
 export function applicationsIn(model: RunModel, { from, to }: MeasurementWindow): ApplicationModel[] {
   return model.applications.filter((app) => {

@@ -1,7 +1,6 @@
 /** Where runs are done: in this process or in several. The results are the same, and in the same order. */
 import { metricsOfRun } from '../../analysis/metrics/of-run';
 import { measurementWindow } from '../../analysis/metrics/window';
-import type { RunModel } from '../../analysis/model';
 import { seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { applyChanges } from '../../base/json';
@@ -9,11 +8,13 @@ import type { Change } from '../../base/json';
 import { formatProblem } from '../../base/result';
 import { applyVariant, variantsOf } from '../../engine/document/variants';
 import { parseScenario } from '../../engine/document/schema';
+import { baseInput } from '../../engine/run/base-input';
 import type { Scenario } from '../../scenario/schema';
 import { CommandError } from '../exit';
 import { QUIET } from '../progress';
 import type { Progress } from '../progress';
 import { simulateVariant } from '../simulate';
+import type { Outcome } from '../simulate';
 import { withSolver } from '../with-solver';
 
 /** One run of a document. Plain data: it crosses to other processes. */
@@ -62,14 +63,16 @@ export function runsHere(progress: Progress = QUIET): Runner {
 /** Does one run. Throws {@link CommandError} where a document without changes cannot be run. */
 export function simulateOrder(scenario: Scenario, { variant, seed, changes }: RunOrder): SeedRun {
   if (changes !== undefined) return simulateChanged(scenario, variant, () => changes, seed);
-  const { model, fingerprint } = simulateVariant(scenario, variant, seed);
-  return measuredRun(scenario, model, fingerprint);
+  return measuredRun(scenario, simulateVariant(scenario, variant, seed));
 }
 
 /** All metrics of a run of a document. */
-export function measuredRun(scenario: Scenario, model: RunModel, fingerprint: string): SeedRun {
-  const values = metricsOfRun(model, measurementWindow(scenario));
-  return seedRun(model.ended?.reason ?? 'horizon', fingerprint, values);
+export function measuredRun(
+  scenario: Scenario,
+  outcome: Pick<Outcome, 'model' | 'input' | 'base' | 'fingerprint'>,
+): SeedRun {
+  const values = metricsOfRun(outcome, measurementWindow(scenario));
+  return seedRun(outcome.model.ended?.reason ?? 'horizon', outcome.fingerprint, values);
 }
 
 /** A run of a variant with changes to the document as the variant sees it. */
@@ -88,8 +91,8 @@ export function simulateChanged(
   const parsed = parseScenario(changed.value);
   if (!parsed.ok) return { ok: false, message: parsed.error.map(formatProblem).join('; ') };
   try {
-    const { model, fingerprint } = simulateVariant(parsed.value, variantsOf(parsed.value)[0].id, seed);
-    return measuredRun(parsed.value, model, fingerprint);
+    const outcome = simulateVariant(parsed.value, variantsOf(parsed.value)[0].id, seed);
+    return measuredRun(parsed.value, { ...outcome, base: baseInput(scenario, parsed.value, changes, seed) });
   } catch (error) {
     if (error instanceof CommandError) return { ok: false, message: error.lines.join('; ') };
     throw error;

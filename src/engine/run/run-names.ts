@@ -5,11 +5,12 @@ import type { Change, Json } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
 import { decisive } from '../document/decisive';
 import { variantsOf } from '../document/variants';
+import { workBase, workParts } from '../document/work-base';
 import { ENGINE_VERSION } from '../version';
 
 /**
- * Names the runs of one document. A name holds what decides a run, what its metrics measure (`window`), the seed and the version
- * of the engine; titles, notes and other variants leave it as it is.
+ * Names the runs of one document. A name holds what decides a run, what its metrics measure (`window`, and the work of the first
+ * variant where it is another one), the seed and the version of the engine; titles, notes and other variants leave it as it is.
  */
 export class RunNames {
   private readonly byChange = new Map<string, string | undefined>();
@@ -35,6 +36,8 @@ export class RunNames {
     if (!changed.ok) return undefined;
     const seen = changed.value as Scenario;
     const { seed: _, ...decides } = decisive(seen) as Record<string, Json>;
-    return contentName([decides, (seen.window ?? null) as Json]);
+    const base = workBase(this.document, seen, changes);
+    const measure = base === undefined ? [] : [workParts(base)];
+    return contentName([decides, (seen.window ?? null) as Json, ...measure]);
   }
 }

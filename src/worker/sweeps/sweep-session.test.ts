@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classMetrics } from '../../analysis/metrics/classes';
 import { allMetrics, measurementWindow } from '../../analysis/metrics/metrics';
+import { metricsOfRun } from '../../analysis/metrics/of-run';
 import type { RunModel } from '../../analysis/model';
 import { ModelBuilder } from '../../analysis/build/model-builder';
 import type { SweepResult } from '../../analysis/metrics/run-tally';
@@ -58,6 +58,29 @@ function resultsOf(messages: readonly SweepMessage[]): SweepResult[] {
 }
 
 describe('a batch of a sweep', () => {
+  it('measures slowdowns by the first variant, with the changes of the run', async () => {
+    const job = (id: string, tasks: number) => ({ id, kind: 'batch', queue: 'root.a', tasks, duration: '10s' });
+    const document = {
+      signalbox: 1,
+      cluster: { nodes: [{ id: 'node', count: 1, capacity: { vcore: 4, memory: '16GB' } }] },
+      queues: [{ id: 'root' }, { id: 'root.a' }],
+      scheduler: { type: 'yunikorn' },
+      workload: [job('long', 20), job('short', 1)],
+      variants: [
+        { id: 'A', changes: [] },
+        { id: 'B', changes: [{ path: ['cluster', 'nodes', 'node', 'count'], value: 5 }] },
+      ],
+    };
+    const runs = [[], [{ path: ['workload', 'long', 'duration'], value: '20s' }]].map((changes, index) => ({
+      changes,
+      index,
+    }));
+    const results = resultsOf(await messagesOf({ document, variant: 'B', metrics: true, runs }));
+    const slowdowns = results.map(({ metrics }) => metrics.find(({ id }) => id === 'mean-slowdown@entry=long')?.value);
+    // Twenty tasks at once take 10 s, on the four cores of the first variant 50; with the change 20 of 100.
+    expect(slowdowns).toEqual([0.2, 0.2]);
+  });
+
   it('reports every run with its place, in order, and says when it is over', async () => {
     const runs = ['0s', '1s', '3s', '10s'].map((value, at) => ({ index: 7 + at, changes: wait(value) }));
     const messages = await messagesOf({ document: DOCUMENT, variant: 'A', runs });
@@ -104,7 +127,7 @@ describe('a batch of a sweep', () => {
       const batch = { document: scenario, variant: 'A', metrics: true, runs: [{ index: 0, changes: [] }] };
       const [result] = resultsOf(await messagesOf(batch));
       const window = measurementWindow(scenario);
-      expect(result.metrics).toEqual([...allMetrics(model, window), ...classMetrics(model, window)]);
+      expect(result.metrics).toEqual(metricsOfRun({ model, input: input.value }, window));
       expect(result.fingerprint).toBe(run.fingerprint);
       expect(result.ended).toEqual(run.ended);
       // The window limits what is measured; the tally of a run counts all of it.

@@ -10,6 +10,8 @@ import { expandScenario } from '../../engine/expand';
 import { applyVariant } from '../../engine/document/variants';
 import { parseScenario } from '../../engine/document/schema';
 import { factoriesFor, loaded } from '../../engine/run/factories';
+import type { metricsOfRun } from '../../analysis/metrics/of-run';
+import { baseInput } from '../../engine/run/base-input';
 import { createRun } from '../../engine/run/run';
 import type { Scenario } from '../../scenario/schema';
 import type { RunInput } from '../../sim/run-input';
@@ -36,6 +38,7 @@ const ONLY_VARIANT = 'A';
  */
 export async function sweepSession(batch: SweepBatch, host: SweepHost): Promise<void> {
   const documents = new Map<string, Result<Scenario, RunFailed>>();
+  const measures = new Map<string, Measure>();
   const pace = { size: FIRST_SLICE, saidAt: host.now() };
   for (const run of batch.runs) {
     // Small runs are over before they pause.
@@ -45,9 +48,11 @@ export async function sweepSession(batch: SweepBatch, host: SweepHost): Promise<
       const variant = run.variant ?? batch.variant;
       const seen = documents.get(variant) ?? (await seenDocument(batch.document, variant));
       documents.set(variant, seen);
-      const input = seen.ok ? await inputOf(seen.value, run) : seen;
-      const window = seen.ok && batch.metrics === true ? measurementWindow(seen.value) : undefined;
-      outcome = input.ok ? await simulate(input.value, window, host, pace) : input;
+      const subject = seen.ok ? await subjectOf(seen.value, run) : seen;
+      if (seen.ok && batch.metrics === true && !measures.has(variant))
+        measures.set(variant, await measureOf(seen.value, batch.document));
+      const measure = measures.get(variant);
+      outcome = subject.ok ? await simulate(subject.value, run, measure, host, pace) : subject;
     } catch (error) {
       outcome = err(broken(error));
     }
@@ -76,14 +81,39 @@ async function seenDocument(document: unknown, variant: string): Promise<Result<
   }
 }
 
-async function inputOf(seen: Scenario, { changes, seed }: SweepRun): Promise<Result<RunInput, RunFailed>> {
+/** What is simulated, and the document that it was made of. */
+interface Subject {
+  readonly seen: Scenario;
+  readonly input: RunInput;
+}
+
+async function subjectOf(seen: Scenario, { changes, seed }: SweepRun): Promise<Result<Subject, RunFailed>> {
   const changed = applyChanges(seen, changes);
   if (!changed.ok) return err(invalid([changed.error]));
   const expanded = await readWithSystems(() => {
     const parsed = parseScenario(changed.value);
-    return parsed.ok ? expandScenario(parsed.value, ONLY_VARIANT, seed) : parsed;
+    if (!parsed.ok) return parsed;
+    const input = expandScenario(parsed.value, ONLY_VARIANT, seed);
+    return input.ok ? ok({ seen: parsed.value, input: input.value }) : input;
   });
   return expanded.ok ? expanded : err(invalid(expanded.error));
+}
+
+/** How runs are measured. */
+interface Measure {
+  readonly window: MeasurementWindow;
+  /** The whole document: its first variant sets the measure of slowdowns. */
+  readonly document: Scenario;
+  readonly metricsOfRun: typeof metricsOfRun;
+}
+
+/** Only a study measures its runs: a worker that draws one needs no metrics. */
+async function measureOf(seen: Scenario, document: unknown): Promise<Measure> {
+  const measuring = await loaded(import('../../analysis/metrics/of-run'));
+  // It was read when the variant was.
+  const parsed = parseScenario(document);
+  const { metricsOfRun } = measuring;
+  return { window: measurementWindow(seen), document: parsed.ok ? parsed.value : seen, metricsOfRun };
 }
 
 interface Pace {
@@ -93,21 +123,20 @@ interface Pace {
   saidAt: number;
 }
 
-/** One run; undefined when it was cancelled. `window`: what its metrics measure, undefined for a run without metrics. */
+/** One run; undefined when it was cancelled. `measure`: undefined for a run without metrics. */
 async function simulate(
-  input: RunInput,
-  window: MeasurementWindow | undefined,
+  { seen, input }: Subject,
+  { changes }: SweepRun,
+  measure: Measure | undefined,
   host: SweepHost,
   pace: Pace,
 ): Promise<SweepOutcome | undefined> {
   const factories = await factoriesFor(input);
-  // Only a study measures its runs: a worker that draws one needs no metrics.
-  const measuring = window === undefined ? undefined : await loaded(import('../../analysis/metrics/of-run'));
   if (!(await prepareRun(factories, input, host, () => host.send({ type: 'sweeping' })))) return undefined;
   const run = createRun(input, factories, 'outcomes');
   const tally = new RunTally(input.applications.length);
   const builder =
-    window === undefined ? undefined : new ModelBuilder(run.directory, undefined, factories.figures?.(input));
+    measure === undefined ? undefined : new ModelBuilder(run.directory, undefined, factories.figures?.(input));
   for (;;) {
     const before = host.now();
     const over = run.slice(pace.size);
@@ -118,7 +147,12 @@ async function simulate(
     const { ended } = run;
     if (over && ended !== undefined) {
       const model = builder?.snapshot(run.now, ended);
-      const values = model && window && measuring?.metricsOfRun(model, window);
+      const values =
+        model &&
+        measure?.metricsOfRun(
+          { model, input, base: baseInput(measure.document, seen, changes, input.seed) },
+          measure.window,
+        );
       return ok(tally.result(ended, run.fingerprint, values ?? []));
     }
     const tooLarge = exceeded(run, host.limits ?? DEFAULT_LIMITS);

@@ -1,5 +1,6 @@
 /** Reference lines of one run: what no schedule of its workload on its cluster can be below. Bounds, not results. */
 import { leastWork } from '../../../engine/run/least-work';
+import type { LeastWork } from '../../../frameworks/least-work';
 import { schedulerExpansion } from '../../../engine/expansions';
 import type { RunInput } from '../../../sim/run-input';
 import { makespanBound } from './makespan-bound';
@@ -27,16 +28,10 @@ export function runBounds(input: RunInput): RunBounds | string {
   const works = leastWork(input);
   if (typeof works === 'string') return works;
   const speed = fastest(input);
-  const apps = works.map(({ startup = 0, chain, work }, app): AppWork => ({
-    submit: input.applications[app].submit,
-    path: startup + chain / speed,
-    work: work.map((amount) => amount / speed),
-  }));
-  const capacity = input.resourceTypes.map((_, type) =>
-    input.nodes.reduce((sum, node) => sum + node.capacity[type], 0),
-  );
-  const overcommitted = new Set(schedulerExpansion(input.scheduler.type).overcommits?.(input) ?? []);
-  const nodes = input.nodes.map((node) => node.capacity);
+  const apps = appWorks(input, works);
+  const capacity = capacityOf(input);
+  const overcommitted = overcommittedIn(input);
+  const nodes = largestNodes(input);
   const shapes = works.map(({ held: { size, time } }, app): TaskShape => ({
     ask: size,
     tasks: [{ submit: input.applications[app].submit, count: 1, seconds: time / speed }],
@@ -49,6 +44,37 @@ export function runBounds(input: RunInput): RunBounds | string {
     binding: bindingText(bound.binding, input.resourceTypes),
     meanBinding: mean === undefined ? '' : meanBindingText(mean, input.resourceTypes),
   };
+}
+
+/** Each application on the fastest node that there ever is. */
+export function appWorks(input: RunInput, works: readonly LeastWork[]): AppWork[] {
+  const speed = fastest(input);
+  return works.map(({ startup = 0, chain, work }, app): AppWork => ({
+    submit: input.applications[app].submit,
+    path: startup + chain / speed,
+    work: work.map((amount) => amount / speed),
+  }));
+}
+
+/** By resource type, the most that all nodes ever have together. */
+export function capacityOf(input: RunInput): number[] {
+  const nodes = largestNodes(input);
+  return input.resourceTypes.map((_, type) => nodes.reduce((sum, node) => sum + node[type], 0));
+}
+
+/** By node and resource type, the most that each ever has: the largest of its sizes. */
+function largestNodes({ nodes, interventions }: RunInput): (readonly number[])[] {
+  const largest = nodes.map(({ capacity }) => capacity);
+  for (const { kind, target, capacity } of interventions) {
+    if (kind !== 'node-resized' || capacity === undefined) continue;
+    largest[target] = largest[target].map((amount, type) => Math.max(amount, capacity[type]));
+  }
+  return largest;
+}
+
+/** Resource types of which the scheduler of a run gives away more than there is. */
+export function overcommittedIn(input: RunInput): ReadonlySet<number> {
+  return new Set(schedulerExpansion(input.scheduler.type).overcommits?.(input) ?? []);
 }
 
 /** Speeds of nodes, those that they are given on the way among them. */

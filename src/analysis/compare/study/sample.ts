@@ -71,7 +71,11 @@ export function measurement(
   const { value, atLeast } = figure;
   if (value === undefined) return isMakespan ? exactly(Infinity) : UNKNOWN;
   if (!atLeast) return figure;
-  return of.isTime ? exactly(Infinity) : meaningOf(of.id).better === 'higher' ? exactly(value) : figure;
+  return of.isTime || meaningOf(of.id).growing === true
+    ? exactly(Infinity)
+    : meaningOf(of.id).better === 'higher'
+      ? exactly(value)
+      : figure;
 }
 
 /** Replications in which all of some variants have been run, in their order: pairs need both. None where there is no variant. */
