@@ -25,6 +25,18 @@ describe('a ranking by a goal', () => {
     expect(ranking).toMatchObject({ best: 0, leaders: [0] });
   });
 
+  it('puts everybody whom nobody beats before the beaten, also where some of its runs do not end', () => {
+    // C is sometimes first and sometimes stuck: nothing is decided between it and A, and its mean cannot be said.
+    const c = variant(
+      'C',
+      a.runs.map((_, r) => (r % 5 < 3 ? stuck() : run(80 + noise(r)))),
+    );
+    const slow = variantOf('B', (r) => 130 + noise(r + 5));
+    const ranking = rankingOf([a, slow, c]);
+    expect(ranking.leaders).toEqual([0, 2]);
+    expect(ranking.order).toEqual([0, 2, 1]);
+  });
+
   it('puts what an error in its policy stops behind every run that ends, however early it is stopped', () => {
     const stopped = variant(
       'B',

@@ -43,7 +43,7 @@ export interface GoalRanking {
   readonly status: readonly GoalStatus[];
   /** By variant, whether an error in its policy stops it in some seed: it is in no rank, since it measures nothing. */
   readonly stopped: readonly boolean[];
-  /** Variants, the best first. */
+  /** Variants: those that none beats, the others, and those that an error stopped; in each of them the best first. */
   readonly order: readonly number[];
   readonly pairs: readonly (PairFinding & Pick<RankedPair, 'a' | 'b'>)[];
   readonly leaders: readonly number[];
@@ -93,6 +93,8 @@ export function goalRanking(
   const { leaders: unbeaten } = leadersOf(variants.length, decisive);
   const someAdmitted = admitted.some(Boolean);
   const leaders = unbeaten.filter((variant) => admitted[variant] || (!someAdmitted && !stopped[variant]));
+  // Some runs of an unbeaten variant may have no end, and so no mean: it still comes before what is beaten.
+  const group = (variant: number): number => (stopped[variant] ? 2 : leaders.includes(variant) ? 0 : 1);
   return {
     goal,
     title: kind.title,
@@ -103,7 +105,7 @@ export function goalRanking(
     estimates: values.map((one) => estimateOf(one, goal.metric, options.confidence)),
     status,
     stopped,
-    order: [...order.filter((variant) => !stopped[variant]), ...order.filter((variant) => stopped[variant])],
+    order: [0, 1, 2].flatMap((wanted) => order.filter((variant) => group(variant) === wanted)),
     pairs,
     leaders,
     best: leaders.length === 1 ? leaders[0] : undefined,
