@@ -204,6 +204,15 @@ test('a lesson that is finished shows in view where to go, and asks for one thin
   await expect(lesson.locator('.button--primary')).toHaveCount(1);
 });
 
+test('a question for an instant is answered beside the workbench, where nothing is hidden', async ({ page }) => {
+  await open(page, '#gallery/stuck-starting');
+  const reveal = page.getByRole('button', { name: 'See what happens' });
+  await expect(reveal).toBeDisabled();
+  await page.getByRole('spinbutton', { name: 'Your guess in seconds' }).fill('100');
+  await reveal.click();
+  await expect(page.getByText(/^You said 1:40\.0\./)).toBeVisible();
+});
+
 test('a step shows the view that it speaks of, and an open question hides what tells of the whole run', async ({
   page,
 }) => {

@@ -23,7 +23,8 @@ export function Pick({ path, noun, given }: PickProps) {
   const setting = settingIn(document, path, scope);
   const offered = given['values']?.split('|') ?? setting?.options ?? [];
   if (setting === undefined || offered.length === 0) return noun;
-  const present = String(setting.value);
+  // A switch that nothing sets is off.
+  const present = String(setting.value ?? (setting.kind === 'switch' ? false : undefined));
   const name = scope.length === 1 ? `${noun}, in variant ${scope[0]}` : noun;
   return (
     <span className="lesson-control">

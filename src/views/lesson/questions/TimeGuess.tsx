@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { print } from '../../../analysis/lesson/print';
 import { SECOND, formatInstant } from '../../../base/units';
 import { useView } from '../../../store/view/view-store';
@@ -13,7 +13,9 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
   const { view } = reading.playground;
   const right = valueOf(reading, task.written?.expression ?? null);
   const sight = useView((s) => s.sight);
-  const guess = sight?.guess;
+  // Beside the workbench nothing is hidden, and there is no flag on its axis: the field alone knows the guess.
+  const [own, setOwn] = useState<number>();
+  const guess = sight === undefined ? own : sight.guess;
   const [from, to] = useView((s) => s.zoom);
   const open = answer?.revealed !== true;
   // The flag waits at the edge of the visible range: there it is nobody's guess.
@@ -23,8 +25,11 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
     view.getState().setSight({ ...sight, guess: edge });
   }, [view, open, sight, edge]);
   const place = (time: number) => {
+    if (!Number.isFinite(time)) return;
     const { sight: now, setSight } = view.getState();
-    if (now !== undefined && Number.isFinite(time)) setSight({ ...now, guess: Math.max(0, Math.round(time)) });
+    const placed = Math.max(0, Math.round(time));
+    if (now === undefined) setOwn(placed);
+    else setSight({ ...now, guess: placed });
   };
   if (!open) {
     const [given] = answer.given;
@@ -44,8 +49,8 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
       </p>
     );
   }
-  const at = guess ?? 0;
-  const moved = guess !== undefined && guess !== edge;
+  const at = guess ?? (from + to) / 2;
+  const moved = guess !== undefined && (sight === undefined || guess !== edge);
   return (
     <div className="lesson-guess">
       <input
@@ -64,13 +69,14 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
         aria-label="Your guess in seconds"
         min={0}
         step={0.1}
-        value={Number((at / SECOND).toFixed(1))}
+        value={guess === undefined ? '' : Number((at / SECOND).toFixed(1))}
+        placeholder="?"
         onChange={(event) => place(Number(event.target.value) * SECOND)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && moved) onReveal([at / SECOND]);
         }}
       />
-      <span className="lesson-guess__unit">s, at {formatInstant(at)}</span>
+      <span className="lesson-guess__unit">{guess === undefined ? 'seconds' : `s, at ${formatInstant(at)}`}</span>
       <Button
         variant="primary"
         className="lesson-guess__reveal"
