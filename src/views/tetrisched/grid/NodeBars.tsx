@@ -73,12 +73,14 @@ export function NodeBars({ shown, scale, rowOf, spans }: NodeBarsProps) {
         if (scale.x(end) - x - 4 < name.length * LETTER) return null;
         const y = rowOf.get(node) ?? 0;
         return (
-          <g key={`${kind} ${of} ${node} ${from} name`} className={`tetri__tag tetri__tag--${kind}`}>
-            <rect x={x} y={y + 3} width={name.length * LETTER + 4} height={ROW - 6} rx={2} />
-            <text x={x + 2} y={y + 11.5}>
-              {name}
-            </text>
-          </g>
+          <text
+            key={`${kind} ${of} ${node} ${from} name`}
+            className={`tetri__tag tetri__tag--${kind}`}
+            x={x + 2}
+            y={y + 11.5}
+          >
+            {name}
+          </text>
         );
       })}
     </g>
