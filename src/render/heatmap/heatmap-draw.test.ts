@@ -29,6 +29,13 @@ describe('the layout of a heat map', () => {
     expect(layout.cellHeight).toBeGreaterThanOrEqual(12);
   });
 
+  it('gives names above the cells their room where there is some', () => {
+    const named = { ...labels(5, 4), columns: ['a', 'reports/10', 'b', 'c'] };
+    const room = 'reports/10'.length * 10 * 0.5;
+    expect(layoutHeat(named, 900, 200, 10).cellWidth).toBeGreaterThanOrEqual(room);
+    expect(layoutHeat(named, 200, 200, 10).width).toBeLessThanOrEqual(201);
+  });
+
   it('keeps the ends of the ramp for the ends of the scale', () => {
     expect([0, 0.5, 1, NaN].map((share) => heatStep(share, 6))).toEqual([0, 3, 5, NO_DATA]);
   });

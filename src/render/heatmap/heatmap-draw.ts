@@ -38,6 +38,8 @@ export interface HeatLayout {
 const MANY_ROWS = 60;
 const LEAST_WIDTH = 4;
 const MOST_WIDTH = 44;
+/** Where there is room, cells are as wide as the longest name above them, up to this. */
+const MOST_NAMED_WIDTH = 96;
 const MOST_HEIGHT = 20;
 /** Mean width of a character, in type sizes. */
 const CHARACTER = 0.56;
@@ -52,7 +54,9 @@ export function layoutHeat(labels: HeatLabels, width: number, height: number, mi
   const label = Math.min(MOST_LABEL, Math.ceil(longest * micro * CHARACTER) + 6);
   const left = label + (labels.groups.length > 0 ? GROUP : 0);
   const top = micro + 5;
-  const cellWidth = clamp(Math.floor((width - left) / Math.max(1, columns)), LEAST_WIDTH, MOST_WIDTH);
+  const heading = labels.columns.reduce((most, name) => Math.max(most, name.length), 0) * micro * CHARACTER + 6;
+  const most = clamp(Math.ceil(heading), MOST_WIDTH, MOST_NAMED_WIDTH);
+  const cellWidth = clamp(Math.floor((width - left) / Math.max(1, columns)), LEAST_WIDTH, most);
   const least = rows > MANY_ROWS ? 4 : micro + 3;
   const cellHeight = clamp(Math.floor((height - top) / Math.max(1, rows)), least, MOST_HEIGHT);
   return {
