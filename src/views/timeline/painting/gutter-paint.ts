@@ -1,7 +1,7 @@
 /** Names of the rows and what they hold at the cursor, left of the plot. */
 import { GB, VCORE } from '../../../base/units';
 import { activity } from '../../../analysis/activity';
-import { valueAt } from '../../../analysis/series';
+import { maximum, valueAt } from '../../../analysis/series';
 import { setFont } from '../../../render/canvas/canvas';
 import { boxesBetween } from '../../../render/gantt/layout/gantt-layout';
 import type { RowBox } from '../../../render/gantt/layout/gantt-layout';
@@ -129,10 +129,12 @@ export function paintCounts(
   setFont(context, palette, palette.small);
   context.fillStyle = palette.ink2;
   context.textAlign = 'right';
-  const [waits, all] = [shortCount(valueAt(waiting, at)), shortCount(valueAt(active, at))];
   const room = palette.gutter - LEFT - RIGHT;
-  const words = `${waits} of ${all} queued`;
-  context.fillText(context.measureText(words).width <= room ? words : `${waits}/${all} queued`, -RIGHT, middle);
+  // One form for the whole run, which the widest counts decide: words that come and go are restless.
+  const widest = shortCount(maximum(active, 0, model.end));
+  const inWords = context.measureText(`${widest} of ${widest} queued`).width <= room;
+  const [waits, all] = [shortCount(valueAt(waiting, at)), shortCount(valueAt(active, at))];
+  context.fillText(inWords ? `${waits} of ${all} queued` : `${waits}/${all} queued`, -RIGHT, middle);
   context.textAlign = 'left';
 }
 
@@ -147,12 +149,11 @@ export function paintUsage(context: PaintContext, palette: Palette, block: Block
   const [used, all] = [(drivers + busy + idle) / unit, capacity / unit];
   const room = palette.gutter - LEFT - RIGHT - 4;
   setFont(context, palette, palette.small, 600);
-  const fits = (held: string, rest: string): boolean => context.measureText(`${label} ${held}${rest}`).width <= room;
-  const forms: readonly (readonly [string, string])[] = [
-    [shortCount(used), ` of ${shortCount(all)}`],
-    [shortCount(used), `/${shortCount(all)}`],
-  ];
-  const [held, rest] = forms.find((form) => fits(...form)) ?? [thousands(used), `/${thousands(all)}`];
+  // The same form at every instant: what decides is how wide a full cluster is, or what is held beyond that.
+  const widest = shortCount(Math.max(used, all));
+  const fits = (rest: string): boolean => context.measureText(`${label} ${widest}${rest}`).width <= room;
+  const whole = [` of ${shortCount(all)}`, `/${shortCount(all)}`].find(fits);
+  const [held, rest] = whole === undefined ? [thousands(used), `/${thousands(all)}`] : [shortCount(used), whole];
   context.textAlign = 'right';
   setFont(context, palette, palette.small);
   context.fillStyle = palette.ink2;

@@ -44,7 +44,7 @@ const palette: Palette = {
   header: 22,
 };
 
-function pictureOf(id: string, title: string, view: Partial<ViewState> = {}, detail?: 'overview') {
+function pictureOf(id: string, title: string, view: Partial<ViewState> = {}, detail?: 'overview', gutter = 96) {
   const variants = ['A', 'B'].map((letter, index) => ({
     id: letter,
     index,
@@ -60,7 +60,7 @@ function pictureOf(id: string, title: string, view: Partial<ViewState> = {}, det
   });
   return timelinePicture({
     scene,
-    palette,
+    palette: { ...palette, gutter },
     width: 900,
     view: { ...viewStore.getState(), zoom: [0, scene.extent], cursor: 20_000_000, ...view },
     scrolls: [0, 0],
@@ -100,6 +100,15 @@ describe('the exported picture', () => {
     const pill = (to: number) => textsOf(pictureOf('two-queues', '', { zoom: [0, to], cursor: 2_345_600 }).svg);
     expect(pill(9_999_999)).toContain('0:02.346');
     expect(pill(10_000_000)).toContain('0:02.3');
+  });
+
+  it('writes what is held in one way, whether the cluster is empty or full', () => {
+    const held = (cursor: number) =>
+      textsOf(pictureOf('fair-fill-rate', '', { cursor }, undefined, 112).svg).filter((text) =>
+        /^(of |\/)160$/.test(text),
+      );
+    expect(held(30_000_000)).toEqual(['/160', '/160']);
+    expect(held(100_000)).toEqual(held(30_000_000));
   });
 
   it('says of drivers in a deadlock not that none of them waits, but that none is queued', () => {
