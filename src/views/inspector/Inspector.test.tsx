@@ -44,6 +44,11 @@ describe('the inspector', () => {
     expect(words).toContain('Rejected at 0:30.0');
     expect(words).toContain('The reason: root.c does not exist.');
   });
+  it('says once what variants have in common, however they came to it', () => {
+    // The job runs in all four: in C it has waited before.
+    const words = wordsOf(rendered(view, 'plan-seed-example', { cursor: 6_000_000 }));
+    expect(words.split('Running in two containers.')).toHaveLength(2);
+  });
   it('says that the first run is on its way', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { runs: 'waiting' }));
     expect(words).toContain('The first run has not finished yet.');

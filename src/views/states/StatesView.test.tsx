@@ -10,6 +10,9 @@ describe('the view of application states', () => {
     expect(words).toContain('Accepted 6, Starting 0, Running 2, Completing 0 at 0:20.0');
     expect(words).toContain('Starting etl/3 0:28.4 0:31.4');
   });
+  it('shows the active variant, like the other views', () => {
+    expect(wordsOf(rendered(view, 'own-two-queues'))).toContain('B, Least attained service, two levels');
+  });
   it('has no state before anything has run', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { runs: 'waiting' }));
     expect(words).toContain('Application states');

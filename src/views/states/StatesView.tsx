@@ -1,9 +1,10 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { appColors } from '../../render/color/app-colors';
 import { usePanel, useViewStore } from '../../store/view/view-store';
 import { Segmented } from '../../ui/fields/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ViewPicture } from '../picture/ViewPicture';
+import { useVariantChoice } from '../shared/runs/VariantChoice';
 import { longestEnd, useVariants, withModels } from '../shared/runs/use-runs-view';
 import { Countdowns } from './Countdowns';
 import { StateLanes } from './StateLanes';
@@ -25,11 +26,10 @@ export function StatesView({ folded }: { readonly folded: boolean }) {
   const viewStore = useViewStore();
   // The lanes of thousands of applications are no part of the frame that answers an edit.
   const variants = useDeferredValue(useVariants());
-  const [chosen, setChosen] = useState<string>();
   const view = usePanel('states', STATE_VIEWS, folded ? 'folded' : 'lanes');
   const shown = withModels(variants);
-  const variant =
-    shown.find((v) => v.id === chosen) ?? shown.find((v) => v.model.directory.states.length > 0) ?? shown[0];
+  const stated = shown.filter(({ model }) => model.directory.states.length > 0);
+  const [variant, choose] = useVariantChoice(shown, stated);
   const model = variant?.model;
   const first = shown[0]?.model;
   const colors = model && first && appColors(model.directory, first.directory);
@@ -39,7 +39,7 @@ export function StatesView({ folded }: { readonly folded: boolean }) {
       <div className="section-header" role="toolbar" aria-label="States shown as">
         <h2>Application states</h2>
         {variants.length > 1 && (
-          <Segmented label="Variant" value={variant?.id ?? variants[0].id} options={options} onChange={setChosen} />
+          <Segmented label="Variant" value={variant?.id ?? variants[0].id} options={options} onChange={choose} />
         )}
         <Segmented
           label="Show states as"

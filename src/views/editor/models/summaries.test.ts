@@ -28,6 +28,15 @@ it('sums up each section in a few words', () => {
   });
 });
 
+it('calls a scheduler of the reader by its title', () => {
+  const own: Scenario = {
+    ...scenario,
+    scheduler: { type: 'own', policy: 'own:first-fit' },
+    policies: [{ id: 'first-fit', title: 'First fit', code: 'const schedule = () => [];' }],
+  };
+  expect(summaries(own)).toMatchObject({ policy: 'Your own scheduler: First fit' });
+});
+
 it('names both policies when two leaves differ, and nothing where there is none', () => {
   const other: Scenario = {
     ...scenario,

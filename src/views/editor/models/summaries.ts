@@ -61,7 +61,10 @@ function policyWords(document: Scenario): string {
   if (whole !== undefined) return whole;
   const plugin = schedulerPlugin(document.scheduler.type);
   const own = plugin.knobs.find(({ knob }) => knob.name === 'policy');
-  if (own !== undefined) return valueText(authored(holderOf(document.scheduler, own), own.knob));
+  if (own !== undefined) {
+    const policy = authored(holderOf(document.scheduler, own), own.knob);
+    return typeof policy === 'string' ? policyName(document, policy) : valueText(policy);
+  }
   // One or two are named, more are counted.
   const inForce = new Set(decisivePolicies(document).map((policy) => policyName(document, policy)));
   return inForce.size <= 2 ? [...inForce].join(', ') : plugin.title;

@@ -31,7 +31,9 @@ export function WhyCards({ models, id, at }: WhyProps) {
       const explanation = explanationOf(variant.model, id, at);
       const tasks = tasksOf(variant.model, id, at);
       const said = explanation?.phase === 'ended' ? noticeOf(variant, id) : undefined;
-      const key = JSON.stringify([explanation ?? null, tasks, said ?? null]);
+      // What a card shows: variants may have come to the same sentence at different times.
+      const { letter, text, ends, lesson } = explanation ?? {};
+      const key = JSON.stringify([letter ?? null, text, ends, lesson, tasks, said ?? null]);
       const card = known.get(key);
       if (card === undefined) known.set(key, { explanation, tasks, said, variants: [variant] });
       else card.variants.push(variant);
