@@ -137,7 +137,7 @@ it('event-log tells of resource profiles, exclusions, jobs with their descriptio
     '  node h excluded at 400 ms until 500 ms',
     '  job 0 nightly: 1 stage, succeeded after 500 ms',
     '  job 1: 1 stage, did not end',
-    '  stage 0.0 : 0 of 1 tasks, shared by jobs 0, 1',
+    '  stage 0.0 : 0 of 1 task, shared by jobs 0, 1',
   ]);
 });
 

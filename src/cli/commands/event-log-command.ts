@@ -1,5 +1,5 @@
 /** `event-log`: rebuilds an application from its Spark event log, with executors, stages and tasks. */
-import { counted } from '../../base/text/counted';
+import { counted, grouped } from '../../base/text/counted';
 import {
   completedIndices,
   durationSum,
@@ -101,13 +101,13 @@ function textOf(figures: ReturnType<typeof figuresOf>): string {
   const version = app.version === '' ? 'unknown release' : app.version;
   const lines = [
     `${app.name === '' ? 'no name' : app.name} (${app.id ?? 'no id'}), Spark ${version}: ${length}`,
-    `${executors.length} executors, ${stages.length} stage attempts, ${tasks.count} task attempts, ${tasks.mostAtOnce} at once`,
+    `${counted(executors.length, 'executor')}, ${counted(stages.length, 'stage attempt')}, ${counted(tasks.count, 'task attempt')}, ${grouped(tasks.mostAtOnce)} at once`,
     ...executors.map(({ id, host, cores, totals }) => {
       const work =
         totals === null
           ? 'no task'
-          : `${totals.totalTasks} tasks, ${totals.failedTasks} failed, ${totals.totalDurationMs} ms`;
-      return `  executor ${id} on ${host}, ${cores} cores: ${work}`;
+          : `${counted(totals.totalTasks, 'task')}, ${grouped(totals.failedTasks)} failed, ${totals.totalDurationMs} ms`;
+      return `  executor ${id} on ${host}, ${counted(cores, 'core')}: ${work}`;
     }),
     ...figures.profiles.map(profileText),
     ...exclusionLines(figures.exclusions, app.start),
@@ -115,13 +115,13 @@ function textOf(figures: ReturnType<typeof figuresOf>): string {
     ...stages.map(({ stage, attempt, name, jobs, tasks: wanted, completedTasks, failure, inferredSlotWaitMs }) => {
       const wait = inferredSlotWaitMs > 0 ? `, slots waited ${inferredSlotWaitMs} ms before launches (inferred)` : '';
       const shared = jobs.length > 1 ? `, shared by jobs ${jobs.join(', ')}` : '';
-      return `  stage ${stage}.${attempt} ${name}: ${completedTasks} of ${wanted} tasks${failure === null ? '' : ', failed'}${shared}${wait}`;
+      return `  stage ${stage}.${attempt} ${name}: ${grouped(completedTasks)} of ${counted(wanted, 'task')}${failure === null ? '' : ', failed'}${shared}${wait}`;
     }),
     ...(tasks.count === 0 ? [] : [`statuses: ${listed(tasks.statuses)}; locality: ${listed(tasks.localities)}`]),
     `time by phase, ms: ${listed(tasks.phases)}; wasted ${tasks.wastedMs} of ${tasks.busyMs}`,
   ];
   if (skipped.length > 0) lines.push(`skipped stages: ${skipped.join(', ')}`);
-  if (skippedLines > 0) lines.push(`${skippedLines} lines could not be read`);
+  if (skippedLines > 0) lines.push(`${counted(skippedLines, 'line')} could not be read`);
   return `${lines.join('\n')}\n`;
 }
 

@@ -64,4 +64,13 @@ describe('a log', () => {
       `app is compressed (${codec}), which only Spark reads. With spark.eventLog.compression.codec=zstd it writes logs that can be read here.`,
     );
   });
+
+  it('that refers further back than the library reads is refused with what helps', () => {
+    const head = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 17 << 3);
+    expect(() => linesOf({ app: head })).toThrow(
+      new LogFault(
+        'app was compressed with a Zstandard window of 128 MB; only windows below 64 MB are read here. Unpack it first.',
+      ),
+    );
+  });
 });

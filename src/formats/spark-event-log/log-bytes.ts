@@ -7,6 +7,7 @@ import { Decompress } from 'fzstd';
 import { begins, bytesOf, GZIP, LZ4_BLOCK, LZ4_FRAME, SNAPPY, ZIP, ZSTANDARD } from '../../base/magic-bytes';
 import { readFileName } from './file-names';
 import type { LogRebuilder } from './rebuild';
+import { windowOf, ZSTANDARD_HEADER } from './zstandard-frame';
 
 /** Takes bytes in their order; `last` with the last ones, which may be none. */
 type Push = (bytes: Uint8Array, last: boolean) => void;
@@ -17,8 +18,11 @@ const ONLY_SPARK: readonly (readonly [readonly number[], string])[] = [
   [SNAPPY, 'snappy'],
   [bytesOf('ZV'), 'lzf'],
 ];
-/** The longest of these beginnings. */
-const HEAD = 8;
+/** The first bytes say how a file is packed. */
+const HEAD = ZSTANDARD_HEADER;
+/** The library reads references that are further back wrongly, and says nothing. */
+const MOST_WINDOW = 2 ** 26 - 4;
+const MB = 2 ** 20;
 
 /** A log that cannot be read; the message is a whole sentence about the file. */
 export class LogFault extends Error {}
@@ -84,6 +88,11 @@ export class LogBytes {
       return (bytes, last) => gunzip.push(bytes, last);
     }
     if (begins(head, ZSTANDARD)) {
+      if (windowOf(head) > MOST_WINDOW) {
+        throw new LogFault(
+          `${name} was compressed with a Zstandard window of ${Math.round(windowOf(head) / MB)} MB; only windows below 64 MB are read here. Unpack it first.`,
+        );
+      }
       const lines = this.lines();
       const zstandard = new Decompress((bytes, last = false) => lines(bytes, last));
       return (bytes, last) => zstandard.push(bytes, last);

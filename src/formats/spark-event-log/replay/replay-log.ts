@@ -55,6 +55,8 @@ export interface ReplayLog {
   readonly lead: number;
   /** From the submission of the first stage to the end of the last task. */
   readonly measured: number;
+  /** How much of that time no stage was active: the driver's own work between jobs. */
+  readonly paused: number;
   readonly settings: Readonly<Record<string, Json>>;
   readonly stages: readonly ReplayStage[];
   readonly tasks: number;
@@ -75,12 +77,12 @@ export function replayLog(logged: LoggedApplication): ReplayLog | string {
   const derived = executorsOfTasks(logged);
   const app = { ...logged, executors: derived.executors };
   const hosts = hostsOf(app);
-  const stages = stagesOf(app, new Map(hosts.map(({ name }, index) => [name, index])));
+  const stages = stagesOf(app, ended, new Map(hosts.map(({ name }, index) => [name, index])));
   const begin = Math.min(...stages.map(({ submitted }) => submitted));
   const { settings, refused } = sparkSettings(app.properties);
   const { executors, cores, isLocal } = fleetOf(app);
   const added = app.executors.map(({ start }) => start);
-  const tasks = stages.reduce((sum, { durations }) => sum + durations.length, 0);
+  const measured = most(ended.map(({ info }) => info.finish)) - begin;
   return {
     name: app.name,
     user: app.user,
@@ -91,11 +93,12 @@ export function replayLog(logged: LoggedApplication): ReplayLog | string {
     cores,
     startup: isLocal || app.start <= 0 ? 0 : Math.max(0, least(added) - app.start),
     lead: app.start <= 0 ? 0 : Math.max(0, begin - app.start),
-    measured: most(ended.map(({ info }) => info.finish)) - begin,
+    measured,
+    paused: Math.max(0, measured - activeTime(app.stages, ended)),
     settings,
     stages: stages.map((stage) => ({ ...stage, submitted: stage.submitted - begin })),
-    tasks,
-    findings: [...findingsOf(app, ended, tasks, refused), ...derived.findings],
+    tasks: tasksIn(stages),
+    findings: [...findingsOf(app, ended, stages, refused), ...derived.findings],
   };
 }
 
@@ -135,6 +138,9 @@ function executorsOfTasks({ executors, tasks }: LoggedApplication): Pick<ReplayL
   };
 }
 
+const tasksIn = (stages: readonly ReplayStage[]): number =>
+  stages.reduce((sum, { durations }) => sum + durations.length, 0);
+
 const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
 const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);
 
@@ -163,12 +169,14 @@ function fleetOf({ executors, tasks }: LoggedApplication): { executors: number; 
 function findingsOf(
   app: LoggedApplication,
   ended: readonly LoggedTask[],
-  tasks: number,
+  stages: readonly ReplayStage[],
   refused: readonly string[],
 ): string[] {
   const having = (status: string): number => ended.filter(({ info }) => statusOf(info) === status).length;
   const left = app.executors.filter(({ end }) => end !== null && (app.end === null || end < app.end)).length;
   const retried = app.stages.filter(({ attempt }) => attempt > 0).length;
+  const begun = new Set(app.tasks.map(({ stage }) => stage)).size;
+  const tasks = tasksIn(stages);
   const others = app.profiles.filter(({ id }) => id !== DEFAULT_PROFILE).length;
   const some = (count: number, one: string, rest: string, many?: string): string[] =>
     count > 0 ? [`${counted(count, one, many)} ${rest}.`] : [];
@@ -176,6 +184,7 @@ function findingsOf(
     ...some(app.skippedLines, 'line', 'could not be read'),
     ...(app.end === null ? ['The log does not say when the application ended.'] : []),
     ...some(tasks - ended.length, 'task', 'without an end in the log: the median of the stage stands in'),
+    ...some(begun - stages.length, 'stage', 'left out, because no task ended'),
     ...some(having('FAILED'), 'failed attempt', 'left out: each task of a replay succeeds'),
     ...some(having('KILLED'), 'killed attempt', 'left out'),
     ...some(retried, 'repeated attempt', 'at a stage left out', 'repeated attempts'),
@@ -189,12 +198,16 @@ function findingsOf(
 
 type Placed = ReplayStage & { readonly submitted: number };
 
-/** The stages that ran, in the order of their submission; attempts at one stage are one. */
-function stagesOf(app: LoggedApplication, hostIndex: ReadonlyMap<string, number>): Placed[] {
+/** The stages of which a task ended, in the order of their submission; attempts at one stage are one. */
+function stagesOf(
+  app: LoggedApplication,
+  ended: readonly LoggedTask[],
+  hostIndex: ReadonlyMap<string, number>,
+): Placed[] {
   const first = new Map<number, LoggedStage>();
   for (const stage of app.stages) if (!first.has(stage.stage)) first.set(stage.stage, stage);
   const tasksOf = new Map<number, LoggedTask[]>();
-  for (const task of app.tasks) {
+  for (const task of ended) {
     const known = tasksOf.get(task.stage);
     if (known === undefined) tasksOf.set(task.stage, [task]);
     else known.push(task);
@@ -217,6 +230,23 @@ function stagesOf(app: LoggedApplication, hostIndex: ReadonlyMap<string, number>
       ...tasksInOrder(stage, tasks, hostIndex),
     };
   });
+}
+
+/** ms in which a stage was active: from its submission to its completion, or to the last of its tasks that ended. */
+function activeTime(stages: readonly LoggedStage[], ended: readonly LoggedTask[]): number {
+  const lastFinish = new Map<number, number>();
+  for (const { stage, info } of ended) lastFinish.set(stage, Math.max(lastFinish.get(stage) ?? 0, info.finish));
+  const spans = stages.flatMap(({ stage, submitted, completed }) =>
+    submitted === null ? [] : [{ from: submitted, to: completed ?? lastFinish.get(stage) ?? submitted }],
+  );
+  spans.sort((x, y) => x.from - y.from);
+  let active = 0;
+  let until = -Infinity;
+  for (const { from, to } of spans) {
+    active += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return active;
 }
 
 /** The job of each stage: of those that list it, the first that was not over when it was submitted. */
@@ -264,7 +294,6 @@ function tasksInOrder(
   const chosen = new Map<number, LoggedTask>();
   for (const task of tasks) {
     const { info } = task;
-    if (info.finish === 0) continue;
     // A repeated attempt at a stage counts its tasks anew; the partition stays.
     const place = info.partition >= 0 ? info.partition : info.index;
     const known = chosen.get(place);

@@ -64,7 +64,7 @@ export function replayParts(log: ReplayLog, options: ReplayOptions): ReplayParts
     entry,
     cluster: options.takeNodes ? clusterOf(log, names) : undefined,
     title: options.hidesNames || log.name === '' ? 'A Spark application, replayed' : `${log.name}, replayed`,
-    notes: notesOf(log),
+    notes: notesOf(log, options),
   };
 }
 
@@ -171,14 +171,23 @@ function placesOf(stage: ReplayStage, { replicas }: ReplayOptions, names: readon
   });
 }
 
-function notesOf({ version, executors, cores, tasks, stages, measured, isLocal }: ReplayLog): string {
+/** From this part of the measured time on, pauses of the driver are worth a sentence. */
+const NOTABLE = 0.05;
+
+function notesOf(log: ReplayLog, { jobs }: ReplayOptions): string {
+  const { version, executors, cores, tasks, stages, measured, paused, isLocal } = log;
   const of = version === '' ? 'Spark' : `Spark ${version}`;
+  const each = executors === 1 ? '' : ' each';
   const where = isLocal
     ? `in the driver, ${counted(cores, 'task')} at once`
-    : `on ${counted(executors, 'executor')} with ${counted(cores, 'core')} each`;
+    : `on ${counted(executors, 'executor')} with ${counted(cores, 'core')}${each}`;
+  const pauses =
+    jobs === 'after' && paused > NOTABLE * measured
+      ? ` For ${formatSpan(paused * MILLISECOND)} of that no stage was active. The replay leaves these pauses out.`
+      : '';
   return (
     `Rebuilt from an event log of ${of}. There, ${counted(tasks, 'task')} in ${counted(stages.length, 'stage')} ran ${where}. ` +
-    `From the first stage to the last task it took ${formatSpan(measured * MILLISECOND)}.`
+    `From the first stage to the last task it took ${formatSpan(measured * MILLISECOND)}.${pauses}`
   );
 }
 

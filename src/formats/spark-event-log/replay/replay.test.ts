@@ -56,14 +56,16 @@ function reduced(lines: readonly string[]): ReplayLog {
 const stagesOf = (log: ReplayLog, options: Partial<ReplayOptions> = {}) =>
   replayParts(log, { ...OPTIONS, ...options }).entry['stages'];
 
+/** The whole scenario under YuniKorn. */
+function documentOf(log: ReplayLog, options: Partial<ReplayOptions> = {}): Json {
+  const { entry, cluster } = replayParts(log, { ...OPTIONS, ...options });
+  const queues = [{ id: 'root' }, { id: 'root.default' }];
+  return { signalbox: 1, cluster, queues, scheduler: { type: 'yunikorn' }, workload: [entry] } as Json;
+}
+
 /** Seconds from the first executor to the last task. */
 function endOf(options: Partial<ReplayOptions>): number {
-  const { entry, cluster } = replayParts(reduced(LOG), { ...OPTIONS, ...options });
-  const queues = [{ id: 'root' }, { id: 'root.default' }];
-  const expanded = expandScenario(
-    parsed({ signalbox: 1, cluster, queues, scheduler: { type: 'yunikorn' }, workload: [entry] } as Json),
-    'A',
-  );
+  const expanded = expandScenario(parsed(documentOf(reduced(LOG), options)), 'A');
   if (!expanded.ok) throw new Error(JSON.stringify(expanded.error));
   let last = 0;
   const run = startRun(expanded.value, 'outcomes');
@@ -147,6 +149,13 @@ describe('what a replay needs of a log', () => {
     const { entry, cluster } = replayParts(log, OPTIONS);
     expect(entry['spark.driver.cores']).toBe(3);
     expect(cluster?.nodes).toEqual([{ id: 'laptop', capacity: { vcore: '3', memory: '1GB' } }]);
+  });
+
+  it('leaves out a stage of which no task ended, as the last one of an application that still runs', () => {
+    const log = reduced([...LOG, ...stage(3, 12_100, [on('h1', 12_100, 0)])]);
+    expect(log.stages.map(({ stage: number }) => number)).toEqual([0, 1, 2]);
+    expect(log.findings).toContain('1 stage left out, because no task ended.');
+    expect(() => parsed(documentOf(log))).not.toThrow();
   });
 
   it('says why there is nothing to replay', () => {
@@ -234,6 +243,20 @@ describe('the scenario that replays a log', () => {
   it('runs as long as the log where nothing but the tasks took time', () => {
     // The driver's pause of 2 s between the jobs is in the times of the log alone.
     expect([endOf({ jobs: 'after' }), endOf({ jobs: 'times' })]).toEqual([9, 11]);
+  });
+
+  it('says how long no stage was active in the log, where it leaves these pauses out', () => {
+    const log = reduced(LOG);
+    expect(log.paused).toBe(2000);
+    const notes = (jobs: ReplayOptions['jobs']) => replayParts(log, { ...OPTIONS, jobs }).notes;
+    expect(notes('times')).toBe(
+      'Rebuilt from an event log of Spark 3.5.1. There, 6 tasks in 3 stages ran on 2 executors with 2 cores each. From the first stage to the last task it took 11.0 s.',
+    );
+    expect(notes('after')).toBe(
+      `${notes('times')} For 2.0 s of that no stage was active. The replay leaves these pauses out.`,
+    );
+    const alone = reduced([...head({ '1': 'h1' }), ...stage(0, 1000, [on('h1', 1000, 2000)])]);
+    expect(replayParts(alone, OPTIONS).notes).toContain('ran on 1 executor with 2 cores. From');
   });
 
   it('has the executors that only tasks name, where the part of the log with their arrival is missing', () => {
