@@ -174,20 +174,23 @@ function placesOf(stage: ReplayStage, { replicas }: ReplayOptions, names: readon
 /** From this part of the measured time on, pauses of the driver are worth a sentence. */
 const NOTABLE = 0.05;
 
+/** What the log measured, and how much of it a replay leaves out in which jobs follow one another. */
+export function measuredText({ measured, paused }: ReplayLog, jobs: ReplayOptions['jobs']): string {
+  const whole = `In the log it took ${formatSpan(measured * MILLISECOND)} from the first stage to the last task.`;
+  if (jobs === 'times' || paused <= NOTABLE * measured) return whole;
+  return `${whole} For ${formatSpan(paused * MILLISECOND)} of that no stage was active. The replay leaves these pauses out.`;
+}
+
 function notesOf(log: ReplayLog, { jobs }: ReplayOptions): string {
-  const { version, executors, cores, tasks, stages, measured, paused, isLocal } = log;
+  const { version, executors, cores, tasks, stages, isLocal } = log;
   const of = version === '' ? 'Spark' : `Spark ${version}`;
   const each = executors === 1 ? '' : ' each';
   const where = isLocal
     ? `in the driver, ${counted(cores, 'task')} at once`
     : `on ${counted(executors, 'executor')} with ${counted(cores, 'core')}${each}`;
-  const pauses =
-    jobs === 'after' && paused > NOTABLE * measured
-      ? ` For ${formatSpan(paused * MILLISECOND)} of that no stage was active. The replay leaves these pauses out.`
-      : '';
   return (
     `Rebuilt from an event log of ${of}. There, ${counted(tasks, 'task')} in ${counted(stages.length, 'stage')} ran ${where}. ` +
-    `From the first stage to the last task it took ${formatSpan(measured * MILLISECOND)}.${pauses}`
+    measuredText(log, jobs)
   );
 }
 

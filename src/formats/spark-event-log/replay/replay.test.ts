@@ -250,13 +250,13 @@ describe('the scenario that replays a log', () => {
     expect(log.paused).toBe(2000);
     const notes = (jobs: ReplayOptions['jobs']) => replayParts(log, { ...OPTIONS, jobs }).notes;
     expect(notes('times')).toBe(
-      'Rebuilt from an event log of Spark 3.5.1. There, 6 tasks in 3 stages ran on 2 executors with 2 cores each. From the first stage to the last task it took 11.0 s.',
+      'Rebuilt from an event log of Spark 3.5.1. There, 6 tasks in 3 stages ran on 2 executors with 2 cores each. In the log it took 11.0 s from the first stage to the last task.',
     );
     expect(notes('after')).toBe(
       `${notes('times')} For 2.0 s of that no stage was active. The replay leaves these pauses out.`,
     );
     const alone = reduced([...head({ '1': 'h1' }), ...stage(0, 1000, [on('h1', 1000, 2000)])]);
-    expect(replayParts(alone, OPTIONS).notes).toContain('ran on 1 executor with 2 cores. From');
+    expect(replayParts(alone, OPTIONS).notes).toContain('ran on 1 executor with 2 cores. In');
   });
 
   it('has the executors that only tasks name, where the part of the log with their arrival is missing', () => {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { counted, grouped } from '../../../base/text/counted';
 import type { Json } from '../../../base/json';
-import { formatSpan, MILLISECOND } from '../../../base/units';
 import type { ReplayLog } from '../../../formats/spark-event-log/replay/replay-log';
+import { measuredText } from '../../../formats/spark-event-log/replay/replay-scenario';
 import { editScope } from '../../../store/document/edit-scope';
 import { editDocument } from '../../../store/document/edit-document';
 import { applyVariant } from '../../../engine/document/variants';
@@ -112,9 +112,7 @@ export function EventLogDialog({ name, log }: EventLogDialogProps) {
         </section>
         <section className="event-log__run" aria-label="This is what you get">
           {preview !== undefined && <StartPreview document={preview} />}
-          <p className="small muted">
-            In the log it took {formatSpan(log.measured * MILLISECOND)} from the first stage to the last task.
-          </p>
+          <p className="small muted">{measuredText(log, choices.jobs)}</p>
         </section>
       </div>
     </ImportFrame>
