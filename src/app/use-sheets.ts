@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { scenarioStore } from '../store/document/scenario-store';
 import { PHONE } from '../ui/hooks/use-media-query';
-import { sameSelection, viewStore } from '../store/view/view-store';
+import { viewStore } from '../store/view/view-store';
+import { sameSelection } from '../store/view/shared-view';
 
 /** Whether the editor and the inspector are open where they are sheets or drawers; of the two there is one at a time. */
 export function useSheets() {

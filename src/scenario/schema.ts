@@ -131,7 +131,7 @@ const viewSchema = v.looseObject({
   cursor: v.optional(durationSchema),
   zoom: v.optional(v.tuple([durationSchema, durationSchema])),
   selection: v.optional(text(200)),
-  group: v.optional(v.picklist(['application', 'node', 'queue'])),
+  group: v.optional(v.picklist(['application', 'node', 'queue'], 'expected one of application, node, queue')),
   variant: v.optional(idSchema),
   section: v.optional(text(50)),
   /** A range of time that is examined separately. */
@@ -156,7 +156,7 @@ const viewSchema = v.looseObject({
     }),
   ),
   /** With everything on screen, and not only the lesson and the views that it refers to. */
-  layout: v.optional(v.literal('workbench')),
+  layout: v.optional(v.literal('workbench', 'expected workbench')),
 });
 
 /** What a composed schema needs from the plug-ins. */
@@ -296,6 +296,7 @@ export type VariantText = {
 };
 
 export type ViewText = Written<typeof viewSchema>;
+export type ViewFieldName = keyof typeof viewSchema.entries;
 
 /** A validated scenario document, in the units a person wrote. Unknown fields are kept beside the known ones. */
 export interface Scenario {

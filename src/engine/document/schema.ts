@@ -6,7 +6,7 @@ import type { Problem, Result } from '../../base/result';
 import { cutNames, cutSteps } from '../../base/text/cut-text';
 import { knobEntries, placedKnobEntries } from '../../scenario/knobs';
 import { applicationEntries, composeSchema } from '../../scenario/schema';
-import type { Scenario } from '../../scenario/schema';
+import type { Scenario, ViewFieldName } from '../../scenario/schema';
 import { remembering } from '../../scenario/schema-parts';
 import type { FrameworkPlugin } from '../../frameworks/plugin';
 import { systemsAtHand } from '../registry';
@@ -140,6 +140,12 @@ export function checkQueueSettings(queue: unknown, scheduler: string): Problem[]
 /** Checks one workload entry, as an override leaves it. */
 export function checkApplication(application: unknown): Problem[] {
   return issuesOf(schemas().scenario.entries.workload, [application], 1);
+}
+
+/** The first problem of one field of a saved view, if it has any. */
+export function checkViewField(name: ViewFieldName, value: unknown): Problem | undefined {
+  const [problem] = issuesOf(schemas().scenario.entries.view, { [name]: value });
+  return problem === undefined ? undefined : { ...problem, path: `view.${problem.path}` };
 }
 
 function problemsOf(schema: v.GenericSchema, value: unknown) {

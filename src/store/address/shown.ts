@@ -5,7 +5,8 @@ import type { Scenario } from '../../scenario/schema';
 import { opensLesson } from '../lesson/lesson-store';
 import { pagePlayground } from '../page-playground';
 import type { RunsState } from '../runs/run-store';
-import type { SharedView } from '../view/view-store';
+import { sharedView } from '../view/shared-view';
+import type { SharedView } from '../view/shared-view';
 
 /** What the link depends on. */
 export interface Shown {
@@ -18,12 +19,11 @@ export interface Shown {
 
 /** What is on screen. @param playground of which part of the page: a figure of an essay has its own */
 export function shown(playground = pagePlayground): Shown {
-  const { scenario, runs, view: store } = playground;
-  const { cursor, zoom, fit, selection, group, variant, section, range, panels, step, sweep } = store.getState();
+  const { scenario, runs, view } = playground;
   const { document } = scenario.getState();
   return {
     document,
-    view: { cursor, zoom, fit, selection, group, variant, section, range, panels, step, sweep },
+    view: sharedView(view.getState()),
     workbench: playground === pagePlayground && hasSteps(document.lesson) && !opensLesson(),
     fingerprints: fingerprintsOf(runs.getState()),
   };

@@ -13,11 +13,11 @@ import { decodeShared, galleryIdOf } from '../../scenario/share';
 import type { Fingerprints, ShareProblem } from '../../scenario/share';
 import { upgradeDocument } from '../../scenario/upgrade';
 import { galleryEntries } from '../document/gallery';
+import { repairView } from './repair-view';
 import { salvage } from './salvage';
 import type { Salvaged } from './salvage';
 import { defaultDocument } from '../document/scenario-store';
 import type { Origin } from '../document/create-scenario-store';
-import { repairView } from '../view/view-text';
 
 export interface Opened {
   readonly document: Scenario;

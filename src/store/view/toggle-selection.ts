@@ -1,5 +1,6 @@
-import { sameSelection } from './view-store';
-import type { Selection, viewStore } from './view-store';
+import { sameSelection } from './shared-view';
+import type { viewStore } from './view-store';
+import type { Selection } from './shared-view';
 
 /** Selects something, or deselects it where it is selected already. */
 export function toggleSelection(view: typeof viewStore, meant: Selection): void {

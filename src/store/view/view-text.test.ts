@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isObject } from '../../base/json';
-import type { Json } from '../../base/json';
 import { gallery } from '../../engine/gallery';
 import { parseScenario } from '../../engine/document/schema';
 import type { Scenario } from '../../scenario/schema';
-import { GROUPS, INITIAL_VIEW, SECTIONS, SELECTION_KINDS } from './view-store';
-import type { SharedView } from './view-store';
-import { repairView, viewOf, withView } from './view-text';
+import { createViewStore } from './view-store';
+import { GROUPS, INITIAL_VIEW, SECTIONS, SELECTION_KINDS, sharedView } from './shared-view';
+import type { SharedView } from './shared-view';
+import { viewOf, withView } from './view-text';
 
 const { view: _, ...plain } = gallery[0].scenario;
 const DOCUMENT = plain as Scenario;
-const asJson = (value: unknown): Json => value as Json;
 
 describe('the view in a document', () => {
   it('is not written while it is as on a first look', () => {
@@ -45,6 +43,18 @@ describe('the view in a document', () => {
       step: 3,
       sweep: { of: 'load', and: 'seed', seeds: 10, metric: 'makespan', ranges: { load: ['× 1', '× 2', '5'] } },
     });
+  });
+
+  it('is what a link carries of a view, without what only this page knows', () => {
+    const store = createViewStore();
+    store.getState().setHoverTime(5);
+    store.getState().setStep(4);
+    expect(sharedView(store.getState())).toEqual({ ...INITIAL_VIEW, step: 4 });
+  });
+
+  it('says which layout the document opens with', () => {
+    expect(withView(DOCUMENT, INITIAL_VIEW, 'workbench').view).toEqual({ layout: 'workbench' });
+    expect(viewOf(withView(DOCUMENT, INITIAL_VIEW, 'workbench'))).toEqual(INITIAL_VIEW);
   });
 
   it('keeps fields of a view that this program does not know', () => {
@@ -89,55 +99,5 @@ describe('the view in a document', () => {
         expect(viewOf(document)).toEqual({ ...shown, fit: false });
       }),
     );
-  });
-
-  it('loses only the fields that are wrong', () => {
-    const view = { cursor: 'soon', zoom: ['5s', '1s'], selection: 'app:etl/1', group: 'node', variant: 'Q', more: 1 };
-    const repaired = repairView(asJson({ ...DOCUMENT, view }));
-    expect(isObject(repaired.document) && repaired.document.view).toEqual({
-      selection: 'app:etl/1',
-      group: 'node',
-      more: 1,
-    });
-    expect(repaired.notices).toHaveLength(3);
-    expect(repaired.notices[0]).toContain('view.cursor');
-  });
-
-  it.each([
-    [null],
-    [{ and: 'load' }],
-    [{ of: 5 }],
-    [{ of: 'load', seeds: 0 }],
-    [{ of: 'load', seeds: 1000 }],
-    [{ of: 'load', metric: ['makespan'] }],
-    [{ of: 'load', ranges: { load: ['1', '2'] } }],
-    [{ of: 'load', ranges: { load: ['1', 2, '3'] } }],
-  ])('loses a sweep that nobody could open: %j', (sweep) => {
-    const repaired = repairView(asJson({ ...DOCUMENT, view: { group: 'node', sweep } }));
-    expect(isObject(repaired.document) && repaired.document.view).toEqual({ group: 'node' });
-    expect(repaired.notices).toEqual([expect.stringContaining('view.sweep')]);
-  });
-
-  it('is left alone when nothing is wrong with it', () => {
-    const document = asJson({ ...DOCUMENT, view: { cursor: '1s' } });
-    expect(repairView(document)).toEqual({ document, notices: [] });
-    expect(repairView(document).document).toBe(document);
-  });
-
-  it('never makes a document invalid, whatever it was', () => {
-    fc.assert(
-      fc.property(
-        fc.jsonValue(),
-        fc.constantFrom('cursor', 'zoom', 'selection', 'group', 'variant', 'sweep', ''),
-        (value, key) => {
-          const view = key === '' ? value : { [key]: value };
-          expect(parseScenario(repairView(asJson({ ...DOCUMENT, view })).document).ok).toBe(true);
-        },
-      ),
-    );
-  });
-
-  it.each([null, 5, 'x', [], {}])('of %j is nothing to repair', (document) => {
-    expect(repairView(document)).toEqual({ document, notices: [] });
   });
 });

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useId, useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { SECTIONS, useView, viewStore } from '../../store/view/view-store';
-import type { Section } from '../../store/view/view-store';
+import { useView, viewStore } from '../../store/view/view-store';
+import { SECTIONS } from '../../store/view/shared-view';
+import type { Section } from '../../store/view/shared-view';
 import { Tabs } from '../../ui/Tabs';
 import { showTable, useTableOpen } from '../table/table-store';
 import { EditorContext, useNewEditor } from './editor-context';

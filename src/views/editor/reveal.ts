@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { JsonPath } from '../../base/json';
 import { viewStore } from '../../store/view/view-store';
-import type { Section } from '../../store/view/view-store';
+import type { Section } from '../../store/view/shared-view';
 
 interface RevealState {
   /** The field that is looked for; undefined once it has been found. */

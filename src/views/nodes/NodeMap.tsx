@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
-import type { Selection } from '../../store/view/view-store';
+import type { Selection } from '../../store/view/shared-view';
 import { useHeatRamp } from '../../ui/hooks/use-heat-ramp';
 import { useIndexBelow } from '../../ui/hooks/use-index-below';
 import { usePalette } from '../../ui/hooks/use-palette';

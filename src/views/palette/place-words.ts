@@ -1,6 +1,6 @@
 /** Words by which the places of the page are looked for. */
 import type { DockName } from '../../scenario/dock-names';
-import type { Section } from '../../store/view/view-store';
+import type { Section } from '../../store/view/shared-view';
 
 /** What a section of the editor is called here, and the words by which it is looked for. */
 export const SECTION_WORDS: Readonly<Record<Section, readonly [title: string, words: string]>> = {

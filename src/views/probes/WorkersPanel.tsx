@@ -7,7 +7,7 @@ import type { WorkersLayout } from '../../render/probes/probes-layout';
 import { paintProbes } from '../../render/probes/probes-paint';
 import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
-import type { Selection } from '../../store/view/view-store';
+import type { Selection } from '../../store/view/shared-view';
 import { frameTask } from '../../ui/frame';
 import { useIndexBelow } from '../../ui/hooks/use-index-below';
 import { usePalette } from '../../ui/hooks/use-palette';

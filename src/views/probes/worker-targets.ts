@@ -4,7 +4,7 @@ import { slotsAt } from '../../analysis/messages/slots-at';
 import { entriesShown, partUnder, schedulerUnder, workerUnder } from '../../render/probes/probes-layout';
 import type { WorkersLayout } from '../../render/probes/probes-layout';
 import { messageAt } from '../../render/probes/probes-paint';
-import type { Selection } from '../../store/view/view-store';
+import type { Selection } from '../../store/view/shared-view';
 import { messageLines, schedulerLines, workerLines } from './probes-words';
 import type { Moment } from './probes-words';
 

@@ -4,7 +4,7 @@
  */
 import { workExtent } from '../../store/runs/extent';
 import { viewStore } from '../../store/view/view-store';
-import type { TimeRange } from '../../store/view/view-store';
+import type { TimeRange } from '../../store/view/shared-view';
 import { clipEncoder, hasEncoder } from './clip-encoder';
 import type { ClipEncoder } from './clip-encoder';
 import { frameSize, paintCode, paintFrame } from './clip-frame';

@@ -3,7 +3,7 @@ import { toTime } from '../../render/time-scale';
 import { followDrag } from '../../ui/pointer/drag';
 import { readWheel } from '../../ui/pointer/wheel';
 import type { Playground } from '../../store/playground';
-import type { Selection } from '../../store/view/view-store';
+import type { Selection } from '../../store/view/shared-view';
 import { fitAll, panBy, zoomAt } from '../../store/view/navigation';
 import { moveCursor } from '../transport/playback';
 import type { StatesPainter } from './painter';

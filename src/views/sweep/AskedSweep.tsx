@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { viewStore } from '../../store/view/view-store';
-import type { SharedSweep } from '../../store/view/view-store';
+import type { SharedSweep } from '../../store/view/shared-view';
 import { seenBy } from '../shared/acts/act';
 import { axisOfKey } from './shared-sweep';
 import { WholeSweep } from './WholeSweep';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
-import type { SharedSweep } from '../../store/view/view-store';
+import type { SharedSweep } from '../../store/view/shared-view';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/fields/Select';
 import { seenBy } from '../shared/acts/act';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SharedSweep } from '../../store/view/view-store';
+import type { SharedSweep } from '../../store/view/shared-view';
 import type { SweepAxis } from './sweep-axis';
 import { SweepDialog } from './SweepDialog';
 import { firstMetric } from './SweepPanel';

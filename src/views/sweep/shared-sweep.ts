@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { documentKnobs, nameOfKnob } from '../../engine/document/document-knobs';
 import type { Scenario } from '../../scenario/schema';
 import { viewStore } from '../../store/view/view-store';
-import type { SharedSweep } from '../../store/view/view-store';
+import type { SharedSweep } from '../../store/view/shared-view';
 import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
 

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { BoxSelect, Minus, Plus } from 'lucide-react';
 import { usePlayground } from '../../store/page-playground';
-import { GROUPS, useView } from '../../store/view/view-store';
-import type { Group } from '../../store/view/view-store';
+import { useView } from '../../store/view/view-store';
+import { GROUPS } from '../../store/view/shared-view';
+import type { Group } from '../../store/view/shared-view';
 import { IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Segmented } from '../../ui/fields/Segmented';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { lastingDeadlocks } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { useView } from '../../store/view/view-store';
-import type { TimeRange } from '../../store/view/view-store';
+import type { TimeRange } from '../../store/view/shared-view';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { variantLetter } from '../../ui/VariantBadge';
 import { useLone, withModels } from '../shared/runs/use-runs-view';

@@ -1,5 +1,5 @@
 import { viewStore } from '../../../store/view/view-store';
-import type { Selection } from '../../../store/view/view-store';
+import type { Selection } from '../../../store/view/shared-view';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 
 /** Up to this width a selection opens the inspector over other parts of the page. */

@@ -1,6 +1,6 @@
 /** What can be done to the running system at an instant, and to what is selected: pure, for menus and for dragging. */
 import type { InterventionText, Scenario } from '../../../scenario/schema';
-import type { Selection } from '../../../store/view/view-store';
+import type { Selection } from '../../../store/view/shared-view';
 import { freshId } from './edits';
 import type { Edit } from './edits';
 import { eventKinds } from './event-model';

@@ -4,7 +4,7 @@ import { sizesOf } from '../../../engine/expand/autoscaler';
 import { schedulerPlugin } from '../../../engine/registry';
 import type { InterventionText, Scenario } from '../../../scenario/schema';
 import type { RunTimeEvent } from '../../../schedulers/plugin';
-import type { Selection } from '../../../store/view/view-store';
+import type { Selection } from '../../../store/view/shared-view';
 import { nodeIds } from './cluster-model';
 import { freshId } from './edits';
 import {

@@ -7,7 +7,7 @@ import { authored, holderOf } from '../../../scenario/knobs';
 import { isOwnPolicy, ownPolicyId } from '../../../scenario/own-policy';
 import { stepCount } from '../../../scenario/lesson/steps';
 import type { Scenario } from '../../../scenario/schema';
-import type { Section } from '../../../store/view/view-store';
+import type { Section } from '../../../store/view/shared-view';
 import { clusterSize } from './cluster-model';
 import { eventKinds } from './event-model';
 import { valueText } from './event-text';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Section } from '../../../store/view/view-store';
+import type { Section } from '../../../store/view/shared-view';
 import { ClusterSection } from './ClusterSection';
 import { DataSection } from './DataSection';
 import { DifferenceBanner } from '../DifferenceBanner';

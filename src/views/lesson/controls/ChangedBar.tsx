@@ -6,7 +6,7 @@ import type { ViewChange } from '../../../analysis/lesson/view-change';
 import type { Step } from '../../../scenario/lesson/tree';
 import { runExtent } from '../../../store/runs/extent';
 import { useView } from '../../../store/view/view-store';
-import type { SharedView } from '../../../store/view/view-store';
+import type { SharedView } from '../../../store/view/shared-view';
 import { Button } from '../../../ui/Button';
 import type { Reading } from '../reading/reading';
 import { isDockView } from '../../shared/dock/dock-views';

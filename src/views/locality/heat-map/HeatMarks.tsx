@@ -2,7 +2,7 @@
 import type { Grid, GridLine } from '../../../analysis/locality/locality';
 import type { RunModel } from '../../../analysis/model';
 import type { HeatLayout } from '../../../render/heatmap/heatmap-draw';
-import type { Selection } from '../../../store/view/view-store';
+import type { Selection } from '../../../store/view/shared-view';
 import { useCursor } from '../../shared/runs/use-cursor';
 import type { Place } from './heat-place';
 

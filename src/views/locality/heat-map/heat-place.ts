@@ -2,7 +2,7 @@
 import type { Grid } from '../../../analysis/locality/locality';
 import type { RunModel } from '../../../analysis/model';
 import type { HeatLayout } from '../../../render/heatmap/heatmap-draw';
-import type { Selection } from '../../../store/view/view-store';
+import type { Selection } from '../../../store/view/shared-view';
 
 /** A cell, counted from 0; -1 stands for the whole row or column. */
 export interface Place {

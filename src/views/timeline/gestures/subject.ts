@@ -3,7 +3,7 @@ import { boxAt } from '../../../render/gantt/layout/gantt-layout';
 import type { LaneRow } from '../../../render/gantt/rows/lane-table';
 import { ItemKind } from '../../../render/draw-list';
 import { itemApp } from '../../../render/gantt/items/item-span';
-import type { Selection } from '../../../store/view/view-store';
+import type { Selection } from '../../../store/view/shared-view';
 import type { TimelinePainter } from '../painting/painter';
 import type { Block } from '../scene/scene';
 import type { Target } from '../painting/surface';

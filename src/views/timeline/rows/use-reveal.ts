@@ -7,7 +7,7 @@ import { usePlayground } from '../../../store/page-playground';
 import { useRuns } from '../../../store/runs/run-store';
 import { useScenario } from '../../../store/document/scenario-store';
 import { useView } from '../../../store/view/view-store';
-import type { Selection } from '../../../store/view/view-store';
+import type { Selection } from '../../../store/view/shared-view';
 import { appIndex } from '../../shared/acts/names';
 import type { Block, Scene } from '../scene/scene';
 

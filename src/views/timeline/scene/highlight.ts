@@ -1,7 +1,7 @@
 /** What a selection means for rows and bars: its own rows are marked; in another grouping, everything else steps back. */
 import type { RunModel } from '../../../analysis/model';
 import type { Grouping, LaneRow } from '../../../render/gantt/rows/lane-table';
-import type { Selection } from '../../../store/view/view-store';
+import type { Selection } from '../../../store/view/shared-view';
 import type { Block } from './scene';
 
 /** Which rows a selection marks. A queue's applications are marked with it. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useRuns } from '../../../store/runs/run-store';
-import type { Group } from '../../../store/view/view-store';
+import type { Group } from '../../../store/view/shared-view';
 import { foldedRows } from './build-scene';
 import type { Tabled } from './scene';
 
