@@ -11,7 +11,7 @@ import type { Scenario } from '../scenario/schema';
 import { encodeShared } from '../scenario/share';
 import type { SweptCurve } from '../analysis/compare/report/sweeps';
 import { variantsOf } from '../engine/document/variants';
-import type { KnobAxis } from './knob-axis';
+import type { KnobAxis } from './axes/knob-axis';
 import { simulateSweep } from './knob-sweep';
 import type { Runner } from './runs/runner';
 import { simulateFlips, simulateStudy } from './study-runs';

@@ -10,7 +10,7 @@ import { withSiblings } from '../engine/document/sibling-parts';
 import { applyVariant } from '../engine/document/variants';
 import type { Scenario } from '../scenario/schema';
 import { invalidDocument } from './exit';
-import type { KnobAxis } from './knob-axis';
+import type { KnobAxis } from './axes/knob-axis';
 import type { Runner, RunOrder } from './runs/runner';
 
 export interface KnobSweepPlan {

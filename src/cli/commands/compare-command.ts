@@ -21,7 +21,7 @@ import { CommandError, Exit } from '../exit';
 import { withRunner } from '../runs/jobs-option';
 import { conditionHolds, parseCondition, stoppedByPolicy } from '../fail-if';
 import type { CommandIo } from '../io';
-import { parseSweeps } from '../knob-axis';
+import { parseSweeps } from '../axes/sweeps-text';
 import { readSource, writeFile } from '../sources';
 
 const USUAL_SEEDS = 30;

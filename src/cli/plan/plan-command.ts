@@ -11,7 +11,7 @@ import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
 import { readCount } from '../commands/compare-command';
 import type { CommandIo } from '../io';
-import { unknownKnob } from '../knob-axis';
+import { unknownKnob } from '../axes/unknown-knob';
 import { readSource, writeFile } from '../sources';
 
 const COMMAND = 'sweep plan';
