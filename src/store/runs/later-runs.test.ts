@@ -3,7 +3,7 @@ import type { RunModel } from '../../analysis/model';
 import { laterRuns } from './later-runs';
 import { createRunStore, setProgress, setRuns, WAITING } from './run-store';
 import type { RunState } from './run-store';
-import { rowsStore } from './rows-store';
+import { partsStore } from './unfinished-parts';
 
 /** Only which one it is is looked at here. */
 const model = (): RunModel => ({}) as RunModel;
@@ -30,14 +30,14 @@ test('a new picture is passed on when the timeline has been painted, and the pag
   expect(later.getState()).toBe(runs.getState());
   set({ A: done() });
   expect(later.getState().byVariant['A'].model).toBeUndefined();
-  expect(rowsStore.getState().waiting.size).toBe(1);
+  expect(partsStore.getState().unfinished.size).toBe(1);
   // What comes meanwhile comes with it.
   setProgress('A', 1, undefined, runs);
   set({ A: done() });
   expect(asked).toHaveLength(1);
   paint();
   expect(later.getState()).toBe(runs.getState());
-  expect(rowsStore.getState().waiting.size).toBe(0);
+  expect(partsStore.getState().unfinished.size).toBe(0);
 });
 
 const again = (run: RunState): RunState => ({ ...run, status: 'waiting', outdated: true });
@@ -78,7 +78,7 @@ test('a picture waits a little for those of the other runs', () => {
   set({ A: again(A), B: again(B) });
   set({ A: done(), B: again(B) });
   expect(asked).toHaveLength(0);
-  expect(rowsStore.getState().waiting.size).toBe(1);
+  expect(partsStore.getState().unfinished.size).toBe(1);
   set({ A: runs.getState().byVariant['A'], B: done() });
   paint();
   expect(later.getState()).toBe(runs.getState());
@@ -89,7 +89,7 @@ test('a picture waits a little for those of the other runs', () => {
   set({ A: done(), B: again(before['B']) });
   wait();
   expect(later.getState()).toBe(runs.getState());
-  expect(rowsStore.getState().waiting.size).toBe(0);
+  expect(partsStore.getState().unfinished.size).toBe(0);
 });
 
 test('a run that fails says so at once, and the next beginning waits as long as the first', () => {
@@ -121,7 +121,7 @@ test.each([
   set({ A: done(), B: done() });
   set(byVariant);
   expect(later.getState()).toBe(runs.getState());
-  expect(rowsStore.getState().waiting.size).toBe(0);
+  expect(partsStore.getState().unfinished.size).toBe(0);
   // What was asked for before does no harm.
   paint();
   expect(later.getState()).toBe(runs.getState());

@@ -6,8 +6,8 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import { rowsAwaited } from './rows-store';
 import type { RunsState } from './run-store';
+import { setFinished, setUnfinished } from './unfinished-parts';
 
 /**
  * How long after an edit the previous runs may stay, ms. Runs of usual size have a picture by then, also right after loading and on
@@ -27,7 +27,7 @@ export function laterRuns(
   afterMs: (action: () => void, ms: number) => void = setTimeout,
 ): StoreApi<RunsState> {
   const store = createStore<RunsState>()(() => runs.getState());
-  const by = Symbol('panels');
+  const part = Symbol('panels');
   let waits = false;
   /** What is kept back for a time, if anything is. */
   let kept: symbol | undefined;
@@ -37,7 +37,7 @@ export function laterRuns(
     kept = undefined;
     keepsPictures = false;
     store.setState(runs.getState(), true);
-    rowsAwaited(by, []);
+    setFinished(part);
   };
   const hold = (ms: number): void => {
     const held = Symbol('kept');
@@ -52,7 +52,7 @@ export function laterRuns(
       // The requested call passes on whatever is there by then.
       if (waits) return;
       // Until then the page is not idle.
-      rowsAwaited(by, ['(panels)']);
+      setUnfinished(part);
       if (!state.idle) {
         // More pictures are to come. To draw the panels for each would put those off.
         if (!keepsPictures) hold(PICTURES_MS);

@@ -4,7 +4,7 @@ import type { RunModel } from '../../analysis/model';
 import { panelRuns } from './panel-runs';
 import { createRunStore, setProgress, setRuns, WAITING } from './run-store';
 import type { RunState, RunsState } from './run-store';
-import { rowsStore } from './rows-store';
+import { partsStore } from './unfinished-parts';
 
 /** Panels each of which takes some milliseconds to be drawn. */
 function followed(...costs: readonly number[]) {
@@ -42,7 +42,7 @@ function followed(...costs: readonly number[]) {
   };
 }
 
-const awaited = (): number => rowsStore.getState().waiting.size;
+const awaited = (): number => partsStore.getState().unfinished.size;
 /** Only which model it is is looked at here. */
 const done = (): RunState => ({ ...WAITING, status: 'done', model: {} as RunModel });
 

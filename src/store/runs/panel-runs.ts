@@ -6,8 +6,8 @@
 import { flushSync } from 'react-dom';
 import type { StoreApi } from 'zustand/vanilla';
 import { changeOf } from './later-runs';
-import { rowsAwaited } from './rows-store';
 import type { RunsState } from './run-store';
+import { setFinished, setUnfinished } from './unfinished-parts';
 
 /** How long the panels of one task may take together, ms. */
 const TURN_MS = 8;
@@ -40,7 +40,7 @@ export interface PanelRuns {
 export function panelRuns(runs: StoreApi<RunsState>, { draw, now, soon, later }: PanelWays = PAGE): PanelRuns {
   const panels = new Set<StoreApi<RunsState>>();
   const waiting = new Set<StoreApi<RunsState>>();
-  const by = Symbol('panels');
+  const part = Symbol('panels');
   const turn = (): void => {
     const until = now() + TURN_MS;
     for (const panel of waiting) {
@@ -49,7 +49,7 @@ export function panelRuns(runs: StoreApi<RunsState>, { draw, now, soon, later }:
       if (now() >= until) break;
     }
     if (waiting.size > 0) later(turn);
-    else rowsAwaited(by, []);
+    else setFinished(part);
   };
   runs.subscribe((state) => {
     const waited = waiting.size > 0;
@@ -62,7 +62,7 @@ export function panelRuns(runs: StoreApi<RunsState>, { draw, now, soon, later }:
     }
     if (waited || waiting.size === 0) return;
     // Until the last of them is drawn the page is not idle.
-    rowsAwaited(by, ['(panels)']);
+    setUnfinished(part);
     soon(turn);
   });
   return {

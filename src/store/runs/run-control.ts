@@ -10,7 +10,7 @@ import type { Later } from './later';
 import { createRunNews } from './run-news';
 import { planRuns } from './run-plan';
 import type { RunKey, RunPlan } from './run-plan';
-import { runStore, setRuns, setWaiting, WAITING } from './run-store';
+import { isOver, runStore, setRuns, setWaiting, WAITING } from './run-store';
 import type { RunState } from './run-store';
 
 /** The part of the engine's client that is needed. */
@@ -107,7 +107,7 @@ export function controlRuns(
 
   const stopRuns = (): void => {
     const { byVariant } = runs.getState();
-    const going = [...keys.keys()].filter((id) => ['waiting', 'running'].includes(byVariant[id]?.status ?? ''));
+    const going = [...keys.keys()].filter((id) => byVariant[id] !== undefined && !isOver(byVariant[id]));
     if (going.length === 0) return;
     going.forEach(cancel);
     const ended = going.map((id) => [id, { ...byVariant[id], status: 'failed' as const, stopped: true }] as const);

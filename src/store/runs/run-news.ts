@@ -5,7 +5,7 @@
 import type { RunQuiet, RunUpdate } from '../../worker/client';
 import type { RunFailed } from '../../worker/protocol';
 import type { Later } from './later';
-import { setBegun, setCost, setProgress, setQuiet, setRuns } from './run-store';
+import { isOver, setBegun, setCost, setProgress, setQuiet, setRuns } from './run-store';
 import type { RunState, runStore } from './run-store';
 
 /** If the plan takes longer than this, ms, the run of the scheduler without its solver is shown. */
@@ -42,10 +42,9 @@ export function createRunNews(runs: typeof runStore, later: Later): RunNews {
   };
 
   const othersGoOn = (variant: string): boolean =>
-    Object.entries(runs.getState().byVariant).some(([id, { status }]) => {
-      const now = unseen.get(id)?.status ?? status;
-      return id !== variant && now !== 'done' && now !== 'failed';
-    });
+    Object.entries(runs.getState().byVariant).some(
+      ([id, run]) => id !== variant && !isOver({ ...run, ...unseen.get(id) }),
+    );
 
   const take = (variant: string, report: RunReport): void => {
     if (report.type !== 'progress') dropStandIn(variant);

@@ -85,9 +85,14 @@ export function useRuns<T>(selector: (state: RunsState) => T): T {
   return useStore(useStoreAround('runs', runStore), selector);
 }
 
+/** Whether a run has ended, with a result or without. */
+export function isOver({ status }: Pick<RunState, 'status'>): boolean {
+  return status === 'done' || status === 'failed';
+}
+
 /** Replaces the runs; `idle` follows from them. */
 export function setRuns(byVariant: Readonly<Record<string, RunState>>, runs = runStore): void {
-  const idle = Object.values(byVariant).every((run) => run.status === 'done' || run.status === 'failed');
+  const idle = Object.values(byVariant).every(isOver);
   runs.setState({ byVariant, idle });
 }
 

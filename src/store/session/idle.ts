@@ -1,10 +1,10 @@
 import { useLink } from '../address/link-store';
-import { useRowsAwaited } from '../runs/rows-store';
 import { useRuns } from '../runs/run-store';
+import { useUnfinished } from '../runs/unfinished-parts';
 import { useSweeping } from '../studies/sweep-store';
 
 /**
- * Whether nothing is going on: every run has brought its picture or failed, its rows are laid out, no sweep continues,
+ * Whether nothing is going on: every run has brought its picture or failed, every part of the page shows it, no sweep continues,
  * and the link is written. Tests and screenshots wait for it.
  */
 export function useIdle(): boolean {
@@ -14,6 +14,6 @@ export function useIdle(): boolean {
   });
   const linkPending = useLink((state) => state.pending);
   const sweeping = useSweeping();
-  const awaited = useRowsAwaited();
-  return runsIdle && !awaited && !linkPending && !sweeping;
+  const unfinished = useUnfinished();
+  return runsIdle && !unfinished && !linkPending && !sweeping;
 }

@@ -1,7 +1,7 @@
 /** Models with messages whose index is ready. The index of a long run is made in slices, while the last picture stays. */
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { isIndexed, messageIndex } from '../../../analysis/messages/messages-index';
-import { rowsAwaited } from '../../../store/runs/rows-store';
+import { setFinished, setUnfinished } from '../../../store/runs/unfinished-parts';
 import { inTurns } from '../../../ui/in-turns';
 import { useKept } from '../../../ui/hooks/use-kept';
 import type { VariantModel } from './use-runs-view';
@@ -21,10 +21,10 @@ export function useIndexed(variants: readonly VariantModel[]): readonly VariantM
   if (shown !== kept) setKept(shown);
 
   const model = variants.find((variant) => !isIndexed(variant.model))?.model;
-  const [by] = useState(() => Symbol('index'));
+  const [part] = useState(() => Symbol('index'));
   const waits = model !== undefined;
-  useLayoutEffect(() => rowsAwaited(by, waits ? ['(index)'] : []), [by, waits]);
-  useEffect(() => () => rowsAwaited(by, []), [by]);
+  useLayoutEffect(() => (waits ? setUnfinished(part) : setFinished(part)), [part, waits]);
+  useEffect(() => () => setFinished(part), [part]);
   useEffect(() => (model === undefined ? undefined : inTurns(messageIndex.steps(model), again)), [model]);
   return shown;
 }

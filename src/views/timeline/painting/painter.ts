@@ -17,7 +17,7 @@ import type { TimeScale } from '../../../render/time-scale';
 import type { Playground } from '../../../store/playground';
 import { isFine } from '../../../store/view/view-store';
 import type { ViewState } from '../../../store/view/view-store';
-import { rowsAwaited } from '../../../store/runs/rows-store';
+import { setFinished, setUnfinished } from '../../../store/runs/unfinished-parts';
 import { frameTask } from '../../../ui/frame';
 import { inTurns } from '../../../ui/in-turns';
 import { paintAxis } from './axis-paint';
@@ -64,7 +64,7 @@ export class TimelinePainter {
   private shown: Picture | undefined;
   /** Where many bars are painted first. */
   private spare: HTMLCanvasElement | undefined;
-  private readonly by = Symbol('bars');
+  private readonly bars = Symbol('bars');
   private axisDirty = true;
   private above: Above = { hovered: undefined, focused: undefined, ghost: undefined };
 
@@ -97,7 +97,7 @@ export class TimelinePainter {
     for (const stop of this.stops) stop();
     this.frame.stop();
     this.endBars?.();
-    rowsAwaited(this.by, []);
+    setFinished(this.bars);
   }
 
   /** Shows another scene, or the same one elsewhere: sizes and places are read again. */
@@ -216,10 +216,10 @@ export class TimelinePainter {
         return;
       }
     } while (performance.now() < start + FIRST_MS);
-    rowsAwaited(this.by, ['(bars)']);
+    setUnfinished(this.bars);
     this.endBars = inTurns(steps, () => {
       this.endBars = undefined;
-      rowsAwaited(this.by, []);
+      setFinished(this.bars);
       show();
       if (this.barsDirty) this.frame.request();
     });

@@ -1,3 +1,4 @@
+import { isOver } from '../../../store/runs/run-store';
 import { useView, useViewStore } from '../../../store/view/view-store';
 import { CutTitle } from '../../../ui/CutTitle';
 import { VariantBadge } from '../../../ui/VariantBadge';
@@ -44,7 +45,7 @@ export function AlignedRows({ variants, blocks, window, onKey, onLeave }: Aligne
 
 /** The variants by name; of long runs the first one that goes on says how far it is. */
 function Heads({ variants, blocks }: Pick<AlignedRowsProps, 'variants' | 'blocks'>) {
-  const isGoing = ({ run }: VariantView): boolean => run.status === 'waiting' || run.status === 'running';
+  const isGoing = ({ run }: VariantView): boolean => !isOver(run);
   const going = variants.find(isGoing);
   const progress = useProgress(going?.id ?? '');
   const tells = going !== undefined && progress !== 'running';

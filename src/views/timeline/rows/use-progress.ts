@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { grouped } from '../../../base/text/counted';
 import { usePlayground } from '../../../store/page-playground';
-import { useRowsAwaited } from '../../../store/runs/rows-store';
-import { useRuns } from '../../../store/runs/run-store';
+import { useUnfinished } from '../../../store/runs/unfinished-parts';
+import { isOver, useRuns } from '../../../store/runs/run-store';
 import type { RunCost } from '../../../worker/runs/run-cost';
 
 /** Runs that end within this time show no progress, ms. */
@@ -29,16 +29,16 @@ export function useProgress(variant: string): string {
   const status = useRuns((s) => s.byVariant[variant]?.status ?? 'waiting');
   // The tasks of a run are counted when it begins. Most variants have as many tasks as the others.
   const cost = useRuns((s) => s.costs[variant] ?? Object.values(s.costs).find((one) => one !== undefined));
-  const rowsAwaited = useRowsAwaited(variant);
+  const rowsToCome = useUnfinished(variant);
   const since = useRuns((s) => s.since[variant] ?? Infinity);
   const [now, setNow] = useState(0);
-  const goesOn = status === 'waiting' || status === 'running';
+  const goesOn = !isOver({ status });
   useEffect(() => {
     if (!goesOn) return undefined;
     const timer = window.setInterval(() => setNow(performance.now()), EVERY_MS);
     return () => window.clearInterval(timer);
   }, [goesOn]);
-  if (!goesOn) return rowsAwaited ? 'running, rows to come' : 'running';
+  if (!goesOn) return rowsToCome ? 'running, rows to come' : 'running';
   const elapsed = Math.max(0, now - since);
   if (status === 'waiting') return elapsed < patienceFor(cost) ? 'running' : waitingText(elapsed, cost);
   const text = progressText(runs.getState().progress[variant] ?? 0, elapsed, cost);

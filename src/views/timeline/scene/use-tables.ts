@@ -8,7 +8,7 @@ import { causesOfWaiting } from '../../../analysis/waiting/waiting-by-cause';
 import type { Steps } from '../../../base/steps';
 import { isQuickTable, laneTable, laneTableSteps } from '../../../render/gantt/rows/gantt-rows';
 import type { Grouping, LaneTable } from '../../../render/gantt/rows/lane-table';
-import { rowsAwaited } from '../../../store/runs/rows-store';
+import { setFinished, setUnfinished } from '../../../store/runs/unfinished-parts';
 import { inTurns } from '../../../ui/in-turns';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import { soleLevel } from './blocks';
@@ -70,9 +70,9 @@ export function useTables(variants: readonly VariantView[], group: Grouping): re
 
   const waiting = variants.filter(({ run }) => run.model !== undefined && tableOf(run.model, group) === undefined);
   const ids = waiting.map(({ id }) => id).join('\n');
-  const [by] = useState(() => Symbol('timeline'));
-  useLayoutEffect(() => rowsAwaited(by, ids === '' ? [] : ids.split('\n')), [by, ids]);
-  useEffect(() => () => rowsAwaited(by, []), [by]);
+  const [part] = useState(() => Symbol('timeline'));
+  useLayoutEffect(() => (ids === '' ? setFinished(part) : setUnfinished(part, ids.split('\n'))), [part, ids]);
+  useEffect(() => () => setFinished(part), [part]);
   const model = waiting.at(0)?.run.model;
   useEffect(() => {
     if (model === undefined) return undefined;
