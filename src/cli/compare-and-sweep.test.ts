@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gallery, galleryEntry } from '../engine/gallery';
+import type { StudyReport } from '../analysis/compare/report/report-model';
 import type { Scenario } from '../scenario/schema';
 import { runCli } from './cli';
 import { MemoryIo, signalbox } from './testing/memory-io.test-helper';
@@ -30,6 +31,25 @@ describe('compare, sweep and report', () => {
     expect(await compare({ metric: 'mean-wating' })).toMatchObject({
       status: 2,
       error: expect.stringContaining('did you mean mean-waiting?') as string,
+    });
+  });
+
+  it('compare and report add seeds look by look until the goal decides, and say at what level', async () => {
+    const { out } = await signalbox(['compare', 'driver-deadlock', '--until-decided', '--goal', 'makespan']);
+    expect(out).toContain('2 variants, 10 seeds');
+    expect(out).toContain(
+      '10 seeds, decided at look 1 of 5 (10, 20, 40, 80 and 100 seeds). Each interval is at 99 %, so that all looks together hold at 95 %.',
+    );
+    const args = ['--until-decided', '--seeds', '20', '--goal', 'makespan', '--no-flips', '--json'];
+    const report = JSON.parse((await signalbox(['report', 'driver-deadlock', ...args])).out) as StudyReport;
+    expect(report.reproduction.seeds).toHaveLength(10);
+    expect(report.reproduction.commandLine).toContain('--until-decided --seeds 20');
+    // One pair at two looks.
+    expect(report.ranking?.level).toBeCloseTo(0.975, 12);
+    const aimless = { 'a.json': JSON.stringify({ ...deadlock, goal: undefined }) };
+    expect(await signalbox(['compare', 'a.json', '--until-decided'], aimless)).toMatchObject({
+      status: 2,
+      error: expect.stringContaining('--until-decided needs a goal') as string,
     });
   });
 

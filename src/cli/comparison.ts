@@ -3,7 +3,9 @@ import { studyReport } from '../analysis/compare/report/study-report';
 import type { Looked } from '../analysis/compare/report/run-parts';
 import type { StudyReport } from '../analysis/compare/report/report-model';
 import { metricsOf, STUDY_DEFAULTS } from '../analysis/compare/study/study';
+import { goalRanking } from '../analysis/compare/study/goal-ranking';
 import type { Goal } from '../analysis/compare/study/goal-ranking';
+import type { StudyVariant } from '../analysis/compare/study/sample';
 import { nearest } from '../base/text/nearest';
 import { reasonKind } from '../engine/registry';
 import { ENGINE_VERSION } from '../engine/version';
@@ -17,7 +19,8 @@ import type { Runner } from './runs/runner';
 import { simulateFlips, simulateStudy } from './study-runs';
 
 export interface ComparisonOptions {
-  readonly seeds: number;
+  /** At each look; one look for a fixed number. */
+  readonly looks: readonly number[];
   /** Level of the intervals, between 0 and 1. */
   readonly confidence: number;
   readonly goal: Goal | undefined;
@@ -35,13 +38,18 @@ const SWEEP_SEEDS = 10;
 /** Simulates every variant with every seed and compares them. Where the runs are done makes no difference. */
 export async function comparisonOf(
   scenario: Scenario,
-  { seeds, confidence, goal, withFlips, sweeps = [], looked }: ComparisonOptions,
+  { looks, confidence, goal, withFlips, sweeps = [], looked }: ComparisonOptions,
   runner: Runner,
 ): Promise<StudyReport> {
-  const { variants, models } = await simulateStudy(scenario, seeds, runner);
   const options = { ...STUDY_DEFAULTS, confidence, seed: scenario.seed ?? 1 };
+  const isDecided = (variants: readonly StudyVariant[]): boolean =>
+    goal !== undefined && goalRanking(variants, goal, options, looks.length)?.decided === true;
+  const { variants, models } = await simulateStudy(scenario, looks, isDecided, runner);
+  const seeds = Math.max(...variants.map(({ runs }) => runs.length));
   const flips =
-    goal === undefined || !withFlips ? undefined : await simulateFlips(scenario, variants, goal, options, runner);
+    goal === undefined || !withFlips
+      ? undefined
+      : await simulateFlips(scenario, variants, goal, options, looks.length, runner);
   const swept: SweptCurve[] = [];
   for (const axes of sweeps) {
     swept.push(...(await sweptOf(scenario, axes, { seeds, confidence, goal, known: metricsOf(variants) }, runner)));
@@ -58,7 +66,7 @@ export async function comparisonOf(
     engine: ENGINE_VERSION,
     link: encodeShared({ ...scenario, engine: ENGINE_VERSION }, {}),
     looked,
-    looks: 1,
+    looks,
   });
 }
 
@@ -81,7 +89,10 @@ async function sweptOf(
     confidence,
     goal,
     known,
-  }: Pick<ComparisonOptions, 'seeds' | 'confidence' | 'goal'> & { readonly known: ReturnType<typeof metricsOf> },
+  }: Pick<ComparisonOptions, 'confidence' | 'goal'> & {
+    readonly seeds: number;
+    readonly known: ReturnType<typeof metricsOf>;
+  },
   runner: Runner,
 ): Promise<SweptCurve[]> {
   const wanted = {

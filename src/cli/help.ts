@@ -14,6 +14,8 @@ Commands
   compare FILE|GALLERY-ID|LINK
                              run all variants with many seeds and report how they differ
       --seeds N              number of seeds, starting at the scenario's own (default 30)
+      --until-decided        add seeds look by look, 10, 20, 40 and so on, until the goal decides every pair; --seeds N is then
+                             the most (default 100), and the intervals allow for all looks
       --goal TEXT            the goal: "makespan", or "p95-waiting < 60, then busy-share" (default: that of the document)
       --metric ID            only this metric; may be given as a list, ID,ID
       --confidence P         level of the intervals, 0.95 unless said otherwise
@@ -47,7 +49,7 @@ Commands
   sweep jobs PLAN --for KIND print a job file: kubernetes, slurm, parallel or github (--shards N, --image NAME)
   report FILE|GALLERY-ID|LINK
                              the comparison as one HTML file with pictures, reasons and everything needed to repeat it
-      --seeds N, --goal TEXT, --confidence P, --cache FILE
+      --seeds N, --until-decided, --goal TEXT, --confidence P, --cache FILE
       --no-flips             do not search for changes that reverse the verdict, which takes most of the time
       --sweep TEXT           also sweep these, as in "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2"
       --why APP@TIME         also why an application waits or runs at that time in each variant, as in etl/5@20s

@@ -20,24 +20,42 @@ export interface StudyRuns {
   readonly models: readonly RunModel[];
 }
 
-/** Simulates every variant with `seeds` seeds from the scenario's own on. */
-export async function simulateStudy(scenario: Scenario, seeds: number, runner: Runner): Promise<StudyRuns> {
+/**
+ * Simulates every variant with as many seeds from the scenario's own on as there are at a look, then at the next one.
+ * @param looks seeds at each look
+ * @param isEnough whether a look decides, so that no more seeds are added; asked at all looks but the last
+ */
+export async function simulateStudy(
+  scenario: Scenario,
+  looks: readonly number[],
+  isEnough: (variants: readonly StudyVariant[]) => boolean,
+  runner: Runner,
+): Promise<StudyRuns> {
   const variants = variantsOf(scenario);
   const titles = variantTitles(scenario);
   const own = scenario.seed ?? 1;
-  const orders = Array.from({ length: seeds - 1 }, (_, r) =>
-    variants.map(({ id }) => ({ variant: id, seed: seedOf(own, r + 1) })),
-  ).flat();
+  const replications = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, r) =>
+      variants.map(({ id }) => ({ variant: id, seed: seedOf(own, from + r) })),
+    ).flat();
   // Handed over before this process begins with the runs whose models it keeps.
-  const [others, firsts] = await Promise.all([runner.run(scenario, orders), firstRuns(scenario, variants, runner)]);
-  return {
-    variants: variants.map(({ id }, at) => ({
+  const [others, firsts] = await Promise.all([
+    runner.run(scenario, replications(1, looks[0])),
+    firstRuns(scenario, variants, runner),
+  ]);
+  const runs = [...firsts.map(({ run }) => run), ...others];
+  const known = (): StudyVariant[] =>
+    variants.map(({ id }, at) => ({
       id,
       title: titles[at],
-      runs: [firsts[at].run, ...others.filter((_, i) => i % variants.length === at)],
-    })),
-    models: firsts.map(({ model }) => model),
-  };
+      runs: runs.filter((_, i) => i % variants.length === at),
+    }));
+  for (const [at, seeds] of looks.entries()) {
+    if (at === 0) continue;
+    if (isEnough(known())) break;
+    runs.push(...(await runner.run(scenario, replications(looks[at - 1], seeds))));
+  }
+  return { variants: known(), models: firsts.map(({ model }) => model) };
 }
 
 /** The runs with the scenario's own seed, with a turn for the answers of other processes between them. */
@@ -64,9 +82,10 @@ export async function simulateFlips(
   variants: readonly StudyVariant[],
   goal: Goal,
   options: StudyOptions,
+  looks: number,
   runner: Runner,
 ): Promise<Flips | undefined> {
-  const pair = flipPair(goalRanking(variants, goal, options, 1));
+  const pair = flipPair(goalRanking(variants, goal, options, looks));
   if (pair === undefined) return undefined;
   const search = flipSearch({ scenario, goal, variants, ...pair, options });
   const own = scenario.seed ?? 1;

@@ -18,6 +18,8 @@ import { scenarioJsonSchema } from '../engine/document/json-schema';
 import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';
 import { encodeShared } from '../scenario/share';
+import { FIRST_LOOK, LAST_LOOK } from '../analysis/compare/study/goal-ranking';
+import { plannedLooks } from '../analysis/compare/statistics/selection/looks';
 import { comparisonOf, unknownMetric } from '../cli/comparison';
 import { runReport } from '../cli/run-report';
 import { runsHere } from '../cli/runs/runner';
@@ -82,8 +84,10 @@ export async function run(source: Source, { variants, seed }: RunOptions = {}): 
 }
 
 export interface CompareOptions {
-  /** How many seeds, from the scenario's own on; 30 unless said. */
+  /** How many seeds, from the scenario's own on; 30 unless said. With `untilDecided` the most, 100 unless said. */
   readonly seeds?: number;
+  /** Add seeds look by look until the goal decides every pair; needs a goal. */
+  readonly untilDecided?: boolean;
   /** What is wanted, as on the command line: "p95-waiting < 60, then busy-share". The scenario's own goal unless said. */
   readonly goal?: string;
   /** Level of the intervals; 0.95 unless said. */
@@ -95,7 +99,13 @@ export interface CompareOptions {
 /** Compares all variants of a scenario over seeds. Throws {@link InvalidScenario}, and an Error for options that cannot be. */
 export async function compare(
   source: Source,
-  { seeds = 30, goal, confidence = STUDY_DEFAULTS.confidence, flips = false }: CompareOptions = {},
+  {
+    untilDecided = false,
+    seeds = untilDecided ? LAST_LOOK : 30,
+    goal,
+    confidence = STUDY_DEFAULTS.confidence,
+    flips = false,
+  }: CompareOptions = {},
 ): Promise<StudyReport> {
   const scenario = parse(source);
   const wanted = goal === undefined ? undefined : parseGoal(goal);
@@ -104,7 +114,9 @@ export async function compare(
   if (!(confidence > 0 && confidence < 1))
     throw new Error(`confidence: expected a number between 0 and 1, got ${confidence}`);
   const used = wanted?.value ?? goalOf(scenario);
-  const options = { seeds, confidence, goal: used, withFlips: flips };
+  if (untilDecided && used === undefined) throw new Error('untilDecided: expected a goal that decides');
+  const looks = untilDecided ? plannedLooks(FIRST_LOOK, seeds, 1 - confidence).seeds : [seeds];
+  const options = { looks, confidence, goal: used, withFlips: flips };
   const report = await withSolver(() => comparisonOf(scenario, options, runsHere()));
   const metrics = used === undefined ? [] : [used.metric, ...used.constraints.map((one) => one.metric)];
   const unknown = unknownMetric(report, metrics);

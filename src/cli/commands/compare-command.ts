@@ -10,7 +10,9 @@ import type { StudyReport } from '../../analysis/compare/report/report-model';
 import { goalOf } from '../../analysis/compare/study/document-goal';
 import { parseGoal } from '../../analysis/compare/study/goal-text';
 import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
+import { FIRST_LOOK, LAST_LOOK } from '../../analysis/compare/study/goal-ranking';
 import type { Goal } from '../../analysis/compare/study/goal-ranking';
+import { plannedLooks } from '../../analysis/compare/statistics/selection/looks';
 import { estimateText } from '../../analysis/compare/study/interval-text';
 import { parseDuration } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
@@ -33,7 +35,7 @@ export async function compareCommand(args: readonly string[], io: CommandIo): Pr
   const read = parseArguments('compare', args, {
     positional: [SOURCE],
     options: ['--seeds', '--goal', '--metric', '--confidence', '--fail-if', '--jobs', '--cache'],
-    switches: ['--json', '--csv', '--flips'],
+    switches: ['--json', '--csv', '--flips', '--until-decided'],
   });
   const condition = parseOption('--fail-if', read, parseCondition);
   const report = await reportOf('compare', read, io, read.switches.has('--flips'));
@@ -51,7 +53,7 @@ export async function reportCommand(args: readonly string[], io: CommandIo): Pro
   const read = parseArguments('report', args, {
     positional: [SOURCE],
     options: ['--seeds', '--goal', '--confidence', '--sweep', '--out', '--table', '--why', '--jobs', '--cache'],
-    switches: ['--markdown', '--json', '--csv', '--html', '--no-flips'],
+    switches: ['--markdown', '--json', '--csv', '--html', '--no-flips', '--until-decided'],
   });
   const format = formatOf(read);
   const table = readTable(read, format);
@@ -123,33 +125,46 @@ function writeTables(
 
 async function reportOf(
   command: string,
-  { positional, options }: Arguments,
+  { positional, options, switches }: Arguments,
   io: CommandIo,
   withFlips: boolean,
 ): Promise<StudyReport> {
-  const seeds = readCount(command, '--seeds', options['--seeds'], USUAL_SEEDS, MOST_SEEDS);
+  const untilDecided = switches.has('--until-decided');
+  const seeds = readCount(command, '--seeds', options['--seeds'], untilDecided ? LAST_LOOK : USUAL_SEEDS, MOST_SEEDS);
   const confidence = readConfidence(command, options['--confidence']);
   const scenario: Scenario = readSource(positional[0], io);
   const goal = readGoal(command, options['--goal']) ?? goalOf(scenario);
+  if (untilDecided && goal === undefined)
+    throw usage(command, '--until-decided needs a goal that decides: name one with --goal');
+  const looks = untilDecided ? plannedLooks(FIRST_LOOK, seeds, 1 - confidence).seeds : [seeds];
   const sweeps = parseSweeps(options['--sweep'] ?? '', scenario, (message) => usage(command, `--sweep: ${message}`));
   const looked = readLooked(command, options['--why']);
   const report = await withRunner(command, options, io, (runner) =>
-    comparisonOf(scenario, { seeds, confidence, goal, withFlips, sweeps, looked }, runner),
+    comparisonOf(scenario, { looks, confidence, goal, withFlips, sweeps, looked }, runner),
   );
   if (looked !== undefined && report.moment === undefined)
     throw usage(command, `--why: this scenario has no application "${looked.app}"`);
   const wanted = goal === undefined ? [] : [goal.metric, ...goal.constraints.map(({ metric }) => metric)];
   checkMetrics(command, report, wanted);
-  return { ...report, reproduction: { ...report.reproduction, commandLine: againLine(report, options) } };
+  return { ...report, reproduction: { ...report.reproduction, commandLine: againLine(report, options, looks) } };
 }
 
 /** The command line that makes the report again, with what was asked for beyond the study itself. */
-function againLine({ reproduction, turning }: StudyReport, options: Arguments['options']): string {
+function againLine(
+  { reproduction, turning }: StudyReport,
+  options: Arguments['options'],
+  looks: readonly number[],
+): string {
+  // With a number of its own the study would be one of that many seeds, looked at once.
+  const line =
+    looks.length === 1
+      ? reproduction.commandLine
+      : reproduction.commandLine.replace(/--seeds \d+/, `--until-decided --seeds ${looks.at(-1)}`);
   const more = ['--confidence', '--sweep', '--why'].flatMap((name) => {
     const value = options[name];
     return value === undefined ? [] : [`${name} "${value}"`];
   });
-  return [reproduction.commandLine, ...more, ...(turning === undefined ? ['--no-flips'] : [])].join(' ');
+  return [line, ...more, ...(turning === undefined ? ['--no-flips'] : [])].join(' ');
 }
 
 /** A whole number of an option, from 1 to `most`. */

@@ -4,10 +4,10 @@
  * run on screen and a requested sweep come first.
  */
 import type { SeedRun } from '../../analysis/compare/study/sample';
-import { FIRST_LOOK, LAST_LOOK } from '../../analysis/compare/study/goal-ranking';
+import { FIRST_LOOK, LOOKS } from '../../analysis/compare/study/goal-ranking';
+import { seedsLookedAt } from '../../analysis/compare/study/look-words';
 import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
-import { plannedLooks } from '../../analysis/compare/statistics/selection/looks';
 import { deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
@@ -25,8 +25,6 @@ import type { Sweeper } from './sweep-control';
 
 /** How long the page has to be idle before it begins, ms. */
 const REST_MS = 400;
-
-const LOOKS = plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - STUDY_DEFAULTS.confidence).seeds;
 
 let control: StudyControl | undefined;
 
@@ -159,13 +157,18 @@ class StudyControl {
     return studyStore.getState().seeds >= FIRST_LOOK * 2;
   }
 
-  /** Works out how the variants stand by the goal, with all seeds that there are. */
+  /**
+   * Works out how the variants stand by the goal, with the seeds of the last look: a verdict that changed with every seed would be
+   * one of many more looks than its intervals allow for. Before the first look with all that there are.
+   */
   private async rank(): Promise<GoalRanking | undefined> {
     const goal = goalOf(this.document);
     const { keys } = this;
-    if (goal === undefined || studyStore.getState().seeds === 0) return undefined;
+    const { seeds } = studyStore.getState();
+    if (goal === undefined || seeds === 0) return undefined;
     this.ranking = true;
-    const variants = [...this.runs].map(([id, runs]) => ({ id, title: id, runs: runs.slice() }));
+    const looked = seeds < FIRST_LOOK ? Infinity : seedsLookedAt(seeds, LOOKS);
+    const variants = [...this.runs].map(([id, runs]) => ({ id, title: id, runs: runs.slice(0, looked) }));
     const options = { ...STUDY_DEFAULTS, seed: this.document.seed ?? 1 };
     // Without the thread there is no ranking; the next look asks again.
     const standing = await rankingBeside(variants, goal, options).catch(() => undefined);

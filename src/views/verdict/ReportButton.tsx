@@ -6,9 +6,8 @@ import { reportJson } from '../../analysis/compare/report/json';
 import { reportMarkdown } from '../../analysis/compare/report/markdown';
 import { studyReport } from '../../analysis/compare/report/study-report';
 import type { StudyReport } from '../../analysis/compare/report/report-model';
-import { FIRST_LOOK, LAST_LOOK } from '../../analysis/compare/study/goal-ranking';
+import { LOOKS } from '../../analysis/compare/study/goal-ranking';
 import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
-import { plannedLooks } from '../../analysis/compare/statistics/selection/looks';
 import { reasonKind } from '../../engine/registry';
 import { ENGINE_VERSION } from '../../engine/version';
 import { download } from '../../store/opening/download';
@@ -115,7 +114,7 @@ async function presentReport(): Promise<StudyReport> {
     flips: flipStore.getState().flips,
     sweeps: sweepsOf(document),
     looked: selection?.kind === 'app' ? { app: selection.id, at: cursor } : undefined,
-    looks: plannedLooks(FIRST_LOOK, LAST_LOOK, 1 - STUDY_DEFAULTS.confidence).seeds.length,
+    looks: LOOKS,
   });
 }
 

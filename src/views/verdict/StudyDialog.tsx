@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
+import { LOOKS } from '../../analysis/compare/study/goal-ranking';
 import type { Goal } from '../../analysis/compare/study/goal-ranking';
+import { looksSentence } from '../../analysis/compare/study/look-words';
 import type { StudyRow } from '../../analysis/compare/study/study';
 import { estimateText } from '../../analysis/compare/study/interval-text';
 import { listText } from '../../base/text/list-text';
 import { finishedText, pairCell, pairSentence } from '../../analysis/compare/study/pair-words';
 import { useScenario } from '../../store/document/scenario-store';
+import { useStudy } from '../../store/studies/study-store';
 import { rowsBeside } from '../../worker/compare/compare-client';
 import { Dialog } from '../../ui/Dialog';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
@@ -34,6 +37,7 @@ export function StudyDialog({ open, onClose, ...rest }: StudyDialogProps) {
 
 function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>) {
   const seed = useScenario((s) => s.document.seed ?? 1);
+  const ranking = useStudy((s) => (s.ranking?.goal === goal ? s.ranking : undefined));
   const rows = useRows(variants, seed);
   const [finished, setFinished] = useState(false);
   const shared = { variants, goal, finished };
@@ -50,6 +54,9 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
         {n} {n === 1 ? 'seed' : 'seeds'} that all variants have. Intervals are 95 %; the unit is the run. The last
         figure of a difference says in how many seeds it goes this way.
       </p>
+      {ranking !== undefined && (
+        <p className="muted">The verdict: {looksSentence(ranking, LOOKS, STUDY_DEFAULTS.confidence)}</p>
+      )}
       {partly && (
         <p className="small muted">
           Some runs do not finish their work.{' '}

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { metricsOf, STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { deadlocksMoreThan, deadlockShare, meanFailures, stoppedShare } from '../../analysis/compare/study/run-ends';
+import { LOOKS } from '../../analysis/compare/study/goal-ranking';
 import type { Goal, GoalRanking } from '../../analysis/compare/study/goal-ranking';
+import { looksSentence } from '../../analysis/compare/study/look-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import type { Price } from '../../analysis/compare/study/price';
 import {
@@ -33,6 +35,7 @@ import { FlipsButton, FlipsLine } from './FlipsPart';
 import { RankingPicture } from './RankingPicture';
 import { ReportButton } from './ReportButton';
 import { setGoal, USUAL_GOALS } from './set-goal';
+import { goOnText, seedsText } from './seeds-words';
 import { StudyDialog } from './StudyDialog';
 import './verdict.css';
 
@@ -65,7 +68,7 @@ export function VerdictBar() {
     >
       <div className="verdict__goal" role="toolbar" aria-label="Goal and seeds" data-toolbar="verdict">
         <GoalChoice goal={goal} variants={variants} />
-        <SeedsLine study={study} />
+        <SeedsLine study={study} ranking={ranking} />
       </div>
       {ranking !== undefined && <RankingPicture ranking={ranking} />}
       {/* One place for the buttons: what they opened stays open, and the focus on them, when the first ranking comes. */}
@@ -173,28 +176,26 @@ function LimitForm({ goal, options }: { readonly goal: Goal; readonly options: r
   );
 }
 
-function SeedsLine({ study }: { readonly study: StudyState }) {
-  const { status, seeds, aim, estimate } = study;
-  const count = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, 95 % intervals`;
-  const minutes = estimate >= 60_000 ? `${Math.ceil(estimate / 60_000)} min` : `${Math.ceil(estimate / 1000)} s`;
+interface SeedsLineProps {
+  readonly study: StudyState;
+  /** Undefined without a goal. */
+  readonly ranking: GoalRanking | undefined;
+}
+
+function SeedsLine({ study, ranking }: SeedsLineProps) {
+  const goOn = goOnText(study, ranking);
+  const levels = ranking === undefined ? undefined : looksSentence(ranking, LOOKS, STUDY_DEFAULTS.confidence);
   return (
     <p className="verdict__seeds small muted">
-      <output>
-        {status === 'running' ? `${seeds} of ${aim} seeds` : seeds > 0 ? count : 'seeds run while you read'}
-      </output>
-      {status === 'running' && (
+      <output title={levels}>{seedsText(study, ranking)}</output>
+      {study.status === 'running' && (
         <button type="button" className="link-button" onClick={stopSeeds}>
           stop
         </button>
       )}
-      {(status === 'done' || status === 'stopped') && seeds > 0 && (
+      {goOn !== '' && (
         <button type="button" className="link-button" onClick={moreSeeds}>
-          more
-        </button>
-      )}
-      {status === 'paused' && (
-        <button type="button" className="link-button" onClick={moreSeeds}>
-          {aim} seeds, about {minutes}
+          {goOn}
         </button>
       )}
     </p>

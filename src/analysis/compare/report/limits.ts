@@ -1,6 +1,7 @@
 /** What a report does not say. */
 import type { Scenario } from '../../../scenario/schema';
 import type { GoalRanking } from '../study/goal-ranking';
+import { levelText } from '../study/look-words';
 import { listText } from '../../../base/text/list-text';
 import type { ReportRow, ReportInput } from './report-model';
 
@@ -37,7 +38,7 @@ export function limitsOf(
     ...(ranking === undefined || ranking.level <= options.confidence + 1e-9
       ? []
       : [
-          `The answer holds for all pairs and all planned looks together: its intervals are ${percent(ranking.level)} each, those of the tables ${percent(options.confidence)}.`,
+          `The answer holds for all pairs and all planned looks together: its intervals are ${levelText(ranking.level)} each, those of the tables ${levelText(options.confidence)}.`,
         ]),
     ...(goal === undefined || flips !== undefined ? [] : ['Changes that would reverse the verdict were not tried.']),
     `Measured: ${windowText(scenario)}.`,
@@ -56,9 +57,4 @@ export function limitsOf(
           `Runs failed in ${listText(failed.map(({ id }) => id))}; seeds with a failed run are left out for all variants.`,
         ]),
   ];
-}
-
-/** "98.33 %". */
-function percent(share: number): string {
-  return `${Number((share * 100).toFixed(2))} %`;
 }

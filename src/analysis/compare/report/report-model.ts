@@ -30,8 +30,8 @@ export interface ReportInput {
   readonly flips: Flips | undefined;
   /** Sweeps that were run, in the order in which they are shown. */
   readonly sweeps: readonly SweptCurve[];
-  /** How often the seeds were looked at: 1 for a fixed number. */
-  readonly looks: number;
+  /** How many seeds there are at each planned look; only one for a fixed number of seeds. */
+  readonly looks: readonly number[];
   /** The application of `--why`, or the selected one. */
   readonly looked?: Looked | undefined;
 }

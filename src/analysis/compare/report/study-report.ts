@@ -21,6 +21,7 @@ import {
   stoppedSentence,
   verdictSentence,
 } from '../study/words';
+import { looksSentence } from '../study/look-words';
 import { listText } from '../../../base/text/list-text';
 import { pairCell, pairSentence } from '../study/pair-words';
 import { valueText } from '../../metrics/value-text';
@@ -36,7 +37,7 @@ export function studyReport(input: ReportInput): StudyReport {
   const { scenario, goal, variants, models, options } = input;
   const names = variants.map(({ id }) => id);
   const ranking =
-    goal === undefined ? undefined : (input.known?.ranking ?? goalRanking(variants, goal, options, input.looks));
+    goal === undefined ? undefined : (input.known?.ranking ?? goalRanking(variants, goal, options, input.looks.length));
   const rows = (input.known?.rows ?? studyRows(variants, options)).map((row) => reportRow(row, names, options));
   const bounds = referenceBounds(scenario, variants);
   const seeds = commonReplications(variants).map((r) => seedOf(scenario.seed ?? 1, r));
@@ -137,7 +138,7 @@ const HEADLINES = ['makespan', 'mean-completion', 'p95-waiting'];
 
 /** What the seeds say, the answer to the goal first. */
 function answerOf(
-  { variants, options, goal }: ReportInput,
+  { variants, options, goal, looks }: ReportInput,
   ranking: GoalRanking | undefined,
   rows: readonly ReportRow[],
   names: readonly string[],
@@ -159,10 +160,12 @@ function answerOf(
     ranking === undefined || goal === undefined
       ? rows.filter(({ id }) => HEADLINES.includes(id)).flatMap(({ pairs }) => pairs.map(({ sentence }) => sentence))
       : rankedSentences(ranking, names, options);
+  const looked = ranking === undefined ? '' : looksSentence(ranking, looks, options.confidence);
   const firsts = ranking === undefined ? '' : firstsSentence(ranking, names);
   const price = ranking === undefined ? '' : priceSentence(priceOf(variants, ranking, options), ranking.best, names);
   return [
     ...(ranking === undefined ? [] : [verdictSentence(ranking, names)]),
+    ...(looked === '' ? [] : [looked]),
     ...stopped,
     ...deadlocks,
     ...(failures === '' ? [] : [failures]),

@@ -28,6 +28,8 @@ export interface Goal {
 /** Seeds at the first look and at the last. */
 export const FIRST_LOOK = 10;
 export const LAST_LOOK = 100;
+/** Seeds at each look of a page, which adds them until the goal decides every pair. */
+export const LOOKS: readonly number[] = plannedLooks(FIRST_LOOK, LAST_LOOK, 0.05).seeds;
 
 /** How the variants stand by a goal. */
 export interface GoalRanking {
@@ -64,7 +66,7 @@ export function goalRanking(
   variants: readonly StudyVariant[],
   goal: Goal,
   options: StudyOptions,
-  looks = plannedLooks(FIRST_LOOK, LAST_LOOK, 0.05).seeds.length,
+  looks = LOOKS.length,
 ): GoalRanking | undefined {
   const kinds = metricsOf(variants);
   const kind = kinds.find(({ id }) => id === goal.metric);

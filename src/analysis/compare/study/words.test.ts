@@ -15,6 +15,10 @@ describe('the words for a study', () => {
     const noisy = (id: string, shift: number) => variantOf(id, (r) => 7.5 + noise(r + shift) / 10, 10);
     const open = rankingOf([fixed('A', 71), noisy('B', 0), noisy('C', 50)]);
     expect(verdictSentence(open, ['A', 'B', 'C'])).toBe('B or C: 10 seeds do not decide between them.');
+    // What seeds tell apart by less than the zone of indifference is decided.
+    const close = rankingOf([fixed('A', 71), fixed('B', 7.5), variantOf('C', (r) => 7.5 + noise(r) / 1000, 10)]);
+    expect(close.decided).toBe(true);
+    expect(verdictSentence(close, ['A', 'B', 'C'])).toBe('By your goal B and C are best, and as good as equal.');
   });
 
   it('state deadlocks as a share with its interval', () => {

@@ -86,6 +86,8 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
     const value = estimateText(estimates[leaders[0]], unit);
     return `By your goal ${listText(leading)} are best, and equal in every seed: ${what} ${value}.${missed}`;
   }
+  if (among.every(({ verdict }) => verdict !== 'open'))
+    return `By your goal ${listText(leading)} are best, and as good as equal.${missed}`;
   return `${listText(leading, 'or')}: ${n} seeds do not decide between them.${missed}`;
 }
 

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { goOnText, seedsText } from './seeds-words';
+
+const study = (status: 'done' | 'running' | 'paused' | 'stopped', seeds: number, estimate = 0) => ({
+  status,
+  seeds,
+  aim: 40,
+  estimate,
+});
+const ranked = (n: number, decided: boolean) => ({ n, decided });
+
+describe('the line of seeds', () => {
+  it('counts them while they run, and says at which look they decide', () => {
+    expect(seedsText(study('running', 13), ranked(10, false))).toBe('13 of 40 seeds');
+    expect(seedsText(study('done', 20), ranked(20, true))).toBe('20 seeds, decided at look 2 of 5');
+    expect(seedsText(study('done', 100), ranked(100, false))).toBe('100 seeds, not decided at the last of 5 looks');
+    expect(seedsText(study('done', 20), undefined)).toBe('20 seeds, 95 % intervals');
+    expect(seedsText(study('paused', 1), undefined)).toBe('1 seed, 95 % intervals');
+    expect(seedsText(study('paused', 0), undefined)).toBe('seeds run while you read');
+  });
+
+  it('offers to go on until they decide, or to the next look, and nothing after the last', () => {
+    expect(goOnText(study('stopped', 13), ranked(10, false))).toBe('until decided');
+    expect(goOnText(study('done', 20), ranked(20, true))).toBe('more');
+    expect(goOnText(study('done', 100), ranked(100, false))).toBe('');
+    expect(goOnText(study('running', 13), ranked(10, false))).toBe('');
+    expect(goOnText(study('paused', 20, 90_000), ranked(20, false))).toBe('until decided: 40 seeds, about 2 min');
+    expect(goOnText(study('paused', 1, 30_500), undefined)).toBe('40 seeds, about 31 s');
+  });
+});

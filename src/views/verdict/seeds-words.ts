@@ -1,0 +1,28 @@
+/** How far the seeds of a study are, and what can be asked of them. */
+import { lookText } from '../../analysis/compare/study/look-words';
+import { LOOKS } from '../../analysis/compare/study/goal-ranking';
+import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
+import type { StudyState } from '../../store/studies/study-store';
+
+type Seeds = Pick<StudyState, 'status' | 'seeds' | 'aim' | 'estimate'>;
+type Ranked = Pick<GoalRanking, 'n' | 'decided'> | undefined;
+
+/** "13 of 20 seeds" while they run, then "20 seeds, decided at look 2 of 5". @param ranking undefined without a goal */
+export function seedsText({ status, seeds, aim }: Seeds, ranking: Ranked): string {
+  if (status === 'running') return `${seeds} of ${aim} seeds`;
+  if (seeds === 0) return 'seeds run while you read';
+  const count = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`;
+  return ranking === undefined ? `${count}, 95 % intervals` : `${count}, ${lookText(ranking, LOOKS)}`;
+}
+
+/** What a button says that goes on with the seeds; '' where they run, or there are no more looks. */
+export function goOnText({ status, seeds, aim, estimate }: Seeds, ranking: Ranked): string {
+  const isOpen = ranking?.decided === false;
+  if (status === 'paused') {
+    const time = estimate >= 60_000 ? `${Math.ceil(estimate / 60_000)} min` : `${Math.ceil(estimate / 1000)} s`;
+    return `${isOpen ? 'until decided: ' : ''}${aim} seeds, about ${time}`;
+  }
+  const isOver = status !== 'done' && status !== 'stopped';
+  if (isOver || seeds === 0 || seeds >= (LOOKS.at(-1) ?? 0)) return '';
+  return isOpen ? 'until decided' : 'more';
+}
