@@ -1,5 +1,5 @@
 /** The results of finished runs, as one object that can be written as JSON. Times are seconds. */
-import { leastTimes } from '../analysis/compare/bounds/least-times';
+import { scaleOf } from '../analysis/metrics/of-run';
 import { measurementWindow } from '../analysis/metrics/metrics';
 import { reportRun } from '../analysis/metrics/report';
 import { engineLine } from '../engine/engine-line';
@@ -13,7 +13,7 @@ export function runReport(scenario: Scenario, outcomes: readonly Outcome[]) {
   const window = scenario.window === undefined ? undefined : measurementWindow(scenario);
   const reasons = (code: number) => reasonKind(scenario.scheduler.type, code);
   const runs = outcomes.map(({ model, input, base, variant, seed, fingerprint, notices }) => {
-    const report = reportRun({ model, reasons, variant, seed, fingerprint, window, least: leastTimes(input, base) });
+    const report = reportRun({ model, reasons, variant, seed, fingerprint, window, scale: scaleOf({ input, base }) });
     return { ...report, policies: policyMarks(scenario, variant), notices };
   });
   return { engine: engineLine(scenario.scheduler.type), scenario, runs };

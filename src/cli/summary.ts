@@ -1,7 +1,6 @@
 /** What people read after a run: one column per variant, then how each ended, deadlocks and what could not be done. */
 import { lastingDeadlocks } from '../analysis/at';
-import { leastTimes } from '../analysis/compare/bounds/least-times';
-import { wholeMetrics } from '../analysis/metrics/of-run';
+import { scaleOf, wholeMetrics } from '../analysis/metrics/of-run';
 import { EVERYTHING } from '../analysis/metrics/window';
 import { durationPrinter, numberText, unitOf, withUnit } from '../analysis/metrics/value-text';
 import type { Metric, RunModel } from '../analysis/model';
@@ -24,7 +23,7 @@ const GAP = '  ';
 
 /** The readable report of runs of one scenario. */
 export function summarize(scenario: Scenario, outcomes: readonly Outcome[], window = EVERYTHING): string {
-  const columns = outcomes.map(({ model, input, base }) => wholeMetrics(model, window, leastTimes(input, base)));
+  const columns = outcomes.map(({ model, input, base }) => wholeMetrics(model, window, scaleOf({ input, base })));
   const rows = [
     ['', ...outcomes.map((o) => heading(scenario, o.variant))],
     ...metricRows(columns),

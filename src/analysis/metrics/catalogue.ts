@@ -104,6 +104,10 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   goodput: { better: 'higher', formula: 'work of first successes over all work that ended', most: 1 },
   preempted: { better: 'lower', formula: 'containers killed by preemption' },
   'preempted-work': { better: 'lower', formula: 'vcore-seconds that they had held' },
+  'kills-in-vain': {
+    better: 'lower',
+    formula: 'of them, those whose room was not taken on their node within a round by whom they were killed for',
+  },
   'last-preempted': { better: 'lower', formula: 'when the last container was killed by preemption' },
   'locality-process': {
     better: 'higher',

@@ -4,7 +4,9 @@ import { leastTimes } from '../compare/bounds/least-times';
 import type { LeastTimes } from '../compare/bounds/least-times';
 import type { Metric, RunModel } from '../model';
 import { classMetrics } from './classes';
+import { killsInVain } from './kills-in-vain';
 import { allMetrics } from './metrics';
+import { preemptionRound } from './preemption-rounds';
 import { slowdownMetrics } from './slowdown';
 import { submittedIn } from './window';
 import type { MeasurementWindow } from './window';
@@ -19,11 +21,32 @@ export interface MeasuredRun {
 
 /** All metrics of a run and of its classes, in the order in which to show them. */
 export function metricsOfRun({ model, input, base }: MeasuredRun, window: MeasurementWindow): Metric[] {
-  const least = leastTimes(input, base);
-  return [...wholeMetrics(model, window, least), ...classMetrics(model, window, least)];
+  const scale = scaleOf({ input, base });
+  return [...wholeMetrics(model, window, scale), ...classMetrics(model, window, scale.least)];
+}
+
+/** What a run is measured by that its trace does not say. */
+export interface Scale {
+  /** How long applications take at least; undefined where it is not known. */
+  readonly least: LeastTimes | undefined;
+  /** The time between two rounds of preemption at an instant, both µs; undefined where there are none. */
+  readonly round: (at: number) => number | undefined;
+}
+
+/** The scale of a run, from its input. */
+export function scaleOf({ input, base }: Omit<MeasuredRun, 'model'>): Scale {
+  const changes = input.interventions.filter(({ scheduler }) => scheduler !== undefined);
+  return {
+    least: leastTimes(input, base),
+    round: (at) => preemptionRound(changes.findLast((change) => change.at <= at)?.scheduler ?? input.scheduler),
+  };
 }
 
 /** Those of all its applications together. */
-export function wholeMetrics(model: RunModel, window: MeasurementWindow, least: LeastTimes | undefined): Metric[] {
-  return [...allMetrics(model, window), ...slowdownMetrics(model, submittedIn(model, window), least)];
+export function wholeMetrics(model: RunModel, window: MeasurementWindow, { least, round }: Scale): Metric[] {
+  return [
+    ...allMetrics(model, window),
+    ...slowdownMetrics(model, submittedIn(model, window), least),
+    ...killsInVain(model, window, round),
+  ];
 }

@@ -4,8 +4,8 @@ import { appOutcomeNames, containerKindNames, containerOutcomeNames } from '../.
 import { coarseWaitsOf } from '../waiting/coarse-waits';
 import { becauseOf } from '../explain/explain';
 import type { Reasons } from '../explain/explain';
-import type { LeastTimes } from '../compare/bounds/least-times';
 import { wholeMetrics } from './of-run';
+import type { Scale } from './of-run';
 import { EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
 import type { ApplicationModel, Deadlock, Metric, RunModel } from '../model';
@@ -91,9 +91,11 @@ export interface ReportInput {
   readonly seed: number;
   readonly fingerprint: string;
   readonly window?: MeasurementWindow;
-  /** What its slowdowns are measured by. */
-  readonly least?: LeastTimes | undefined;
+  /** What it is measured by that its trace does not say; absent: figures that need it are left out. */
+  readonly scale?: Scale;
 }
+
+const NO_SCALE: Scale = { least: undefined, round: () => undefined };
 
 /** Beyond this, a text with every wait in it would not fit the memory of those who read it. */
 const MOST_WAITS = 1_000_000;
@@ -106,7 +108,7 @@ export function reportRun({
   seed,
   fingerprint,
   window = EVERYTHING,
-  least,
+  scale = NO_SCALE,
 }: ReportInput): RunReport {
   const joined = (pieceNumbers(model).at(-1) ?? 0) > MOST_WAITS;
   return {
@@ -114,7 +116,7 @@ export function reportRun({
     seed,
     fingerprint,
     ended: { reason: model.ended?.reason ?? 'unfinished', atSeconds: seconds(model.ended?.at ?? model.end) },
-    metrics: Object.fromEntries(wholeMetrics(model, window, least).map((metric) => [metric.id, reportMetric(metric)])),
+    metrics: Object.fromEntries(wholeMetrics(model, window, scale).map((metric) => [metric.id, reportMetric(metric)])),
     deadlocks: model.deadlocks.map((deadlock) => reportDeadlock(model, deadlock)),
     ...(joined ? { waitsJoined: true } : {}),
     apps: model.applications.map((app) => reportApp(model, reasons, app, joined)),

@@ -1,0 +1,112 @@
+/**
+ * Containers that were killed for somebody who did not take their room: within a round of preemption after the kill, the application
+ * or queue that they were killed for started too little on their node. Its need was over, another one was faster, or the room was of
+ * no use to it.
+ */
+import { Fate } from '../model-columns';
+import type { Metric, RunModel } from '../model';
+import type { MeasurementWindow } from './window';
+
+interface Kill {
+  readonly at: number;
+  /** When a round has passed since. */
+  readonly until: number;
+  readonly size: readonly number[];
+  used: boolean;
+}
+
+interface Start {
+  readonly at: number;
+  readonly size: readonly number[];
+}
+
+/** What happened on one node for one of those who wanted room. */
+interface Place {
+  readonly kills: Kill[];
+  readonly starts: Start[];
+}
+
+/**
+ * How many kills were in vain, and of how many. Nothing where nobody was named for whom a container was killed. A kill whose round the
+ * horizon cuts off may yet turn out to be in vain.
+ * @param round time between two rounds of preemption at an instant, both µs; undefined where the scheduler has no rounds
+ */
+export function killsInVain(
+  model: RunModel,
+  { from, to }: MeasurementWindow,
+  round: (at: number) => number | undefined,
+): Metric[] {
+  const places = placesOf(model, round);
+  if (places === undefined) return [];
+  const kills: Kill[] = [];
+  for (const place of places) {
+    takeRoom(place);
+    kills.push(...place.kills.filter(({ at }) => at >= from && at <= to));
+  }
+  const isCut = model.ended === undefined || model.ended.reason === 'horizon';
+  const unused = kills.filter(({ used }) => !used);
+  const open = unused.filter(({ until }) => isCut && until > model.end).length;
+  return [
+    {
+      id: 'kills-in-vain',
+      title: 'Preempted in vain',
+      unit: 'count',
+      value: unused.length - open,
+      atLeast: open > 0,
+      population: kills.length,
+    },
+  ];
+}
+
+/** Whoever starts takes the room of the earliest kills whose round is not over, as much as it is large. */
+function takeRoom({ kills, starts }: Place): void {
+  for (const { at, size } of starts.toSorted((a, b) => a.at - b.at)) {
+    const left = [...size];
+    for (const kill of kills) {
+      if (kill.used || at < kill.at || at > kill.until) continue;
+      if (!left.some((amount, type) => amount > 0 && kill.size[type] > 0)) continue;
+      kill.used = true;
+      for (const [type, amount] of kill.size.entries()) left[type] -= amount;
+    }
+  }
+}
+
+/** By node and by who wanted the room; undefined where nobody was named, or there are no rounds. */
+function placesOf(model: RunModel, round: (at: number) => number | undefined): Iterable<Place> | undefined {
+  const { preemptions, containers, directory } = model;
+  if (preemptions === undefined) return undefined;
+  const places = new Map<string, Place>();
+  const sizeOf = (container: number): readonly number[] => directory.shapes[containers.shape[container]] ?? [];
+  let isNamed = false;
+  for (let row = 0; row < preemptions.container.length; row++) {
+    const [app, queue] = [preemptions.app[row], preemptions.queue[row]];
+    if (preemptions.overMaximum[row] === 1 || (app < 0 && queue < 0)) continue;
+    const container = preemptions.container[row];
+    const length = round(preemptions.until[row]);
+    if (length === undefined) continue;
+    isNamed = true;
+    if (preemptions.fate[row] !== Fate.preempted) continue;
+    const at = preemptions.until[row];
+    const key = `${containers.node[container]} ${app >= 0 ? `app ${app}` : `queue ${queue}`}`;
+    const place = places.get(key) ?? { kills: [], starts: [] };
+    places.set(key, place);
+    place.kills.push({ at, until: at + length, size: sizeOf(container), used: false });
+  }
+  if (!isNamed) return undefined;
+  for (const place of places.values()) place.kills.sort((a, b) => a.at - b.at);
+  for (let container = 0; container < containers.count; container++) {
+    const at = containers.allocated[container];
+    for (const who of claimantsOf(model, containers.app[container], at)) {
+      places.get(`${containers.node[container]} ${who}`)?.starts.push({ at, size: sizeOf(container) });
+    }
+  }
+  return places.values();
+}
+
+/** An application, its leaf at an instant, and the queues above. */
+function claimantsOf({ applications, directory }: RunModel, app: number, at: number): string[] {
+  const claimants = [`app ${app}`];
+  const leaf = applications[app].queues.findLast((one) => one.at <= at)?.queue ?? directory.applications[app].queue;
+  for (let queue = leaf; queue !== -1; queue = directory.queues[queue].parent) claimants.push(`queue ${queue}`);
+  return claimants;
+}
