@@ -7,7 +7,7 @@ import { keep } from '../autosave/autosave';
 import { lessonStore, opensLesson, setLayout } from '../lesson/lesson-store';
 import { heldPolicies } from './policy-consent';
 import * as files from '../opening/download';
-import { setRuns, WAITING } from '../runs/run-store';
+import { runStore, setProgress, setRuns, WAITING } from '../runs/run-store';
 import { scenarioStore } from '../document/scenario-store';
 import {
   document,
@@ -164,6 +164,25 @@ describe('the view', () => {
     expect(viewStore.getState().zoom).toEqual([0, 90_000_000]);
     setRuns({ A: { ...short, status: 'done' } });
     expect(viewStore.getState().zoom).toEqual([0, 5_000_000]);
+  });
+
+  it('shows the first run of a document at the length that it may have, once, and then only farther', async () => {
+    start();
+    await settle();
+    setRuns({ A: WAITING });
+    viewStore.setState({ zoom: [0, 60_000_000] });
+    const after = (end: number, share: number): number => {
+      const model = { end, applications: [] as RunModel['applications'] } as RunModel;
+      setProgress('A', share, undefined, runStore);
+      setRuns({ A: { ...WAITING, status: 'running', model } });
+      return viewStore.getState().zoom[1];
+    };
+    // Nothing can be told from the first instants.
+    expect(after(100_000, 0)).toBe(60_000_000);
+    expect(after(500_000, 0.25)).toBe(2_000_000);
+    // Later it goes faster, and the range stays.
+    expect(after(1_000_000, 0.9)).toBe(2_000_000);
+    expect(after(2_500_000, 0.95)).toBe(2_500_000);
   });
 
   it('leaves a variant that is gone', async () => {

@@ -3,6 +3,7 @@
  * and autosave. The application calls `startSession` once, before it renders.
  */
 import { variantsOf } from '../../engine/document/variants';
+import { workEnd } from '../../analysis/at';
 import { hasSteps } from '../../scenario/lesson/steps';
 import type { Scenario } from '../../scenario/schema';
 import type { RunHandle, RunUpdate } from '../../worker/client';
@@ -30,6 +31,8 @@ import { viewOf } from '../view/view-text';
 
 /** How long the first scenario plays by itself. */
 const INTRODUCTION_SECONDS = 5;
+/** Share of the applications that have to be finished before the length of a run is foreseen from them. */
+const FORESEEN = 0.05;
 
 let running: Session | undefined;
 
@@ -77,6 +80,8 @@ class Session {
   readonly opener: Opener;
   /** A first visit without a link: the first scenario plays by itself. */
   private firstVisit = false;
+  /** The length of the first runs of the document on screen has not been foreseen. */
+  private unforeseen = true;
 
   /** Starts again the runs that may succeed now. */
   retryRuns: () => void = () => undefined;
@@ -121,7 +126,7 @@ class Session {
               return controlFlips(scenarioStore, sweeper);
             }),
           ]),
-      runStore.subscribe(() => this.afterRuns()),
+      runStore.subscribe((state, before) => this.afterRuns(state.byVariant !== before.byVariant)),
       viewStore.subscribe((state, before) => {
         const leaves = state.cursor !== before.cursor && state.cursor > state.zoom[1];
         const returns = state.cursor < before.cursor && before.cursor > workExtent();
@@ -171,7 +176,9 @@ class Session {
     if (!variants.some((v) => v.id === variant)) setVariant(variants[0].id);
   }
 
-  private afterRuns(): void {
+  /** @param pictured there are new pictures: the progress is theirs */
+  private afterRuns(pictured = false): void {
+    if (pictured) this.foresee();
     this.followExtent();
     const { idle, byVariant } = runStore.getState();
     if (!idle) return;
@@ -208,5 +215,25 @@ class Session {
     const end = cursor > work && work > 0 ? runExtent() : work;
     // The first pictures of a run are short: the range must not jump in and out again with them.
     followExtent(runStore.getState().idle ? end : Math.max(end, zoom[1]));
+  }
+
+  /**
+   * Shows the first runs of a document at the length that they may have, once, as soon as enough applications have finished to
+   * tell: a run of two seconds is not lost in a minute. From then on the range only grows until all runs are over.
+   */
+  private foresee(): void {
+    const { idle, byVariant, progress } = runStore.getState();
+    const runs = Object.entries(byVariant);
+    if (runs.every(([, { model }]) => model === undefined)) this.unforeseen = true;
+    else if (idle) this.unforeseen = false;
+    if (!this.unforeseen) return;
+    const ends = runs.flatMap(([id, { model }]) => {
+      const finished = progress[id] ?? 0;
+      return model === undefined || finished < FORESEEN ? [] : [workEnd(model) / finished];
+    });
+    if (ends.length === 0) return;
+    this.unforeseen = false;
+    const { zoom, followExtent } = viewStore.getState();
+    followExtent(Math.min(zoom[1], Math.max(workExtent(), ...ends)));
   }
 }
