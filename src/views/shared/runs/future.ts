@@ -3,6 +3,7 @@ import { setFont } from '../../../render/canvas/canvas';
 import type { PaintContext } from '../../../render/canvas/paint-context';
 import type { Palette } from '../../../render/color/palette';
 import type { TimeScale } from '../../../render/time-scale';
+import type { ViewState } from '../../../store/view/view-store';
 
 /** How much of it is covered. */
 const VEIL = 0.78;
@@ -76,4 +77,9 @@ export function markHidden(
     context.fillText(WORDS, x, y + 0.5);
   }
   context.restore();
+}
+
+/** From where on nothing is seen, µs: a step of a lesson may hide what is to come. */
+export function hiddenFrom({ sight, cursor }: Pick<ViewState, 'sight' | 'cursor'>): number {
+  return sight?.future === 'hidden' ? Math.min(cursor, sight.until ?? Infinity) : Infinity;
 }

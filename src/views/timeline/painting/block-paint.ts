@@ -4,6 +4,7 @@ import { runToEnd } from '../../../base/steps';
 import type { Steps } from '../../../base/steps';
 import { causesOfWaiting } from '../../../analysis/waiting/waiting-by-cause';
 import { causeIndex } from '../../../render/gantt/drawing/wait-draw';
+import { hiddenFrom } from '../../shared/runs/future';
 import { paintLabels } from '../../../render/canvas/labels';
 import { rectSteps } from '../../../render/canvas/rects';
 import { DrawList, Mark } from '../../../render/draw-list';
@@ -95,18 +96,21 @@ export class BlockPainter {
     scale: TimeScale,
     place: Placed,
     cursorX: number,
-    { cursor, selection, hover }: ViewState,
+    view: ViewState,
   ): void {
     const { block, top } = place;
     const { group } = block.table;
-    if (block.strip > 0) paintUsage(context, palette, block, top - block.strip, cursor);
-    if (block.counts) paintCounts(context, palette, block, top - block.strip / 2, cursor);
+    const { selection, hover } = view;
+    // What begins at the edge of what is hidden is hidden as well: a question may ask for it.
+    const at = Math.min(view.cursor, hiddenFrom(view) - 1);
+    if (block.strip > 0) paintUsage(context, palette, block, top - block.strip, at);
+    if (block.counts) paintCounts(context, palette, block, top - block.strip / 2, at);
     clip(context, palette, scale, place);
     paintLabels(context, this.rows.labels, palette, cursorX, scale.width);
     // Aligned rows are named once for all variants.
     if (block.layout.aligned === undefined) {
       paintGutter(context, palette, place, {
-        cursor,
+        cursor: at,
         selected: selectedRows(selection, block.model, group),
         hovered: selectedRows(hover, block.model, group),
       });

@@ -141,7 +141,10 @@ export function paintCounts(
 /** Paints what of the cluster is held at the cursor, beside the strip that begins at `top`. */
 export function paintUsage(context: PaintContext, palette: Palette, block: Block, top: number, cursor: number): void {
   const { model, strip, type } = block;
-  const { drivers, busy, idle, capacity } = usageAt(model, type, Math.min(cursor, model.end));
+  const at = Math.min(cursor, model.end);
+  const { drivers, busy, idle } = usageAt(model, type, at);
+  // The nodes are there from the start, also where nothing has been seen yet.
+  const capacity = valueAt(model.capacity[type], Math.max(0, at));
   const name = model.directory.resourceTypes[type];
   const unit = name === 'vcore' ? VCORE : name === 'memory' ? GB : 1;
   const middle = top + (block.counts ? strip / 4 : strip / 2) + 0.5;

@@ -5,7 +5,7 @@ import type { Palette } from '../../../render/color/palette';
 import { toPixel } from '../../../render/time-scale';
 import type { TimeScale } from '../../../render/time-scale';
 import type { ViewState } from '../../../store/view/view-store';
-import { coverFuture, markHidden } from '../../shared/runs/future';
+import { coverFuture, hiddenFrom, markHidden } from '../../shared/runs/future';
 import { paintAligned } from './aligned-paint';
 import type { BlockPainter } from './block-paint';
 import { paintGhost, paintInstant, paintMarked, paintRange } from './overlay-paint';
@@ -126,9 +126,4 @@ function clipTo(context: CanvasRenderingContext2D, palette: Palette, { body }: S
   context.beginPath();
   context.rect(-palette.gutter, top, body.clientWidth, view);
   context.clip();
-}
-
-/** From where on nothing is seen, µs: a step of a lesson may hide what is to come. */
-export function hiddenFrom({ sight, cursor }: Pick<ViewState, 'sight' | 'cursor'>): number {
-  return sight?.future === 'hidden' ? Math.min(cursor, sight.until ?? Infinity) : Infinity;
 }

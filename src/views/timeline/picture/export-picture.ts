@@ -8,7 +8,7 @@ import type { TitledPicture } from '../../picture/deliver';
 import { policiesLine } from '../../picture/policies-line';
 import { lessonTitle } from '../../shared/lesson-title';
 import { legendOf } from '../legend/legend-of';
-import { hiddenFrom } from '../painting/overlay';
+import { hiddenFrom } from '../../shared/runs/future';
 import type { PictureParts } from './sheet';
 import { timelinePicture } from './picture';
 

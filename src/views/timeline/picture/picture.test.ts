@@ -96,6 +96,15 @@ describe('the exported picture', () => {
     expect(words('hidden')).toContain('hidden until you have answered');
   });
 
+  it('hides what begins at the instant from which on all is hidden', () => {
+    const sight = { only: undefined, mark: [], dock: false, until: 0, guess: undefined } as const;
+    const jockey = (future: 'hidden' | 'shown') =>
+      textsOf(pictureOf('jockey-deadline', '', { sight: { ...sight, future }, cursor: 0 }).svg);
+    expect(jockey('shown')).toContain('40/605');
+    expect(jockey('hidden')).not.toContain('40/605');
+    expect(jockey('hidden')).toContain('0/605');
+  });
+
   it('tells the instant of the cursor to the millisecond where less than ten seconds are in sight', () => {
     const pill = (to: number) => textsOf(pictureOf('two-queues', '', { zoom: [0, to], cursor: 2_345_600 }).svg);
     expect(pill(9_999_999)).toContain('0:02.346');

@@ -6,7 +6,7 @@ import { timeScale, toPixel } from '../../../render/time-scale';
 import type { TimeScale } from '../../../render/time-scale';
 import type { ViewState } from '../../../store/view/view-store';
 import type { legendOf } from '../legend/legend-of';
-import { hiddenFrom } from '../painting/overlay';
+import { hiddenFrom } from '../../shared/runs/future';
 import type { Scene } from '../scene/scene';
 
 export interface PictureParts {
