@@ -12,6 +12,8 @@ test('Transactions: a conflict is explained, its attempts form a chain, and lock
   await expect(why.getByRole('table', { name: /^Winner of the conflict/ })).toBeVisible();
   await expect(why.getByRole('row', { name: /^no room left, incremental/ })).toHaveClass('is-chosen');
 
+  // A name stands whole in its box, or not at all.
+  await expect(page.locator('.omega__in-box').filter({ hasText: '…' })).toHaveCount(0);
   // The chain leads to the attempt after it, the table to any transaction in sight.
   const chain = why.getByRole('table', { name: /^Chain of attempts/ });
   await chain.getByRole('button', { name: '2', exact: true }).press('Enter');

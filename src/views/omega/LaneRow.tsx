@@ -1,4 +1,3 @@
-import { cutText } from '../../base/text/cut-text';
 import { formatVcore } from '../../base/units';
 import { appName, laneColor, lostWords, outcomeWords, shortLane } from './omega-words';
 import type { Range } from './range';
@@ -84,7 +83,7 @@ export function LaneRow({ shown, lane, range, top, height, onLook }: LaneRowProp
             )}
             {end - start >= WORDS && (
               <text className="omega__in-box" x={start + 5} y={y + tall / 2 + 4}>
-                {fitted(`${name}${one.attempt > 1 ? `, attempt ${one.attempt}` : ''}${more}`, end - start - 10)}
+                {fitted([`${name}${one.attempt > 1 ? `, attempt ${one.attempt}` : ''}${more}`, name], end - start - 8)}
               </text>
             )}
             {said.has(one) && (
@@ -135,10 +134,9 @@ function tornBox(start: number, end: number, y: number, tall: number): string {
   return `${path}H${start}Z`;
 }
 
-/** As much of a text as has room in so many px. */
-function fitted(text: string, room: number): string {
-  const letters = Math.floor(room / 6);
-  return text.length > letters && letters < 3 ? '' : cutText(text, letters);
+/** The first of some texts that has room in so many px; none rather than a name without its number. */
+function fitted(texts: readonly string[], room: number): string {
+  return texts.find((text) => text.length * LETTER <= room) ?? '';
 }
 
 interface LocksProps {
