@@ -9,19 +9,28 @@ import type { Result } from '../../base/result';
 import { stripEnds } from '../../base/text/strip-ends';
 import { isQueueName, MOST_IN_PATH, QUEUE_NAME_HOLDS } from '../../scenario/queue-path';
 import type { PlacementRule } from '../../schedulers/yarn-fair/placement/placement-rules';
-import { allowsChild } from '../../schedulers/yarn-fair/shares/policy-nesting';
-import { BASIC_TYPES, parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
+import { BASIC_TYPES } from '../../schedulers/yarn-fair/resource-value';
 import type { FormatNotice, FormatProblem, Place } from '../format-problem';
 import { readXml } from '../xml-source';
 import type { XmlElement, XmlSource } from '../xml-source';
-import { inForce } from './fair-file';
-import type { FairFile, FairInForce, FairQueue, FairSettings, FairUser } from './fair-file';
+import {
+  AT_THE_TOP,
+  IN_A_QUEUE,
+  instead,
+  isQueueElement,
+  OTHER_NAMES,
+  QUEUE_VALUES,
+  TOP_VALUES,
+  WITHOUT_EFFECT,
+} from './fair-elements';
+import type { FairFile, FairQueue, FairSettings, FairUser } from './fair-file';
 import { readRules } from './fair-placement-rules';
+import { checkQueues, settingOf } from './fair-queue-checks';
+import type { ReadQueue } from './fair-queue-checks';
 import * as values from './fair-values';
 import { shown } from './fair-values';
 import type { ValueContext, ValueReader } from './fair-values';
 import { Findings } from './findings';
-import { nearest } from '../../base/text/nearest';
 
 export interface ReadFairFile extends FairFile {
   readonly notices: readonly FormatNotice[];
@@ -29,71 +38,7 @@ export interface ReadFairFile extends FairFile {
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/** Elements of a queue with one value each; the last one of several counts. */
-export const QUEUE_VALUES: Readonly<Record<string, ValueReader>> = {
-  minResources: values.resource('min'),
-  maxResources: values.resource('max'),
-  maxChildResources: values.resource('max'),
-  maxContainerAllocation: values.containerMaximum,
-  maxRunningApps: values.count,
-  maxAMShare: values.amShare,
-  weight: values.weight,
-  minSharePreemptionTimeout: values.seconds,
-  fairSharePreemptionTimeout: values.seconds,
-  fairSharePreemptionThreshold: values.threshold,
-  schedulingPolicy: values.policy,
-  allowPreemptionFrom: values.truth,
-  aclSubmitApps: values.acl,
-  aclAdministerApps: values.acl,
-  aclAdministerReservations: values.reservationAcl,
-  aclListReservations: values.reservationAcl,
-  aclSubmitReservations: values.reservationAcl,
-};
-
-/** Elements at the top with one value each. */
-export const TOP_VALUES: Readonly<Record<string, ValueReader>> = {
-  userMaxAppsDefault: values.count,
-  queueMaxAppsDefault: values.count,
-  queueMaxResourcesDefault: values.resource('max'),
-  queueMaxAMShareDefault: values.amShare,
-  defaultFairSharePreemptionTimeout: values.seconds,
-  defaultMinSharePreemptionTimeout: values.seconds,
-  defaultFairSharePreemptionThreshold: values.threshold,
-  defaultQueueSchedulingPolicy: values.defaultPolicy,
-};
-
-/** Read at the top and kept in the file alone. */
-const WITHOUT_EFFECT: readonly string[] = ['reservation-agent', 'reservation-policy', 'reservation-planner'];
-
-/** Older names. */
-export const OTHER_NAMES: Readonly<Record<string, string>> = {
-  schedulingMode: 'schedulingPolicy',
-  defaultQueueSchedulingMode: 'defaultQueueSchedulingPolicy',
-  fairSharePreemptionTimeout: 'defaultFairSharePreemptionTimeout',
-};
-
-/** Names of Hadoop 1, whose nodes had slots for maps and reduces, and those that took their place. */
-const OF_HADOOP_1: Readonly<Record<string, string>> = {
-  minMaps: 'minResources',
-  minReduces: 'minResources',
-  maxMaps: 'maxResources',
-  maxReduces: 'maxResources',
-  maxRunningJobs: 'maxRunningApps',
-  userMaxJobsDefault: 'userMaxAppsDefault',
-  poolMaxJobsDefault: 'queueMaxAppsDefault',
-  defaultPoolSchedulingMode: 'defaultQueueSchedulingPolicy',
-};
-
-/** The elements that are read at the top, and in a queue. */
-const AT_THE_TOP: readonly string[] = [...Object.keys(TOP_VALUES), 'queue', 'user', 'queuePlacementPolicy'];
-const IN_A_QUEUE: readonly string[] = [...Object.keys(QUEUE_VALUES), 'reservation'];
-
 const ROOT = 'root';
-
-/** Whether an element inside a queue is a queue: Hadoop tests whether the word "queue" ends with the name of the element. */
-export function isQueueElement(name: string): boolean {
-  return name === 'pool' || 'queue'.endsWith(name);
-}
 
 /**
  * Reads a text of up to 1 MB.
@@ -113,23 +58,13 @@ export function readFairFile(
   return ok({ queues, defaults: reader.defaults, users, rules, places, notices: findings.notices });
 }
 
-interface MutableQueue {
-  /** Where it begins. */
-  readonly element: XmlElement;
-  /** All elements about it: a queue may be in the file twice. */
-  readonly elements: XmlElement[];
-  readonly settings: Record<string, Json>;
-  readonly children: string[];
-  parent: boolean;
-}
-
 class FairReader {
   readonly findings: Findings;
   readonly users: FairUser[] = [];
   readonly places = new Map<string, Place>();
   rules: PlacementRule[] | undefined;
   defaults: FairFile['defaults'] = {};
-  private readonly queues = new Map<string, MutableQueue>();
+  private readonly queues = new Map<string, ReadQueue>();
   private readonly context: ValueContext;
 
   constructor(
@@ -163,8 +98,7 @@ class FairReader {
     }
     this.queueAt(ROOT, written ?? root).parent = true;
     for (const element of tops) this.readQueue(element, element === written ? undefined : ROOT);
-    this.checkPolicies();
-    this.checkLimits();
+    checkQueues(this.queues, this.defaults, this.context);
   }
 
   /** The queues, parents before what is below them, in the order of the file. */
@@ -234,7 +168,7 @@ class FairReader {
     return true;
   }
 
-  private queueAt(path: string, element: XmlElement): MutableQueue {
+  private queueAt(path: string, element: XmlElement): ReadQueue {
     let queue = this.queues.get(path);
     if (queue === undefined) {
       queue = { element, elements: [], settings: {}, children: [], parent: false };
@@ -288,7 +222,7 @@ class FairReader {
     }
   }
 
-  private readType(element: XmlElement, path: string, queue: MutableQueue): void {
+  private readType(element: XmlElement, path: string, queue: ReadQueue): void {
     const { findings } = this;
     const { type } = element.attributes;
     if (type === 'parent') queue.settings['type'] = 'parent';
@@ -333,81 +267,9 @@ class FairReader {
     }
     return true;
   }
-
-  /** fifo orders applications, fair looks at memory alone: neither can have every policy below it. */
-  private checkPolicies(): void {
-    for (const [path, { element, children, parent }] of this.queues) {
-      const { schedulingPolicy } = this.inForce(path);
-      if (!allowsChild(schedulingPolicy, 'fifo') && (children.length > 0 || parent)) {
-        const said = this.placeOfPolicy(path) ?? element;
-        this.findings.problem(said, path, 'a queue with children cannot be fifo', 'use fair or drf here');
-        continue;
-      }
-      for (const child of children) {
-        if (allowsChild(schedulingPolicy, this.inForce(child).schedulingPolicy)) continue;
-        // Of a child that has its policy by default, what its parent says is the cause.
-        this.findings.problem(
-          this.placeOfPolicy(child) ?? this.placeOfPolicy(path) ?? element,
-          child,
-          `drf cannot be below ${path}, which is fair`,
-          `make ${path} drf, or this queue fair`,
-        );
-      }
-    }
-  }
-
-  /** A minimum above the maximum wins. */
-  private checkLimits(): void {
-    for (const [path, queue] of this.queues) {
-      const { minResources, maxResources } = this.inForce(path);
-      if (minResources === undefined || maxResources === undefined) continue;
-      const [min, max] = [
-        parseResourceValue(minResources, 'min', this.context.types),
-        parseResourceValue(maxResources, 'max', this.context.types),
-      ];
-      if (!min.ok || !max.ok || min.value.percent || max.value.percent) continue;
-      if (min.value.amounts.every((amount, type) => amount <= max.value.amounts[type])) continue;
-      this.findings.warning(
-        settingOf(queue, 'maxResources') ?? settingOf(queue, 'minResources') ?? queue.element,
-        path,
-        `minResources (${minResources}) are above maxResources (${maxResources}): the larger one is the maximum`,
-        'raise maxResources',
-      );
-    }
-  }
-
-  /** Where the file gives a queue its policy; undefined where the queue has the default one. */
-  private placeOfPolicy(path: string): XmlElement | undefined {
-    const queue = this.queues.get(path);
-    return queue === undefined ? undefined : settingOf(queue, 'schedulingPolicy');
-  }
-
-  private inForce(path: string): FairInForce {
-    const { settings, parent } = this.queueAt(path, this.source.root);
-    const queue: FairQueue = { path, settings, parent };
-    return inForce({ queues: [queue], defaults: this.defaults, users: [], rules: undefined }, path);
-  }
-}
-
-/** The element that sets something of a queue: the last one applies. */
-function settingOf({ elements }: MutableQueue, setting: string): XmlElement | undefined {
-  return elements.flatMap((one) => one.elements).findLast(({ name }) => (OTHER_NAMES[name] ?? name) === setting);
 }
 
 /** A name without blanks around it, those of Unicode included. */
 function trimmed(name: string): string {
   return stripEnds(name, (char) => /[\s\u0085\u200b]/.test(char));
-}
-
-/**
- * What to do about an element that is not read.
- * @param known the elements that are read in its place
- */
-function instead(name: string, known: readonly string[]): string | undefined {
-  if (name === 'property') return 'write properties into yarn-site.xml';
-  const later = Object.hasOwn(OF_HADOOP_1, name) ? OF_HADOOP_1[name] : name;
-  if (later !== name && known.includes(later)) return `this is a name of Hadoop 1: write <${later}>`;
-  const near = nearest(known, name);
-  if (near !== null) return `did you mean ${near}?`;
-  return AT_THE_TOP.includes(later) ? `write <${later}> beside the queues, at the top of the file` : undefined;
 }

@@ -9,7 +9,8 @@ import { readXml } from '../xml-source';
 import type { XmlElement } from '../xml-source';
 import { withoutOwnPolicies } from '../without-own-policies';
 import type { FairFile } from './fair-file';
-import { isQueueElement, OTHER_NAMES, QUEUE_VALUES, readFairFile, TOP_VALUES } from './fair-reader';
+import { isQueueElement, OTHER_NAMES, QUEUE_VALUES, TOP_VALUES } from './fair-elements';
+import { readFairFile } from './fair-reader';
 import { escaped, indented, keptLines, valueLine } from './xml-text';
 
 export interface WrittenFile {
