@@ -5,10 +5,8 @@ import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import { counted } from '../../base/text/counted';
 import { formatInstant, MILLISECOND, SECOND } from '../../base/units';
 import { useScenario } from '../../store/document/scenario-store';
-import { startSweep, stopSweep } from '../../store/studies/sweep-control';
 import { useSweep } from '../../store/studies/sweep-store';
 import type { SweepState } from '../../store/studies/sweep-store';
-import { Button } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VARIANT_DASHES, variantLetter } from '../../ui/variant-letter';
 import { seenBy } from '../shared/acts/act';
@@ -18,8 +16,8 @@ import { fineSpan, share } from './probes-words';
 import { hasPolicies, idealCurve, jobCurve, jobsOfRun, policyCurves, policySweep, POLICIES } from './policies';
 import type { JobCurve } from './policies';
 import { workerSlots } from './probes-model';
+import { SweepBar } from './SweepBar';
 import { randomCurve, theoryRun } from './theory';
-import '../shared/acts/action-row.css';
 
 interface ResponsePanelProps {
   readonly variant: VariantModel;
@@ -153,28 +151,16 @@ export function PolicyBar({ variant, sweep }: PolicyBarProps) {
   const document = useScenario((s) => s.document);
   const able = useMemo(() => hasPolicies(seenBy(document, variant.id)), [document, variant.id]);
   if (!able) return null;
-  const name = policySweepName(variant.id);
   const failed = sweep?.outcomes.find((outcome) => outcome?.ok === false);
   return (
-    <div className="probes__bar">
-      {sweep?.status === 'running' ? (
-        <Button variant="outline" className="button--small" onClick={() => stopSweep(name)}>
-          Stop
-        </Button>
-      ) : (
-        <Button variant="outline" className="button--small" onClick={() => startSweep(name, policySweep(variant.id))}>
-          All policies on this job stream
-        </Button>
-      )}
-      <output className="small muted">
-        {sweep === undefined && `Runs ${variantLetter(variant.index)} with ${POLICIES.map((p) => p.title).join('; ')}.`}
-        {sweep?.status === 'running' && `${sweep.finished} of ${sweep.runs.length}`}
-        {sweep?.outdated === true && 'The scenario has changed since. Run them again.'}
-        {sweep?.outdated === false && sweep.status === 'stopped' && 'Stopped.'}
-        {sweep?.outdated === false && sweep.status === 'done' && `${POLICIES.length} policies, the same jobs.`}
-        {failed?.ok === false && ` ${failed.error.message}`}
-      </output>
-    </div>
+    <SweepBar name={policySweepName(variant.id)} wish={policySweep(variant.id)} label="All policies on this job stream">
+      {sweep === undefined && `Runs ${variantLetter(variant.index)} with ${POLICIES.map((p) => p.title).join('; ')}.`}
+      {sweep?.status === 'running' && `${sweep.finished} of ${sweep.runs.length}`}
+      {sweep?.outdated === true && 'The scenario has changed since. Run them again.'}
+      {sweep?.outdated === false && sweep.status === 'stopped' && 'Stopped.'}
+      {sweep?.outdated === false && sweep.status === 'done' && `${POLICIES.length} policies, the same jobs.`}
+      {failed?.ok === false && ` ${failed.error.message}`}
+    </SweepBar>
   );
 }
 

@@ -2,10 +2,8 @@ import { line, range, scaleLinear, scaleLog } from 'd3';
 import { useMemo } from 'react';
 import { lateBindingMaxLoad } from '../../schedulers/sparrow/theory/formulas';
 import { useScenario } from '../../store/document/scenario-store';
-import { startSweep, stopSweep } from '../../store/studies/sweep-control';
 import { useSweep } from '../../store/studies/sweep-store';
 import type { ProbingWay } from '../../schedulers/plugin';
-import { Button } from '../../ui/Button';
 import { PointLetters } from '../../ui/PointLetters';
 import type { MarkedPoint } from '../../ui/point-labels';
 import { ScrollRegion } from '../../ui/ScrollRegion';
@@ -15,9 +13,9 @@ import type { VariantModel } from '../shared/runs/use-runs-view';
 import { Chart } from '../shared/Chart';
 import { workerSlots } from './probes-model';
 import { fineSpan, share } from './probes-words';
+import { SweepBar } from './SweepBar';
 import { assumptionsOf, atOnceCurves, loadPoints, loadSweep, responseCurves, theoryAt, theoryRun } from './theory';
 import type { LoadPoint, TheoryCurve, TheoryRun } from './theory';
-import '../shared/acts/action-row.css';
 
 interface TheoryPanelProps {
   readonly variant: VariantModel;
@@ -71,24 +69,13 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
   return (
     <div className="probes__panel">
       {wish !== undefined && (
-        <div className="probes__bar">
-          {sweep?.status === 'running' ? (
-            <Button variant="outline" className="button--small" onClick={() => stopSweep(name)}>
-              Stop
-            </Button>
-          ) : (
-            <Button variant="outline" className="button--small" onClick={() => startSweep(name, wish)}>
-              Measure at other loads
-            </Button>
-          )}
-          <output className="small muted">
-            {sweep === undefined
-              ? 'Runs these jobs at six loads, placed at random, in batches, and late.'
-              : sweep.outdated
-                ? 'The scenario has changed since. Measure again.'
-                : `${sweep.finished} of ${sweep.runs.length}; ${variant.model.applications.length} jobs each, including the initially empty cluster.`}
-          </output>
-        </div>
+        <SweepBar name={name} wish={wish} label="Measure at other loads">
+          {sweep === undefined
+            ? 'Runs these jobs at six loads, placed at random, in batches, and late.'
+            : sweep.outdated
+              ? 'The scenario has changed since. Measure again.'
+              : `${sweep.finished} of ${sweep.runs.length}; ${variant.model.applications.length} jobs each, including the initially empty cluster.`}
+        </SweepBar>
       )}
       <div className="probes__three">
         <OverLoad
