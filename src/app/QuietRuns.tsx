@@ -1,4 +1,4 @@
-import { useRuns } from '../store/runs/run-store';
+import { isOver, useRuns } from '../store/runs/run-store';
 import { retryRuns } from '../store/session/session';
 import { Button } from '../ui/Button';
 import { variantLetter } from '../ui/VariantBadge';
@@ -8,7 +8,7 @@ import { useVariants } from '../views/shared/runs/use-runs-view';
 export function QuietRuns() {
   const variants = useVariants();
   const quiet = useRuns((s) => s.quiet);
-  const silent = variants.filter(({ id, run }) => quiet[id] && (run.status === 'waiting' || run.status === 'running'));
+  const silent = variants.filter(({ id, run }) => quiet[id] && !isOver(run));
   if (silent.length === 0) return null;
   const names = silent.map(({ index }) => variantLetter(index)).join(' and ');
   return (

@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/fields/TextField';
 import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';
+import { useImportedText } from '../use-imported-text';
 import { listed } from '../Listed';
 import { slsEdits, summary, systemsForTraces } from './sls-import';
 
@@ -30,9 +31,7 @@ const readText = (text: string) => knownReading('sls', text, () => readSls(text)
 export function SlsImportDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
   const systems = useMemo(() => systemsForTraces(), []);
-  const [text, setText] = useState(offer.text);
-  const read = useMemo(() => readText(text), [text]);
-  const trace = read.ok ? read.value : undefined;
+  const { title, text, file: trace, box } = useImportedText(offer, 'a trace of the load simulator', readText);
   const onlyNodes = trace?.form === 'topology';
   // Other jobs make another scenario. Nodes alone may be those of one variant, and suit every system.
   const document = onlyNodes ? editor.active.document : editor.stored;
@@ -94,7 +93,7 @@ export function SlsImportDialog({ offer }: { readonly offer: TextOffer }) {
     );
   return (
     <ImportFrame
-      title={offer.name === '' ? 'Import a trace of the load simulator' : `Import ${offer.name}`}
+      title={title}
       editor={editor}
       accepted=".json"
       text={text}
@@ -103,16 +102,7 @@ export function SlsImportDialog({ offer }: { readonly offer: TextOffer }) {
       }
       wholeDocument={!onlyNodes}
     >
-      <ImportText
-        label="trace"
-        language={language}
-        original={offer.text}
-        text={text}
-        onText={setText}
-        read={readText}
-        invitation={INVITATION}
-        system="Signalbox"
-      >
+      <ImportText label="trace" language={language} {...box} invitation={INVITATION} system="Signalbox">
         {children}
       </ImportText>
     </ImportFrame>

@@ -10,6 +10,7 @@ import { Switch } from '../../../ui/fields/Switch';
 import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';
+import { useImportedText } from '../use-imported-text';
 import { listed, MOST_LISTED } from '../Listed';
 import { planPools, poolOwners, poolsEdits } from './pools-import';
 import type { PoolsPlan } from './pools-import';
@@ -22,19 +23,18 @@ export function PoolsImportDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
   const owners = useMemo(() => poolOwners(document), [document]);
-  const [text, setText] = useState(offer.text);
+  const { title, text, file, box } = useImportedText(offer, 'fairscheduler.xml', readText);
   const [chosen, setChosen] = useState(offer.entry);
   const [fair, setFair] = useState(true);
-  const read = useMemo(() => readText(text), [text]);
   const owner = owners.find(({ id }) => id === chosen) ?? owners[0];
-  const pools = read.ok ? read.value.pools : undefined;
+  const pools = file?.pools;
   const plan = useMemo(
     () => (owner === undefined || pools === undefined ? undefined : planPools(owner, pools)),
     [owner, pools],
   );
   return (
     <ImportFrame
-      title={offer.name === '' ? 'Import fairscheduler.xml' : `Import ${offer.name}`}
+      title={title}
       editor={editor}
       accepted=".xml"
       text={text}
@@ -45,10 +45,7 @@ export function PoolsImportDialog({ offer }: { readonly offer: TextOffer }) {
       <ImportText
         label="fairscheduler.xml"
         language={xmlLanguage}
-        original={offer.text}
-        text={text}
-        onText={setText}
-        read={readText}
+        {...box}
         invitation="Paste Spark’s allocation file, or choose it."
         system="Spark"
       >

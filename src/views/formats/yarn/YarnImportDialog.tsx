@@ -10,6 +10,7 @@ import { elementAt } from '../format-diagnostics';
 import { Guarantees } from './Guarantees';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';
+import { useImportedText } from '../use-imported-text';
 import { QueuesChange } from '../QueuesChange';
 import { useMapping } from '../use-mapping';
 import { xmlLanguage } from '../xml-language';
@@ -21,24 +22,22 @@ import '../../editor/editor.css';
 export function YarnImportDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
-  const [text, setText] = useState(offer.text);
   const [lit, setLit] = useState<{ readonly from: number; readonly to: number }>();
   const { target, choose, mapping } = useMapping();
   const readText = useCallback(
     (typed: string) => knownReading('yarn', typed, () => readYarnFile(typed, document), yarnContext(document)),
     [document],
   );
-  const read = useMemo(() => readText(text), [readText, text]);
-  const file = read.ok ? read.value : undefined;
+  const { title, text, file, box } = useImportedText(offer, 'a file of YARN', readText);
   const plan = useMemo(() => (file === undefined ? undefined : planYarn(document, file)), [document, file]);
   const change =
     plan === undefined || file === undefined
       ? undefined
       : yarnEdits(editor.stored, editor.active, plan, { name: file.name, text }, mapping(plan));
-  const title = schedulerPlugins.find(({ type }) => type === file?.system)?.title;
+  const system = schedulerPlugins.find(({ type }) => type === file?.system)?.title;
   return (
     <ImportFrame
-      title={offer.name === '' ? 'Import a file of YARN' : `Import ${offer.name}`}
+      title={title}
       editor={editor}
       accepted=".xml"
       text={text}
@@ -47,10 +46,7 @@ export function YarnImportDialog({ offer }: { readonly offer: TextOffer }) {
       <ImportText
         label="File of YARN"
         language={xmlLanguage}
-        original={offer.text}
-        text={text}
-        onText={setText}
-        read={readText}
+        {...box}
         invitation="Paste a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, or choose the file."
         system="Hadoop"
         lit={lit}
@@ -59,7 +55,7 @@ export function YarnImportDialog({ offer }: { readonly offer: TextOffer }) {
         {file !== undefined && (
           <p>
             A {file.name}
-            {title === undefined ? '' : `, for ${title}`}.
+            {system === undefined ? '' : `, for ${system}`}.
           </p>
         )}
         {plan !== undefined && <QueuesChange plan={plan} target={target} onChoose={choose} />}
@@ -73,7 +69,7 @@ export function YarnImportDialog({ offer }: { readonly offer: TextOffer }) {
         )}
         {change !== undefined && change.steps.length > 0 && (
           <>
-            <h3 className="import__heading">Other changes needed to run under {title}</h3>
+            <h3 className="import__heading">Other changes needed to run under {system}</h3>
             <ul>
               {change.steps.map((step) => (
                 <li key={step}>{step}</li>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
 import type { Scenario } from '../../../scenario/schema';
 import type { TextOffer } from '../../../store/opening/import-store';
@@ -6,6 +6,7 @@ import { knownReading } from '../../../store/opening/reading/known-reading';
 import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';
+import { useImportedText } from '../use-imported-text';
 import { importEdits, missingTags, planImport } from './queues-import';
 import { QueuesChange } from '../QueuesChange';
 import { useMapping } from '../use-mapping';
@@ -17,13 +18,12 @@ const readText = (text: string) => knownReading('queues', text, () => readQueues
 export function QueuesImportDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
-  const [text, setText] = useState(offer.text);
+  const { title, text, file, box } = useImportedText(offer, 'queues.yaml', readText);
   const { target, choose, mapping } = useMapping();
-  const read = useMemo(() => readText(text), [text]);
-  const plan = useMemo(() => (read.ok ? planImport(document, read.value) : undefined), [document, read]);
+  const plan = useMemo(() => (file === undefined ? undefined : planImport(document, file)), [document, file]);
   return (
     <ImportFrame
-      title={offer.name === '' ? 'Import queues.yaml' : `Import ${offer.name}`}
+      title={title}
       editor={editor}
       accepted=".yaml,.yml"
       text={text}
@@ -32,10 +32,7 @@ export function QueuesImportDialog({ offer }: { readonly offer: TextOffer }) {
       <ImportText
         label="queues.yaml"
         language={yamlLanguage}
-        original={offer.text}
-        text={text}
-        onText={setText}
-        read={readText}
+        {...box}
         invitation="Paste a queues.yaml, or a ConfigMap or Helm values that hold one, or choose the file."
         system="YuniKorn"
       >
