@@ -178,8 +178,10 @@ function reservedText(model: RunModel, node: number, at: number): string {
   return names.length === 0 ? '' : `reserved for ${[...new Set(names)].join(', ')}`;
 }
 
-/** "1:01.2 to 2:01.4, 1:00.2", or "since 1:01.2" for what has not ended. */
-/** What lasts less than a second is shown to the millisecond, unless its ends are whole tenths. */
+/**
+ * "1:01.2 to 2:01.4, 1:00.2", or "since 1:01.2" for what has not ended. What lasts less than a second is shown to the
+ * millisecond, unless its ends are whole tenths.
+ */
 function spanText(from: number, to: number): string {
   if (to === Infinity) return `since ${formatInstant(from)}`;
   const isFine = to - from < SECOND && (from % TENTH !== 0 || to % TENTH !== 0);
