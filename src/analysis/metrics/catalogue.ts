@@ -104,6 +104,10 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   goodput: { better: 'higher', formula: 'work of first successes over all work that ended', most: 1 },
   preempted: { better: 'lower', formula: 'containers killed by preemption' },
   'preempted-work': { better: 'lower', formula: 'vcore-seconds that they had held' },
+  'settled-from': {
+    better: 'none',
+    formula: 'from when on the applications in the system have settled while others keep coming (MSER-5)',
+  },
   'kills-in-vain': {
     better: 'lower',
     formula: 'of them, those whose room was not taken on their node within a round by whom they were killed for',

@@ -7,6 +7,7 @@ import { classMetrics } from './classes';
 import { killsInVain } from './kills-in-vain';
 import { allMetrics } from './metrics';
 import { preemptionRound } from './preemption-rounds';
+import { settledMetric } from './settled';
 import { slowdownMetrics } from './slowdown';
 import { submittedIn } from './window';
 import type { MeasurementWindow } from './window';
@@ -48,5 +49,6 @@ export function wholeMetrics(model: RunModel, window: MeasurementWindow, { least
     ...allMetrics(model, window),
     ...slowdownMetrics(model, submittedIn(model, window), least),
     ...killsInVain(model, window, round),
+    ...settledMetric(model),
   ];
 }

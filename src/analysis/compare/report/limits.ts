@@ -1,4 +1,7 @@
 /** What a report does not say. */
+import { formatInstant } from '../../../base/units';
+import { micros } from '../../../scenario/written-amounts';
+import { studySettledFrom } from '../study/warm-up-window';
 import type { Scenario } from '../../../scenario/schema';
 import type { GoalRanking } from '../study/goal-ranking';
 import { levelText } from '../study/look-words';
@@ -16,6 +19,18 @@ const LIMITED = [
   ['deadlock', 'ended in deadlock; the times of what is unfinished have no end'],
   ['policy', 'were stopped by an error in a policy; nothing is measured there'],
 ] as const;
+
+/** Where applications keep coming, whether the measurement begins after all runs have settled. */
+function warmUpLines({ window }: Scenario, variants: ReportInput['variants']): string[] {
+  const from = studySettledFrom(variants);
+  const present = window?.from === undefined ? 0 : micros(window.from);
+  if (from === undefined || from <= present) return [];
+  if (from === Infinity) return ['Applications keep coming, and not every run comes to a steady state in its horizon.'];
+  const begins = present === 0 ? 'with the run' : `at ${formatInstant(present)}`;
+  return [
+    `Applications keep coming. All runs have settled by ${formatInstant(from)} (MSER-5); the measurement begins ${begins}.`,
+  ];
+}
 
 /** Assumptions, what is censored, what is open and what was not tried. */
 export function limitsOf(
@@ -42,6 +57,7 @@ export function limitsOf(
         ]),
     ...(goal === undefined || flips !== undefined ? [] : ['Changes that would reverse the verdict were not tried.']),
     `Measured: ${windowText(scenario)}.`,
+    ...warmUpLines(scenario, variants),
     ...unfinished.filter((line) => line !== ''),
     ...(open.length === 0
       ? []

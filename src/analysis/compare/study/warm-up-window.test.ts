@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { SECOND } from '../../../base/units';
 import type { RunModel } from '../../model';
-import { settledFrom } from './warm-up-window';
+import { settledMetric } from '../../metrics/settled';
+import { seedRun } from './sample';
+import { settledFrom, studySettledFrom } from './warm-up-window';
 
 const END = 1000 * SECOND;
 
@@ -30,6 +32,24 @@ it('leaves out the time in which the cluster fills', () => {
 
 it('sees no steady state where ever more applications are in the system', () => {
   expect(settledFrom([run(every(1, (at) => 10 + at))])).toBe(Infinity);
+});
+
+it('is that of the run which takes longest, over all variants and seeds of a study', () => {
+  const seedRunOf = (model: RunModel) => seedRun('horizon', 'f', settledMetric(model));
+  const [early, late] = [100, 200].map((time) => seedRunOf(run(every(1, () => time))));
+  const never = seedRunOf(run(every(1, (at) => 10 + at)));
+  const over = seedRunOf(
+    run(
+      every(1, () => 100),
+      true,
+    ),
+  );
+  expect(studySettledFrom([{ runs: [early, undefined] }, { runs: [early, late] }])).toBe(200 * SECOND);
+  expect(studySettledFrom([{ runs: [early] }, { runs: [over] }])).toBe(100 * SECOND);
+  expect(studySettledFrom([{ runs: [early, never] }])).toBe(Infinity);
+  expect(studySettledFrom([{ runs: [over] }])).toBeUndefined();
+  // It can be written down: no end is a lower bound.
+  expect(settledMetric(run(every(1, (at) => 10 + at)))[0]).toMatchObject({ value: END, atLeast: true });
 });
 
 it('has nothing to say of runs whose submissions end', () => {

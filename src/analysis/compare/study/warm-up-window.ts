@@ -3,7 +3,9 @@
  * applications in the system (White 1997; Law, Simulation Modeling and Analysis, 9.5.1).
  */
 import type { RunModel } from '../../model';
+import { SETTLED } from '../../metrics/settled-id';
 import { warmUp } from '../statistics/warm-up';
+import type { StudyVariant } from './sample';
 
 /** Equal pieces of a run, over each of which the applications in the system are averaged. */
 const PIECES = 500;
@@ -15,6 +17,15 @@ const PIECES = 500;
 export function settledFrom(models: readonly RunModel[]): number | undefined {
   if (models.length === 0 || !models.every(isOpen)) return undefined;
   return Math.max(...models.map((model) => settledIn(model)));
+}
+
+/** {@link settledFrom} over the seeds of a study: what its runs report (`metrics/settled.ts`). Undefined where none reports any. */
+export function studySettledFrom(variants: readonly Pick<StudyVariant, 'runs'>[]): number | undefined {
+  const reported = variants.flatMap(({ runs }) =>
+    runs.flatMap((run) => (run?.ok === true ? (run.metrics.get(SETTLED) ?? []) : [])),
+  );
+  if (reported.length === 0) return undefined;
+  return Math.max(...reported.map(({ value = 0, atLeast }) => (atLeast ? Infinity : value)));
 }
 
 /** Whether submissions go on past the end of the run. */
