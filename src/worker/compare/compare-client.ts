@@ -11,52 +11,62 @@ import type { CompareApi, Standing } from './compare-api';
 import { columnParts } from './column-parts';
 import { namesOf } from '../runs/names';
 
-let api: Remote<CompareApi> | undefined;
+/** The thread, and the runs that it holds while pairs of them are compared, so that each is copied once. */
+class CompareThread {
+  /** Pairs of runs that are being compared. */
+  private pairs = 0;
+  /** The number under which the thread has a run. */
+  private readonly held = new Map<RunModel, Promise<number>>();
+  /** Runs are copied one after the other. */
+  private copying: Promise<unknown> = Promise.resolve();
+  private copies = 0;
 
-/** Pairs of runs that are being compared. The thread holds their runs, so that each is copied once. */
-let pairs = 0;
-const held = new Map<RunModel, Promise<number>>();
-/** Runs are copied one after the other. */
-let copying: Promise<unknown> = Promise.resolve();
-let copies = 0;
+  constructor(readonly api: Remote<CompareApi>) {}
 
-/** The first divergence of two runs. Rejects if the thread cannot be started or breaks down; the next call starts another one. */
-export async function divergenceBeside(a: RunModel, b: RunModel): Promise<RunDivergence> {
-  pairs++;
-  try {
-    const [first, second] = await Promise.all([hold(a), hold(b)]);
-    return await thread().divergence(first, second);
-  } finally {
-    pairs--;
-    if (pairs === 0) {
-      held.clear();
-      void thread().release();
+  async divergence(a: RunModel, b: RunModel): Promise<RunDivergence> {
+    this.pairs++;
+    try {
+      const [first, second] = await Promise.all([this.hold(a), this.hold(b)]);
+      return await this.api.divergence(first, second);
+    } finally {
+      this.pairs--;
+      if (this.pairs === 0) {
+        this.held.clear();
+        void this.api.release();
+      }
     }
   }
+
+  private hold(run: RunModel): Promise<number> {
+    const before = this.held.get(run);
+    if (before !== undefined) return before;
+    const number = this.copies++;
+    const copied = this.copying.then(() => this.copy(number, run)).then(() => number);
+    this.held.set(run, copied);
+    this.copying = copied.catch(() => undefined);
+    return copied;
+  }
+
+  /** Sends a run to the thread under a number, one part in each task of the page: all at once would hold up input. */
+  private async copy(number: number, { directory, columns }: RunModel): Promise<void> {
+    for (const names of namesOf(directory)) {
+      await nextTask();
+      await this.api.names(number, names);
+    }
+    for (const part of columnParts(columns)) {
+      await nextTask();
+      await this.api.columns(number, part);
+    }
+    await this.api.hold(number);
+  }
 }
 
-/** The number under which the thread has a run. */
-function hold(run: RunModel): Promise<number> {
-  const before = held.get(run);
-  if (before !== undefined) return before;
-  const number = copies++;
-  const copied = copying.then(() => copy(number, run)).then(() => number);
-  held.set(run, copied);
-  copying = copied.catch(() => undefined);
-  return copied;
-}
+/** The one that runs. */
+let running: CompareThread | undefined;
 
-/** Sends a run to the thread under a number, one part in each task of the page: all at once would hold up input. */
-async function copy(number: number, { directory, columns }: RunModel): Promise<void> {
-  for (const names of namesOf(directory)) {
-    await nextTask();
-    await thread().names(number, names);
-  }
-  for (const part of columnParts(columns)) {
-    await nextTask();
-    await thread().columns(number, part);
-  }
-  await thread().hold(number);
+/** The first divergence of two runs. A thread that breaks down never answers; the next call starts another one. */
+export async function divergenceBeside(a: RunModel, b: RunModel): Promise<RunDivergence> {
+  return thread().divergence(a, b);
 }
 
 function nextTask(): Promise<void> {
@@ -72,7 +82,7 @@ export async function rankingBeside(
   options: StudyOptions,
 ): Promise<Standing | undefined> {
   const wanted = new Set([goal.metric, ...goal.constraints.map(({ metric }) => metric)]);
-  const found = await thread().ranking(
+  const found = await thread().api.ranking(
     variants.map((variant) => reduced(variant, wanted)),
     goal,
     options,
@@ -83,7 +93,7 @@ export async function rankingBeside(
 
 /** Every metric in all variants. */
 export async function rowsBeside(variants: readonly StudyVariant[], options: StudyOptions): Promise<StudyRow[]> {
-  return thread().rows(variants, options);
+  return thread().api.rows(variants, options);
 }
 
 /** Only what the thread looks at is copied to it. */
@@ -98,20 +108,17 @@ function reduced(variant: StudyVariant, wanted: ReadonlySet<string>): StudyVaria
   };
 }
 
-function thread(): Remote<CompareApi> {
-  api ??= started();
-  return api;
+function thread(): CompareThread {
+  running ??= started();
+  return running;
 }
 
-function started(): Remote<CompareApi> {
+function started(): CompareThread {
   const worker = new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module', name: 'compare' });
+  const own = new CompareThread(wrap<CompareApi>(worker));
   worker.addEventListener('error', () => {
     worker.terminate();
-    api = undefined;
-    // Pending calls are never answered.
-    pairs = 0;
-    held.clear();
-    copying = Promise.resolve();
+    if (running === own) running = undefined;
   });
-  return wrap<CompareApi>(worker);
+  return own;
 }
