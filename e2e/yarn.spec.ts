@@ -30,12 +30,12 @@ test.describe('YARN', () => {
     await choose(page, 'Queues');
     await page.getByRole('region', { name: 'Queues', exact: true }).getByTitle('root.short').click();
     await expectAccessibleInBothThemes(page, { parts: ['.dock'], where: 'queues' });
-    await expectPanelsAccessible(page, ['why', 'next', 'shares', 'starved', 'placement']);
+    await expectPanelsAccessible(page, ['why', 'next', 'shares', 'preemption', 'placement']);
   });
 
   test('the CapacityScheduler has no accessibility findings, light and dark', async ({ page }) => {
     await open(page, '#gallery/capacity-preemption-throttles');
-    await expectPanelsAccessible(page, ['limits', 'starved', 'round', 'placement']);
+    await expectPanelsAccessible(page, ['limits', 'preemption', 'round', 'placement']);
   });
 
   test('current fair share and steady share are distinguished on the bars, over time and in numbers', async ({
@@ -136,7 +136,7 @@ test.describe('YARN', () => {
 
   test('marked containers are shown with their times, from starved to killed', async ({ page }) => {
     await open(page, '#gallery/fair-preemption');
-    const view = await panel(page, 'starved');
+    const view = await panel(page, 'preemption');
     await expect(view).toContainText(/root\.short has been below 50 % of its fair share since 0:54/);
     await expect(view).toContainText(/fairSharePreemptionTimeout was over at 1:1/);
     const victims = view.getByRole('table', { name: 'Containers marked for it' });

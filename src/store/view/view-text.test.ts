@@ -57,6 +57,18 @@ describe('the view in a document', () => {
     expect(viewOf(withView(DOCUMENT, INITIAL_VIEW, 'workbench'))).toEqual(INITIAL_VIEW);
   });
 
+  it('reads the names that views and their parts had in earlier links', () => {
+    const former = { yarn: 'starved', jockey: 'table', 'nodes-as': 'time', queues: 'starved', constructor: 'now' };
+    const document = { ...DOCUMENT, view: { panels: former } };
+    expect(viewOf(document).panels).toEqual({
+      yarn: 'preemption',
+      deadline: 'table',
+      nodes: 'time',
+      queues: 'starved',
+      constructor: 'now',
+    });
+  });
+
   it('keeps fields of a view that this program does not know', () => {
     const document = { ...DOCUMENT, view: { cursor: '1s', panel: 'heat' } } as Scenario;
     expect(withView(document, { ...INITIAL_VIEW, group: 'queue' }).view).toEqual({ panel: 'heat', group: 'queue' });

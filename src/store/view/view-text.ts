@@ -68,7 +68,7 @@ const FIELDS: { readonly [K in ViewFieldName]: ViewField<NonNullable<ViewText[K]
         .every((name) => NAME.test(String(name)))
         ? undefined
         : 'expected the parts of views by name, such as {"dock": "queues"}',
-    read: (panels) => ({ panels }),
+    read: (panels) => ({ panels: Object.fromEntries(Object.entries(panels).map(presentName)) }),
     write: ({ panels }) => (Object.keys(panels).length === 0 ? undefined : panels),
   },
   step: {
@@ -84,6 +84,17 @@ const FIELDS: { readonly [K in ViewFieldName]: ViewField<NonNullable<ViewText[K]
     write: (view) => view.sweep as Json | undefined,
   },
 };
+
+/** What views and their parts were called in earlier links, by what they are called now. */
+const FORMER_VIEWS = new Map([
+  ['jockey', 'deadline'],
+  ['nodes-as', 'nodes'],
+]);
+const FORMER_PARTS = new Map([['yarn starved', 'preemption']]);
+
+function presentName([view, part]: readonly [string, string]): [string, string] {
+  return [FORMER_VIEWS.get(view) ?? view, FORMER_PARTS.get(`${view} ${part}`) ?? part];
+}
 
 /** In the order in which they are written. */
 const NAMES = Object.keys(FIELDS) as ViewFieldName[];

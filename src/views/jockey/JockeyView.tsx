@@ -50,7 +50,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
   const selection = useView((s) => s.selection);
   const cursor = useCursor();
   const panel = usePanel(
-    'jockey',
+    'deadline',
     PANELS.map(({ value }) => value),
     'control',
   );
@@ -68,7 +68,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
     <section className="dock-card jockey" aria-label="Deadline">
       <div className="section-header" role="toolbar" aria-label="Deadlines shown as">
         {title}
-        <PanelChoice of="jockey" label="View of Jockey" value={panel} options={PANELS} />
+        <PanelChoice of="deadline" label="View of Jockey" value={panel} options={PANELS} />
         {panel !== 'experiment' && jobs.length > 1 && (
           <Segmented
             label="Job that is shown"

@@ -40,7 +40,7 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const models = useMemo(() => withModels(variants), [variants]);
   const [type, setType] = useState('vcore');
-  const way = usePanel('nodes-as', NODE_WAYS, 'now');
+  const way = usePanel('nodes', NODE_WAYS, 'now');
   const cursor = useCursor();
   const [shown, choose] = useVariantChoice(models);
   const types = shown?.model.directory.resourceTypes ?? ['vcore', 'memory'];
@@ -60,7 +60,7 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
         <IconButton
           label="Racks over time"
           aria-pressed={way === 'time'}
-          onClick={() => viewStore.getState().setPanel('nodes-as', way === 'time' ? 'now' : 'time')}
+          onClick={() => viewStore.getState().setPanel('nodes', way === 'time' ? 'now' : 'time')}
         >
           <ChartArea size={13} />
         </IconButton>

@@ -18,21 +18,21 @@ import { WhyNotPanel } from './next/WhyNotPanel';
 import './yarn.css';
 import { useInstantText } from '../shared/runs/use-instant-text';
 
-type Panel = 'why' | 'next' | 'shares' | 'limits' | 'starved' | 'round' | 'placement';
+type Panel = 'why' | 'next' | 'shares' | 'limits' | 'preemption' | 'round' | 'placement';
 
 const WHY = { value: 'why', label: 'Why not me' } as const;
 const NEXT = { value: 'next', label: 'Who is next' } as const;
 const PLACEMENT = { value: 'placement', label: 'Placement' } as const;
-const STARVED = { value: 'starved', label: 'Preemption' } as const;
+const PREEMPTION = { value: 'preemption', label: 'Preemption' } as const;
 
 /** By scheduler: its panels. */
 const PANELS: Readonly<Record<string, readonly { readonly value: Panel; readonly label: string }[]>> = {
-  'yarn-fair': [WHY, NEXT, { value: 'shares', label: 'Shares' }, STARVED, PLACEMENT],
+  'yarn-fair': [WHY, NEXT, { value: 'shares', label: 'Shares' }, PREEMPTION, PLACEMENT],
   'yarn-capacity': [
     WHY,
     NEXT,
     { value: 'limits', label: 'Limits' },
-    STARVED,
+    PREEMPTION,
     { value: 'round', label: 'One round' },
     PLACEMENT,
   ],
@@ -92,7 +92,7 @@ function Shown({ panel, variant, first }: ShownProps) {
       return <SharesPanel variant={variant} />;
     case 'limits':
       return <LimitsPanel variant={variant} />;
-    case 'starved':
+    case 'preemption':
       return <StarvedPanel variant={variant} />;
     case 'round':
       return <RoundPanel variant={variant} />;

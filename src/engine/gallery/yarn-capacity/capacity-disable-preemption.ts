@@ -49,6 +49,6 @@ export const capacityDisablePreemption: GalleryEntry = {
         changes: [{ path: ['queues', 'root.c', 'disable_preemption'], value: true }],
       },
     ],
-    view: { cursor: '3min', selection: 'queue:root.a', panels: { dock: 'yarn', yarn: 'starved' } },
+    view: { cursor: '3min', selection: 'queue:root.a', panels: { dock: 'yarn', yarn: 'preemption' } },
   },
 };

@@ -43,6 +43,6 @@ export const fairPreemption: GalleryEntry = {
         changes: [{ path: ['scheduler', 'yarn.scheduler.fair.preemption'], value: false }],
       },
     ],
-    view: { cursor: '80s', selection: 'app:short', panels: { dock: 'yarn', yarn: 'starved' } },
+    view: { cursor: '80s', selection: 'app:short', panels: { dock: 'yarn', yarn: 'preemption' } },
   },
 };
