@@ -1,17 +1,18 @@
-/** The same metrics for parts of the workload: as the scheduler tells it apart, and by entry, kind, leaf queue and user. Classes come from the workload, never from outcomes. */
+/** The same metrics for parts of the workload: as the scheduler tells it apart, and by entry, kind, leaf queue, user and size. Classes come from the workload, never from outcomes. */
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import type { Directory } from '../../sim/directory';
 import type { LeastTimes } from '../compare/bounds/least-times';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { completions, outcomes, P95_FROM, starvation, waitings } from './application-times';
+import { SIZES, sizesOf } from './size-classes';
 import { slowdownMetrics } from './slowdown';
 import { duration, largestOf, meanOf, percentilesOf } from './metric';
 import { applicationsIn, EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
 
 const CLASS_DIMENSIONS = ['class', 'entry', 'kind', 'queue', 'user'] as const;
-export type ClassDimension = (typeof CLASS_DIMENSIONS)[number];
+export type ClassDimension = (typeof CLASS_DIMENSIONS)[number] | 'size';
 
 /** More classes than this in one dimension tell nothing any more. */
 const MOST_CLASSES = 8;
@@ -29,7 +30,7 @@ export function classesOf(directory: Directory): ApplicationClass[] {
   return CLASS_DIMENSIONS.flatMap((dimension) => classesIn(directory, dimension));
 }
 
-function classesIn(directory: Directory, dimension: ClassDimension): ApplicationClass[] {
+function classesIn(directory: Directory, dimension: (typeof CLASS_DIMENSIONS)[number]): ApplicationClass[] {
   const classes = new Map<string, Set<number>>();
   for (const [app, facts] of directory.applications.entries()) {
     const name = nameOf(directory, facts, dimension);
@@ -46,7 +47,7 @@ function classesIn(directory: Directory, dimension: ClassDimension): Application
 function nameOf(
   { queues, users }: Directory,
   app: Directory['applications'][number],
-  dimension: ClassDimension,
+  dimension: (typeof CLASS_DIMENSIONS)[number],
 ): string | undefined {
   switch (dimension) {
     case 'class':
@@ -71,21 +72,37 @@ export function classMetrics(model: RunModel, window: MeasurementWindow = EVERYT
 export function* classSteps(model: RunModel, window: MeasurementWindow, least?: LeastTimes): Steps<Metric[]> {
   const found: Metric[] = [];
   const measured = applicationsIn(model, window);
-  for (const dimension of CLASS_DIMENSIONS) {
+  const dimensions = [
+    ...CLASS_DIMENSIONS.map((dimension) => () => classesIn(model.directory, dimension)),
+    () => sizeClasses(model.directory, least),
+  ];
+  for (const classes of dimensions) {
     yield;
-    for (const { name, apps } of classesIn(model.directory, dimension)) {
+    for (const { dimension, name, apps } of classes()) {
       yield;
       const members = measured.filter(({ id }) => apps.has(id));
+      const called = dimension === 'size' ? `${name} applications` : name;
       for (const metric of ofMembers(model, members, least)) {
         found.push({
           ...metric,
           id: `${metric.id}@${dimension}=${name}`,
-          title: `${name}: ${metric.title.slice(0, 1).toLowerCase()}${metric.title.slice(1)}`,
+          title: `${called}: ${metric.title.slice(0, 1).toLowerCase()}${metric.title.slice(1)}`,
         });
       }
     }
   }
   return found;
+}
+
+/** Small applications first; none where fewer than two sizes are there. */
+function sizeClasses({ applications }: Directory, least: LeastTimes | undefined): ApplicationClass[] {
+  const sizes = sizesOf(least);
+  const classes = SIZES.map((name): ApplicationClass => ({
+    dimension: 'size',
+    name,
+    apps: new Set(applications.flatMap(({ id }, app) => (sizes.get(id) === name ? [app] : []))),
+  })).filter(({ apps }) => apps.size > 0);
+  return classes.length < 2 ? [] : classes;
 }
 
 function ofMembers(model: RunModel, members: readonly ApplicationModel[], least: LeastTimes | undefined): Metric[] {

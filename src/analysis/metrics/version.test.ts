@@ -29,6 +29,8 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0.4.0 8': '#568377923e29a675',
   // Where applications keep coming, a run says from when on it has settled; here they do not.
   '0.4.0 9': '#568377923e29a675',
+  // Applications are also told apart by their work; here all have about as much as each other.
+  '0.4.0 10': '#568377923e29a675',
 };
 
 it('metrics keep their values unless their version is raised', () => {

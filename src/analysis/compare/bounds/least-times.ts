@@ -7,6 +7,8 @@ import { appWorks, capacityOf, overcommittedIn } from './run-bounds';
 export interface LeastTimes {
   /** µs, by the stable id of the application. */
   readonly of: ReadonlyMap<string, number>;
+  /** Its work alone, without the chain, µs by the same id. */
+  readonly work: ReadonlyMap<string, number>;
   /** The longest over the shortest of them that is not 0; 1 without any. */
   readonly spread: number;
 }
@@ -21,27 +23,39 @@ export function leastTimes(input: RunInput, base?: RunInput): LeastTimes | undef
   const own = timesOf(input, input);
   const first = base === undefined ? own : timesOf(base, input);
   if (own === undefined || first === undefined) return undefined;
-  const times = new Map([...own].map(([id, time]) => [id, first.get(id) ?? time]));
-  const known = [...times.values()].filter((time) => time > 0);
+  const times = [...own].map(([id, time]): [string, AppTimes] => [id, first.get(id) ?? time]);
+  const of = new Map(times.map(([id, { least }]) => [id, least]));
+  const known = [...of.values()].filter((time) => time > 0);
   const [most, least] = known.reduce(([high, low], time) => [Math.max(high, time), Math.min(low, time)], [1, Infinity]);
-  return { of: times, spread: known.length === 0 ? 1 : most / least };
+  return {
+    of,
+    work: new Map(times.map(([id, { work }]) => [id, work])),
+    spread: known.length === 0 ? 1 : most / least,
+  };
+}
+
+/** µs. */
+interface AppTimes {
+  readonly work: number;
+  /** The longer of its work and its chain. */
+  readonly least: number;
 }
 
 /** @param run whose scheduler decides which resources bind */
-function timesOf(input: RunInput, run: RunInput): ReadonlyMap<string, number> | undefined {
+function timesOf(input: RunInput, run: RunInput): ReadonlyMap<string, AppTimes> | undefined {
   const works = leastWork(input);
   if (typeof works === 'string') return undefined;
   const capacity = capacityOf(input);
   const unbound = new Set([...overcommittedIn(run)].map((type) => run.resourceTypes[type]));
-  const times = new Map<string, number>();
-  for (const [app, { path, work }] of appWorks(input, works).entries()) {
-    let least = path;
+  const times = new Map<string, AppTimes>();
+  for (const [app, { path, work: amounts }] of appWorks(input, works).entries()) {
+    let work = 0;
     for (const [type, name] of input.resourceTypes.entries()) {
-      if (work[type] > 0 && capacity[type] > 0 && !unbound.has(name)) {
-        least = Math.max(least, work[type] / capacity[type]);
+      if (amounts[type] > 0 && capacity[type] > 0 && !unbound.has(name)) {
+        work = Math.max(work, amounts[type] / capacity[type]);
       }
     }
-    times.set(input.applications[app].id, least);
+    times.set(input.applications[app].id, { work, least: Math.max(path, work) });
   }
   return times;
 }
