@@ -26,10 +26,9 @@ Row A holds room for all processes of an application first: a [[gang]]. Row B le
   ? Put them in order: whose last application ends first?
   - A, all or nothing :: A.makespan
   - B, one start at a time :: B.makespan
-  - C, three at a time :: C.makespan
   - D, no cure :: D.makespan
   ~ Look for cores that are held by somebody who cannot use them yet.
-  ! {B.makespan} with one start at a time, {A.makespan} with all or nothing, {C.makespan} with three at a time, {D.makespan} without a cure. Rows that end together may stand in either order.
+  ! {B.makespan} with one start at a time, {A.makespan} with all or nothing, {D.makespan} without a cure. Row C takes {C.makespan}.
 @note Let them order the rows on paper. "All or nothing" is the favourite; keep it for the next step.
 
 ## Held, and idle
