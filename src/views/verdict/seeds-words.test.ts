@@ -10,10 +10,12 @@ const study = (status: 'done' | 'running' | 'paused' | 'stopped', seeds: number,
 const ranked = (n: number, decided: boolean) => ({ n, decided });
 
 describe('the line of seeds', () => {
-  it('counts them while they run, and says at which look they decide', () => {
+  it('counts them while they run, and says whether they decide', () => {
     expect(seedsText(study('running', 13), ranked(10, false))).toBe('13 of 40 seeds');
-    expect(seedsText(study('done', 20), ranked(20, true))).toBe('20 seeds, decided at look 2 of 5');
-    expect(seedsText(study('done', 100), ranked(100, false))).toBe('100 seeds, not decided at the last of 5 looks');
+    expect(seedsText(study('done', 20), ranked(20, true))).toBe('20 seeds, decided');
+    expect(seedsText(study('done', 100), ranked(100, false))).toBe('100 seeds, not decided');
+    // A plan decides at its first look or later.
+    expect(seedsText(study('stopped', 4), ranked(4, true))).toBe('4 seeds, not decided');
     expect(seedsText(study('done', 20), undefined)).toBe('20 seeds, 95 % intervals');
     expect(seedsText(study('paused', 1), undefined)).toBe('1 seed, 95 % intervals');
     expect(seedsText(study('paused', 0), undefined)).toBe('seeds run while you read');

@@ -1,5 +1,4 @@
 /** How far the seeds of a study are, and what can be asked of them. */
-import { lookText } from '../../analysis/compare/study/look-words';
 import { LOOKS } from '../../analysis/compare/study/goal-ranking';
 import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import type { StudyState } from '../../store/studies/study-store';
@@ -7,12 +6,17 @@ import type { StudyState } from '../../store/studies/study-store';
 type Seeds = Pick<StudyState, 'status' | 'seeds' | 'aim' | 'estimate'>;
 type Ranked = Pick<GoalRanking, 'n' | 'decided'> | undefined;
 
-/** "13 of 20 seeds" while they run, then "20 seeds, decided at look 2 of 5". @param ranking undefined without a goal */
+/**
+ * "13 of 20 seeds" while they run, then "20 seeds, decided". At which look is in the sentence behind it (`looksSentence`), because
+ * the line has to fit beside its button.
+ * @param ranking undefined without a goal
+ */
 export function seedsText({ status, seeds, aim }: Seeds, ranking: Ranked): string {
   if (status === 'running') return `${seeds} of ${aim} seeds`;
   if (seeds === 0) return 'seeds run while you read';
   const count = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`;
-  return ranking === undefined ? `${count}, 95 % intervals` : `${count}, ${lookText(ranking, LOOKS)}`;
+  if (ranking === undefined) return `${count}, 95 % intervals`;
+  return `${count}, ${ranking.decided && ranking.n >= LOOKS[0] ? 'decided' : 'not decided'}`;
 }
 
 /** What a button says that goes on with the seeds; '' where they run, or there are no more looks. */

@@ -23,7 +23,10 @@ export function seedsLookedAt(seeds: number, planned: readonly number[]): number
   return number === 0 ? seeds : planned[number - 1];
 }
 
-/** "decided at look 2 of 5", "not decided at the last of 5 looks", "not decided after look 1 of 5". */
+/**
+ * "decided at look 2 of 5", "not decided at the last of 5 looks", "not decided after look 1 of 5".
+ * @internal
+ */
 export function lookText({ n, decided }: Pick<GoalRanking, 'n' | 'decided'>, planned: readonly number[]): string {
   const { number, of, isExact } = lookAt(n, planned);
   if (number === 0) return `before the first of ${of} looks`;
