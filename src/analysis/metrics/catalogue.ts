@@ -110,7 +110,8 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   },
   'kills-in-vain': {
     better: 'lower',
-    formula: 'of them, those whose room was not taken on their node within a round by whom they were killed for',
+    formula:
+      'containers killed by preemption whose room was not used on the same node within a round by the application or queue that needed it',
   },
   'last-preempted': { better: 'lower', formula: 'when the last container was killed by preemption' },
   'locality-process': {

@@ -63,7 +63,7 @@ const victim = (node = 0, size = 1): Container => ({ app: 0, node, size, at: 0 }
 const start = (at: number, { node = 0, size = 1, app = 1 } = {}): Container => ({ app, node, size, at });
 
 describe('a kill', () => {
-  it('is in vain unless those whom it is for start on its node within a round', () => {
+  it('leaves unused room unless its claimant starts on the same node within a round', () => {
     const after = (...starts: Container[]) => vain(run([victim(), ...starts], [{ container: 0, killed: 10, app: 1 }]));
     expect(after()).toBe(1);
     expect(after(start(10))).toBe(0);
@@ -96,7 +96,7 @@ describe('a kill', () => {
     expect(vain(early, { from: 20 * SECOND, to: Infinity })).toBe(0);
   });
 
-  it('for nobody, or for a queue that only was over its maximum, is none', () => {
+  it('is not counted without a claimant, or where a queue was only over its maximum', () => {
     expect(vain(run([victim()], [{ container: 0, killed: 10 }]))).toBeUndefined();
     expect(vain(run([victim()], [{ container: 0, killed: 10, queue: 1, overMaximum: true }]))).toBeUndefined();
     const named = run([victim()], [{ container: 0, killed: 10, app: 1 }]);
@@ -113,10 +113,10 @@ it('a round is as long as the settings say, and no shorter than a heartbeat', ()
   expect(preemptionRound({ type: 'quincy' })).toBeUndefined();
 });
 
-it('all that YARN kills in the scenario on guarantees is used, and would be in vain if nobody had waited for it', () => {
+it('the room of all that YARN kills in the scenario on guarantees is used, but not within a round of no length', () => {
   const model = modelOf(capacityDisablePreemption.scenario, 'A');
   const [used] = killsInVain(model, EVERYTHING, () => ROUND);
   expect(used).toMatchObject({ value: 0, population: 40 });
-  const [unheard] = killsInVain(model, EVERYTHING, () => 0);
-  expect(unheard.value).toBeGreaterThan(0);
+  const [unused] = killsInVain(model, EVERYTHING, () => 0);
+  expect(unused.value).toBeGreaterThan(0);
 });

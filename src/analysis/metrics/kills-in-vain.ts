@@ -1,7 +1,7 @@
 /**
- * Containers that were killed for somebody who did not take their room: within a round of preemption after the kill, the application
- * or queue that they were killed for started too little on their node. Its need was over, another one was faster, or the room was of
- * no use to it.
+ * Containers that were killed although their room was not used. Each is killed for an application or a queue. Its room is unused if
+ * this claimant starts too little on the node within one round of preemption after the kill: the claimant needs it no longer, another
+ * one is faster, or the room does not suit it. Source: comparison specification, section 1 (kills in vain).
  */
 import { Fate } from '../model-columns';
 import type { Metric, RunModel } from '../model';
@@ -20,15 +20,15 @@ interface Start {
   readonly size: readonly number[];
 }
 
-/** What happened on one node for one of those who wanted room. */
+/** What happened on one node for one claimant. */
 interface Place {
   readonly kills: Kill[];
   readonly starts: Start[];
 }
 
 /**
- * How many kills were in vain, and of how many. Nothing where nobody was named for whom a container was killed. A kill whose round the
- * horizon cuts off may yet turn out to be in vain.
+ * How many kills left unused room, and of how many. Empty if no kill names its claimant. If the horizon cuts the round after a kill
+ * short, the number is a lower bound.
  * @param round time between two rounds of preemption at an instant, both µs; undefined where the scheduler has no rounds
  */
 export function killsInVain(
@@ -49,7 +49,7 @@ export function killsInVain(
   return [
     {
       id: 'kills-in-vain',
-      title: 'Preempted in vain',
+      title: 'Preempted, room not used',
       unit: 'count',
       value: unused.length - open,
       atLeast: open > 0,
@@ -58,7 +58,7 @@ export function killsInVain(
   ];
 }
 
-/** Whoever starts takes the room of the earliest kills whose round is not over, as much as it is large. */
+/** A container that starts uses the room of the earliest kills whose round is not over, up to its own size. */
 function takeRoom({ kills, starts }: Place): void {
   for (const { at, size } of starts.toSorted((a, b) => a.at - b.at)) {
     const left = [...size];
@@ -71,7 +71,7 @@ function takeRoom({ kills, starts }: Place): void {
   }
 }
 
-/** By node and by who wanted the room; undefined where nobody was named, or there are no rounds. */
+/** By node and claimant; undefined if no kill names its claimant, or there are no rounds. */
 function placesOf(model: RunModel, round: (at: number) => number | undefined): Iterable<Place> | undefined {
   const { preemptions, containers, directory } = model;
   if (preemptions === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** How long a round of preemption is under the systems that say for whom they kill a container. */
+/** How long a round of preemption is under the systems that name the claimant of each killed container. */
 import { MILLISECOND } from '../../base/units';
 import { knobNumber, knobText } from '../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../scenario/knobs';
@@ -19,7 +19,7 @@ const ROUNDS: Readonly<Record<string, (settings: KnobHolder) => readonly { reado
 
 /**
  * The time between two rounds, µs, and no less than a heartbeat: what a round frees is given away in the next heartbeat of its node at
- * the latest. Undefined where the system has no rounds, or does not say for whom it kills.
+ * the latest. Undefined where the system has no rounds, or does not name the claimant of a kill.
  */
 export function preemptionRound(scheduler: KnobHolder & { readonly type: string }): number | undefined {
   const settings = ROUNDS[scheduler.type]?.(scheduler);

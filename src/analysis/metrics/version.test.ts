@@ -25,7 +25,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0.4.0 6': '#568377923e29a675',
   // Slowdown is measured as well; here all applications need about as long as each other.
   '0.4.0 7': '#568377923e29a675',
-  // Kills in vain are counted as well; here nothing is killed.
+  // Kills whose room is not used are counted as well; here nothing is killed.
   '0.4.0 8': '#568377923e29a675',
   // Where applications keep coming, a run says from when on it has settled; here they do not.
   '0.4.0 9': '#568377923e29a675',

@@ -134,7 +134,7 @@ function tornBox(start: number, end: number, y: number, tall: number): string {
   return `${path}H${start}Z`;
 }
 
-/** The first of some texts that has room in so many px; none rather than a name without its number. */
+/** The first text that fits into a width in px; '' if none does. */
 function fitted(texts: readonly string[], room: number): string {
   return texts.find((text) => text.length * LETTER <= room) ?? '';
 }

@@ -25,7 +25,7 @@ describe('a ranking by a goal', () => {
     expect(ranking).toMatchObject({ best: 0, leaders: [0] });
   });
 
-  it('puts everybody whom nobody beats before the beaten, also where some of its runs do not end', () => {
+  it('puts unbeaten variants before beaten ones, also where some runs do not end', () => {
     // C is sometimes first and sometimes stuck: nothing is decided between it and A, and its mean cannot be said.
     const c = variant(
       'C',
