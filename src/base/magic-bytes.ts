@@ -10,6 +10,8 @@ export const LZ4_FRAME: readonly number[] = [0x04, 0x22, 0x4d, 0x18];
 export const LZ4_BLOCK: readonly number[] = bytesOf('LZ4Block');
 /** What Spark writes with Snappy: its framing is that of the library snappy-java. */
 export const SNAPPY: readonly number[] = [0x82, ...bytesOf('SNAPPY')];
+/** What Spark writes with LZF: its framing is that of the library compress-lzf. A byte follows that is 0 or 1. */
+export const LZF: readonly number[] = bytesOf('ZV');
 
 /** Whether a file whose first bytes are `head` begins with others. */
 export function begins(head: Uint8Array, start: readonly number[]): boolean {

@@ -1,23 +1,20 @@
 /**
- * The bytes of event logs, as they come from a disk or a drop, become lines: plain, or compressed by gzip or Zstandard, or in the zip
- * of a history server. No log is ever held whole. Source: Spark event log specification, section 1.
+ * The bytes of event logs, as they come from a disk or a drop, become lines: plain, or compressed by gzip or one of Spark's codecs
+ * (Zstandard, LZ4, Snappy, LZF), or in the zip of a history server. No log is ever held whole.
+ * Source: Spark event log specification, section 1.
  */
 import { Gunzip, Unzip, UnzipInflate } from 'fflate';
 import { Decompress } from 'fzstd';
-import { begins, bytesOf, GZIP, LZ4_BLOCK, LZ4_FRAME, SNAPPY, ZIP, ZSTANDARD } from '../../base/magic-bytes';
+import { begins, GZIP, LZ4_FRAME, ZIP, ZSTANDARD } from '../../base/magic-bytes';
 import { readFileName } from './file-names';
 import type { LogRebuilder } from './rebuild';
-import { windowOf, ZSTANDARD_HEADER } from './zstandard-frame';
+import { FRAMINGS } from './packing/framings';
+import type { Framing } from './packing/framings';
+import { windowOf, ZSTANDARD_HEADER } from './packing/zstandard-frame';
 
 /** Takes bytes in their order; `last` with the last ones, which may be none. */
 type Push = (bytes: Uint8Array, last: boolean) => void;
 
-/** What only Spark's own readers unpack: its framing of these codecs is its own. */
-const ONLY_SPARK: readonly (readonly [readonly number[], string])[] = [
-  [LZ4_BLOCK, 'lz4'],
-  [SNAPPY, 'snappy'],
-  [bytesOf('ZV'), 'lzf'],
-];
 /** The first bytes say how a file is packed. */
 const HEAD = ZSTANDARD_HEADER;
 /** The library reads references that are further back wrongly, and says nothing. */
@@ -97,12 +94,8 @@ export class LogBytes {
       const zstandard = new Decompress((bytes, last = false) => lines(bytes, last));
       return (bytes, last) => zstandard.push(bytes, last);
     }
-    const codec = ONLY_SPARK.find(([start]) => begins(head, start))?.[1];
-    if (codec !== undefined) {
-      throw new LogFault(
-        `${name} is compressed (${codec}), which only Spark reads. With spark.eventLog.compression.codec=zstd it writes logs that can be read here.`,
-      );
-    }
+    const framing = FRAMINGS.find(([start]) => begins(head, start))?.[1];
+    if (framing !== undefined) return unframed(framing, this.lines());
     if (begins(head, LZ4_FRAME))
       throw new LogFault(`${name} is compressed (LZ4), which is not read here. Unpack it first.`);
     return this.lines();
@@ -136,6 +129,23 @@ export class LogBytes {
       for (const line of lines) this.rebuilder.line(line);
     };
   }
+}
+
+/** Hands on what is in the blocks of a stream. Throws after the last bytes where they end within a block. */
+function unframed(framing: Framing, to: Push): Push {
+  let rest = new Uint8Array(0);
+  return (bytes, last) => {
+    rest = joined(rest, bytes);
+    let from = 0;
+    for (let block = framing(rest); block !== undefined; block = framing(rest.subarray(from))) {
+      to(block.content, false);
+      from += block.taken;
+    }
+    rest = rest.slice(from);
+    if (!last) return;
+    to(new Uint8Array(0), true);
+    if (rest.length > 0) throw new Error('the stream ends within a block');
+  };
 }
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,11 +1,11 @@
 /** Which of the files that were brought together are event logs of Spark, and which of those belong to one application. */
-import { begins, GZIP, LZ4_BLOCK, SNAPPY, ZIP, ZSTANDARD } from '../../../base/magic-bytes';
+import { begins, GZIP, LZ4_BLOCK, LZF, SNAPPY, ZIP, ZSTANDARD } from '../../../base/magic-bytes';
 import { readFileName, rollingOrder } from '../../../formats/spark-event-log/file-names';
 
 /** The first event of a log, or of a part of one. */
 const FIRST_EVENT = /^\s*\{\s*"Event"\s*:\s*"(org\.apache\.spark\.|SparkListener)/;
-/** Nothing else that the page opens is compressed like this. Who reads event logs says what to do about Spark's own framings. */
-const PACKED = [ZSTANDARD, ZIP, LZ4_BLOCK, SNAPPY];
+/** Nothing else that the page opens is compressed like this. */
+const PACKED = [ZSTANDARD, ZIP, LZ4_BLOCK, SNAPPY, [...LZF, 0], [...LZF, 1]];
 const HEAD = 512;
 
 /** Files of one event log, in the order in which they are to be read. */
