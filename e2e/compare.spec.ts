@@ -1,4 +1,4 @@
-import { open } from './app';
+import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
 test('the comparison shows what the lesson is about, marks what is best, and is copied as a table', async ({
@@ -24,4 +24,46 @@ test('the comparison shows what the lesson is about, marks what is best, and is 
   await expect(page.getByText('The table is on the clipboard.')).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text.split('\n')[0]).toBe('of\tmeasure\tA Sparrow\tB Hawk without stealing\tC Hawk\tD Eagle\tD − A');
+});
+
+test('slowdowns and sizes of applications follow a finished run, and the first variant by which they are measured', async ({
+  page,
+}) => {
+  await open(page, '#gallery/hybrid');
+  await page.getByRole('group', { name: 'View', exact: true }).locator('input[value="nodes"]').check();
+  const compare = page.getByRole('region', { name: 'Compare' });
+  const by = compare.getByRole('group', { name: 'Rows by' });
+  await by.locator('input[value="all"]').check();
+  const cells = compare.getByRole('row', { name: /^Mean slowdown/ }).getByRole('cell');
+  await expect(cells).toHaveText(['2.93', '3.01', '1.68', /best\s*1.22/, '−1.71']);
+
+  await by.locator('input[value="size"]').check();
+  const small = compare.locator('tbody').filter({ hasText: /^small applications/ });
+  await expect(
+    small
+      .getByRole('row', { name: /^Mean slowdown/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText('4.09');
+  for (const size of ['medium', 'large']) await expect(compare).toContainText(`${size} applications`);
+
+  // Only the first variant runs anew; what the others did is measured by its nodes.
+  await by.locator('input[value="all"]').check();
+  await section(page, 'Cluster');
+  const count = page.getByRole('tabpanel').getByRole('textbox', { name: /count/i }).first();
+  const makespan = await compare
+    .getByRole('row', { name: /^Makespan/ })
+    .getByRole('cell')
+    .nth(1)
+    .textContent();
+  await count.fill('15');
+  await count.press('Enter');
+  await idle(page);
+  await expect(cells.nth(1)).toHaveText('2.99');
+  await expect(
+    compare
+      .getByRole('row', { name: /^Makespan/ })
+      .getByRole('cell')
+      .nth(1),
+  ).toHaveText(makespan ?? '');
 });

@@ -48,6 +48,10 @@ test('the app as one file teaches, runs every kind of system and is embedded, op
     await expect.poll(() => fingerprint(page)).toBe(fingerprints[id].A);
   }
 
+  // What a worker works out beside a run.
+  await page.goto(`${address}?embed=figure&kind=compare#gallery/hybrid`);
+  await expect(page.getByRole('row', { name: /^Mean slowdown/ }).first()).toContainText(/\d/);
+
   // What a slide deck has in a frame: one step, by itself.
   await page.goto(`${address}?embed=step&step=3#gallery/driver-deadlock`);
   await idle(page);

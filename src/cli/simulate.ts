@@ -1,9 +1,7 @@
 /** One variant simulated to its end. */
 import { ModelBuilder } from '../analysis/build/model-builder';
 import type { RunModel } from '../analysis/model';
-import { applyVariant } from '../engine/document/variants';
-import { expandScenario } from '../engine/expand';
-import { baseInput } from '../engine/run/base-input';
+import { measuredInput } from '../engine/run/base-input';
 import { PoliciesRefused } from '../engine/run/factories';
 import { figuresOf, startRun } from '../engine/run/simulate';
 import type { Run, RunNotice } from '../engine/run/run';
@@ -40,10 +38,11 @@ export function simulateVariant(
   seed: number | undefined,
   listen?: TraceListener,
 ): Outcome {
-  const expanded = expandScenario(scenario, variant, seed);
+  const expanded = measuredInput(scenario, variant, seed);
   if (!expanded.ok) throw invalidDocument(expanded.error);
-  const run = started(expanded.value);
-  const figures = figuresOf(expanded.value);
+  const { input, base } = expanded.value;
+  const run = started(input);
+  const figures = figuresOf(input);
   const builder = new ModelBuilder(run.directory, undefined, figures);
   for (let over = false; !over;) {
     over = run.slice(SLICE);
@@ -54,19 +53,14 @@ export function simulateVariant(
   }
   return {
     variant,
-    seed: expanded.value.seed,
+    seed: input.seed,
     fingerprint: run.fingerprint,
     model: builder.snapshot(run.now, run.ended),
-    input: expanded.value,
-    base: baseOf(scenario, variant, expanded.value.seed),
+    input,
+    base,
     notices: run.notices,
     schedulers: figures?.lines(run.now) ?? [],
   };
-}
-
-function baseOf(scenario: Scenario, variant: string, seed: number): RunInput | undefined {
-  const seen = applyVariant(scenario, variant);
-  return seen.ok ? baseInput(scenario, seen.value, [], seed) : undefined;
 }
 
 function started(input: RunInput): Run {

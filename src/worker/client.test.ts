@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gallery } from '../engine/gallery';
+import { gallery, galleryEntry } from '../engine/gallery';
 import { EngineClient } from './client';
 import type { RunUpdate } from './client';
 import { createEngineApi } from './engine-api';
@@ -8,6 +8,9 @@ import { clientOf, silentApi } from './testing/local-worker.test-helper';
 
 const storm = gallery.find((g) => g.id === 'storm')?.scenario;
 const small = gallery[0].scenario;
+const hybrid = galleryEntry('hybrid')?.scenario ?? expect.fail('no scenario');
+const fewer = { id: 'A', changes: [{ path: ['cluster', 'nodes', 'worker', 'count'], value: 3 }] };
+const smallerFirst = { ...hybrid, variants: [fewer, ...(hybrid.variants ?? []).slice(1)] };
 
 /** The last update of a run, with everything before it. */
 function finished(client: EngineClient, document: unknown, variant: string): Promise<RunUpdate[]> {
@@ -75,6 +78,31 @@ describe('the engine client', () => {
     await first;
     await finished(client, small, 'A');
     expect(started).toBe(2);
+  });
+
+  it('says what a finished run is measured by when it is asked, with the work of another first variant', async () => {
+    const { client, workers } = clientOf([createEngineApi()], 1);
+    const over = (await finished(client, hybrid, 'B')).at(-1);
+    if (over?.type !== 'done' || over.measuredIn === undefined) return expect.fail('it does not end');
+    const { measuredIn } = over;
+    const [own, other] = await Promise.all([hybrid, smallerFirst].map((document) => measuredIn(document).done));
+    if (typeof own.least !== 'object' || typeof other.least !== 'object') return expect.fail('it is not known');
+    expect(own.least.of).toHaveLength(over.model.applications.length);
+    // A tenth of the nodes: what takes the whole cluster takes ten times as long.
+    expect(Math.max(...other.least.of)).toBeCloseTo(10 * Math.max(...own.least.work), 3);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('says why it does not know what a run is measured by, and nothing after a cancellation', async () => {
+    const { client } = clientOf([createEngineApi()], 1);
+    const over = (await finished(client, small, 'A')).at(-1);
+    if (over?.type !== 'done' || over.measuredIn === undefined) return expect.fail('it does not end');
+    const refused = await over.measuredIn({ ...small, queues: [] }).done;
+    expect(refused.least).toContain('queue');
+    const cancelled = over.measuredIn(small);
+    cancelled.cancel();
+    const first = await Promise.race([cancelled.done, over.measuredIn(small).done.then(() => 'the next')]);
+    expect(first).toBe('the next');
   });
 
   it('replaces a worker that stops answering and says so', async () => {

@@ -6,6 +6,7 @@ import type { Remote } from 'comlink';
 import type { RunModel } from '../analysis/model';
 import { runModel } from '../analysis/run-model';
 import { assert } from '../base/assert';
+import type { Scale } from '../analysis/metrics/scale';
 import type { Directory } from '../sim/directory';
 import { NamesReader } from './runs/names';
 import { WorkerPool } from './pool';
@@ -24,7 +25,21 @@ import { Sweep } from './sweeps/sweep';
 import type { SweepHandle, SweepReport, SweepRequest } from './sweeps/sweep';
 
 /** What a run reports. After `done` or `failed` nothing follows; after a cancellation nothing follows at all. */
-export type RunUpdate = RunProgress | WithModel<RunSnapshot> | WithModel<RunDone> | RunFailed | RunQuiet;
+export type RunUpdate = RunProgress | WithModel<RunSnapshot> | RunOver | RunFailed | RunQuiet;
+
+/** The run has ended. */
+export interface RunOver extends WithModel<RunDone> {
+  readonly measuredIn?: MeasuredIn;
+}
+
+/** Works out what the run is measured by in a document whose variant it is: other variants may have changed since it began. */
+export type MeasuredIn = (document: unknown) => ScaleHandle;
+
+export interface ScaleHandle {
+  /** A failure is a sentence in place of the least times. It never rejects; after a cancellation it stays open. */
+  readonly done: Promise<Scale>;
+  cancel(): void;
+}
 
 /** The worker has said nothing for about two seconds, or speaks again. It may be at work on something long, or stuck. */
 export interface RunQuiet {
@@ -86,9 +101,20 @@ export class EngineClient {
 
   /** Starts a run, or queues it while every worker is taken. `onUpdate` is never called before this returns. */
   simulate(request: RunRequest, onUpdate: (update: RunUpdate) => void): RunHandle {
-    const job = new RunJob(request, onUpdate);
+    const job = new RunJob(request, onUpdate, (document) => this.scale({ ...request, document }));
     this.pool.run(job);
     return { cancel: () => this.pool.cancel(job) };
+  }
+
+  /** Works out what a run is measured by. */
+  private scale(request: RunRequest): ScaleHandle {
+    let cancel: () => void = () => undefined;
+    const done = new Promise<Scale>((resolve) => {
+      const job = new ScaleJob(request, resolve);
+      cancel = () => this.pool.cancel(job);
+      this.pool.run(job);
+    });
+    return { done, cancel };
   }
 
   /**
@@ -123,6 +149,7 @@ class RunJob implements Job {
   constructor(
     private readonly request: RunRequest,
     private readonly onUpdate: (update: RunUpdate) => void,
+    private readonly measuredIn: MeasuredIn,
   ) {}
 
   begin(api: Remote<EngineApi>, port: MessagePort): Promise<void> {
@@ -144,7 +171,8 @@ class RunJob implements Job {
       case 'done': {
         const { columns, ...rest } = message;
         assert(this.directory !== undefined, 'names come before columns');
-        this.report({ ...rest, model: runModel(this.directory, columns) });
+        const model = runModel(this.directory, columns);
+        this.report(rest.type === 'done' ? { ...rest, model, measuredIn: this.measuredIn } : { ...rest, model });
         // When the page has come to rest after it, another one is welcome: pictures must not queue up behind one another.
         if (message.type === 'snapshot') setTimeout(() => say({ type: 'seen' }));
         return;
@@ -170,5 +198,33 @@ class RunJob implements Job {
     if (this.over) return;
     if (update.type === 'done' || update.type === 'failed') this.over = true;
     this.onUpdate(update);
+  }
+}
+
+/** What a run is measured by. */
+class ScaleJob implements Job {
+  over = false;
+
+  constructor(
+    private readonly request: RunRequest,
+    private readonly answer: (scale: Scale) => void,
+  ) {}
+
+  begin(api: Remote<EngineApi>, port: MessagePort): Promise<void> {
+    return api.scale(this.request, port);
+  }
+
+  hear(message: WorkerMessage): void {
+    if (message.type === 'failed') this.lose(message);
+    else if (message.type === 'scaled') this.end(message.scale);
+  }
+
+  lose(failure: RunFailed | undefined): void {
+    if (failure !== undefined) this.end({ least: failure.message, rounds: [] });
+  }
+
+  private end(scale: Scale): void {
+    if (!this.over) this.answer(scale);
+    this.over = true;
   }
 }

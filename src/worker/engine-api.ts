@@ -3,6 +3,7 @@ import type { EngineApi, RunCommand } from './protocol';
 import { buffersOf } from './protocol';
 import { CostBook } from './runs/run-cost';
 import { runSession } from './runs/run-session';
+import { scaleSession } from './runs/scale-session';
 import { sweepSession } from './sweeps/sweep-session';
 import { createTurns } from './turns';
 
@@ -38,6 +39,10 @@ export function createEngineApi(exchange?: Exchange): EngineApi {
         isCancelled,
         send: (message) => port.postMessage(message, message.type === 'swept-run' ? buffersOf(message.outcome) : []),
       });
+    },
+    scale: async (request, port) => {
+      const message = await scaleSession(request);
+      port.postMessage(message, buffersOf(message));
     },
   };
 }

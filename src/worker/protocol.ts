@@ -4,9 +4,12 @@
  * says `cancel`; the worker answers with any number of progress messages and snapshots, and exactly one last message.
  *
  * A sweep is many runs of one document, of which only a few numbers come back. A worker is handed a batch of them at a time.
+ *
+ * What a run is measured by beside its trace is worked out only when it is asked for: it takes a draw for each task.
  */
 import type { RunColumns } from '../analysis/model';
 import type { SweepResult } from '../analysis/metrics/run-tally';
+import type { Scale } from '../analysis/metrics/scale';
 import type { Change } from '../base/json';
 import type { Problem, Result } from '../base/result';
 import type { RunNotice } from '../engine/run/run';
@@ -172,7 +175,16 @@ interface SweepBatchOver {
 /** What travels over the port of a batch. After `cancelled` the runs that have not been reported have not been run. */
 export type SweepMessage = SweepProgress | SweepRunOver | SweepBatchOver | RunCancelled;
 
-export type WorkerMessage = RunMessage | SweepMessage;
+/** What a run is measured by; the last message. */
+interface RunScaled {
+  readonly type: 'scaled';
+  readonly scale: Scale;
+}
+
+/** What travels over the port of a request for the scale of a run: one message. */
+export type ScaleMessage = RunScaled | RunFailed;
+
+export type WorkerMessage = RunMessage | SweepMessage | ScaleMessage;
 
 /** What the page may say while a run continues. */
 export interface RunCommand {
@@ -186,11 +198,13 @@ export interface EngineApi {
   simulate(request: RunRequest, port: MessagePort): Promise<void>;
   /** The same for some runs of a sweep. */
   sweep(batch: SweepBatch, port: MessagePort): Promise<void>;
+  /** Works out what a run is measured by, without simulating it. */
+  scale(request: RunRequest, port: MessagePort): Promise<void>;
 }
 
 /** Whether a message is the last one of its run or batch. */
 export function isLast({ type }: WorkerMessage): boolean {
-  return type === 'done' || type === 'failed' || type === 'swept' || type === 'cancelled';
+  return type === 'done' || type === 'failed' || type === 'swept' || type === 'scaled' || type === 'cancelled';
 }
 
 /**

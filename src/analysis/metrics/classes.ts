@@ -2,9 +2,9 @@
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
 import type { Directory } from '../../sim/directory';
-import type { LeastTimes } from '../compare/bounds/least-times';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { completions, outcomes, P95_FROM, starvation, waitings } from './application-times';
+import type { Scale } from './scale';
 import { SIZES, sizesOf } from './size-classes';
 import { slowdownMetrics } from './slowdown';
 import { duration, largestOf, meanOf, percentilesOf } from './metric';
@@ -16,6 +16,7 @@ export type ClassDimension = (typeof CLASS_DIMENSIONS)[number] | 'size';
 
 /** More classes than this in one dimension tell nothing any more. */
 const MOST_CLASSES = 8;
+const NOT_KNOWN = 'the input of the run is not known';
 /** From this many members on a 90th percentile says more than the largest. */
 const P90_FROM = 10;
 
@@ -63,30 +64,65 @@ function nameOf(
   }
 }
 
-/** The metrics of every class, with the id `mean-completion@entry=etl` and the class in the title. */
-export function classMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING, least?: LeastTimes): Metric[] {
-  return runToEnd(classSteps(model, window, least));
+/**
+ * The metrics of every class, with the id `mean-completion@entry=etl` and the class in the title.
+ * @param least how long applications take at least; without it there are neither slowdowns nor sizes
+ */
+export function classMetrics(
+  model: RunModel,
+  window: MeasurementWindow = EVERYTHING,
+  least: Scale['least'] = NOT_KNOWN,
+): Metric[] {
+  const measure = (members: readonly ApplicationModel[]) => [
+    ...ofMembers(model, members),
+    ...slowdownMetrics(model, members, least),
+  ];
+  return [
+    ...runToEnd(measuredSteps(model, window, plainClasses(model), measure)),
+    ...runToEnd(measuredSteps(model, window, [() => sizeClasses(least)], measure)),
+  ];
 }
 
-/** {@link classMetrics} in slices, a class at a time. */
-export function* classSteps(model: RunModel, window: MeasurementWindow, least?: LeastTimes): Steps<Metric[]> {
+/** Those that the run alone tells, in slices, a class at a time. */
+export function classSteps(model: RunModel, window: MeasurementWindow): Steps<Metric[]> {
+  return measuredSteps(model, window, plainClasses(model), (members) => ofMembers(model, members));
+}
+
+/** The others, for which it has to be known how long applications take at least: slowdowns, and everything by size. */
+export function* scaledClassSteps(model: RunModel, window: MeasurementWindow, least: Scale['least']): Steps<Metric[]> {
+  const slowdowns = (members: readonly ApplicationModel[]) => slowdownMetrics(model, members, least);
+  return [
+    ...(yield* measuredSteps(model, window, plainClasses(model), slowdowns)),
+    ...(yield* measuredSteps(model, window, [() => sizeClasses(least)], (members) => [
+      ...ofMembers(model, members),
+      ...slowdowns(members),
+    ])),
+  ];
+}
+
+type Classes = () => readonly ApplicationClass[];
+
+const plainClasses = ({ directory }: RunModel): readonly Classes[] =>
+  CLASS_DIMENSIONS.map((dimension) => () => classesIn(directory, dimension));
+
+function* measuredSteps(
+  model: RunModel,
+  window: MeasurementWindow,
+  dimensions: readonly Classes[],
+  measure: (members: readonly ApplicationModel[]) => readonly Metric[],
+): Steps<Metric[]> {
   const found: Metric[] = [];
   const measured = applicationsIn(model, window);
-  const dimensions = [
-    ...CLASS_DIMENSIONS.map((dimension) => () => classesIn(model.directory, dimension)),
-    () => sizeClasses(model.directory, least),
-  ];
   for (const classes of dimensions) {
     yield;
-    for (const { dimension, name, apps } of classes()) {
+    for (const one of classes()) {
       yield;
-      const members = measured.filter(({ id }) => apps.has(id));
-      const called = dimension === 'size' ? `${name} applications` : name;
-      for (const metric of ofMembers(model, members, least)) {
+      const members = measured.filter(({ id }) => one.apps.has(id));
+      for (const metric of measure(members)) {
         found.push({
           ...metric,
-          id: `${metric.id}@${dimension}=${name}`,
-          title: `${called}: ${metric.title.slice(0, 1).toLowerCase()}${metric.title.slice(1)}`,
+          id: `${metric.id}@${one.dimension}=${one.name}`,
+          title: `${calledClass(one)}: ${metric.title.slice(0, 1).toLowerCase()}${metric.title.slice(1)}`,
         });
       }
     }
@@ -94,18 +130,23 @@ export function* classSteps(model: RunModel, window: MeasurementWindow, least?: 
   return found;
 }
 
+/** What a class is called: "etl", "small applications". */
+export function calledClass({ dimension, name }: { readonly dimension: string; readonly name: string }): string {
+  return dimension === 'size' ? `${name} applications` : name;
+}
+
 /** Small applications first; none where fewer than two sizes are there. */
-function sizeClasses({ applications }: Directory, least: LeastTimes | undefined): ApplicationClass[] {
+function sizeClasses(least: Scale['least']): ApplicationClass[] {
   const sizes = sizesOf(least);
   const classes = SIZES.map((name): ApplicationClass => ({
     dimension: 'size',
     name,
-    apps: new Set(applications.flatMap(({ id }, app) => (sizes.get(id) === name ? [app] : []))),
+    apps: new Set(sizes.flatMap((size, app) => (size === name ? [app] : []))),
   })).filter(({ apps }) => apps.size > 0);
   return classes.length < 2 ? [] : classes;
 }
 
-function ofMembers(model: RunModel, members: readonly ApplicationModel[], least: LeastTimes | undefined): Metric[] {
+function ofMembers(model: RunModel, members: readonly ApplicationModel[]): Metric[] {
   const completion = completions(model, members);
   const waiting = waitings(model, members);
   const n = completion.length;
@@ -123,6 +164,5 @@ function ofMembers(model: RunModel, members: readonly ApplicationModel[], least:
     worst,
     duration('mean-waiting', 'Mean waiting', meanOf(waiting), n),
     duration('longest-wait', 'Longest wait without getting anything', starvation(model, members), n),
-    ...slowdownMetrics(model, members, least),
   ];
 }

@@ -8,7 +8,8 @@ import { killsInVain } from './kills-in-vain';
 import { preemptionRound } from './preemption-rounds';
 import { EVERYTHING } from './window';
 
-const ROUND = 3 * SECOND;
+const roundsOf = (length: number | undefined) => ({ rounds: [{ from: -Infinity, length }] });
+const ROUNDS = roundsOf(3 * SECOND);
 
 interface Container {
   readonly app: number;
@@ -58,7 +59,7 @@ function run(containers: readonly Container[], marks: readonly Mark[], ended = '
   } as unknown as RunModel;
 }
 
-const vain = (model: RunModel, window = EVERYTHING) => killsInVain(model, window, () => ROUND)[0]?.value;
+const vain = (model: RunModel, window = EVERYTHING) => killsInVain(model, window, ROUNDS)[0]?.value;
 const victim = (node = 0, size = 1): Container => ({ app: 0, node, size, at: 0 });
 const start = (at: number, { node = 0, size = 1, app = 1 } = {}): Container => ({ app, node, size, at });
 
@@ -89,7 +90,7 @@ describe('a kill', () => {
 
   it('is not settled where the horizon cuts off its round, and counts in the window of its instant', () => {
     const late = (ended: string) =>
-      killsInVain(run([victim()], [{ container: 0, killed: 99, app: 1 }], ended), EVERYTHING, () => ROUND)[0];
+      killsInVain(run([victim()], [{ container: 0, killed: 99, app: 1 }], ended), EVERYTHING, ROUNDS)[0];
     expect(late('horizon')).toMatchObject({ value: 0, atLeast: true, population: 1 });
     expect(late('deadlock')).toMatchObject({ value: 1, atLeast: false });
     const early = run([victim()], [{ container: 0, killed: 10, app: 1 }]);
@@ -100,7 +101,7 @@ describe('a kill', () => {
     expect(vain(run([victim()], [{ container: 0, killed: 10 }]))).toBeUndefined();
     expect(vain(run([victim()], [{ container: 0, killed: 10, queue: 1, overMaximum: true }]))).toBeUndefined();
     const named = run([victim()], [{ container: 0, killed: 10, app: 1 }]);
-    expect(killsInVain(named, EVERYTHING, () => undefined)).toEqual([]);
+    expect(killsInVain(named, EVERYTHING, roundsOf(undefined))).toEqual([]);
   });
 });
 
@@ -115,8 +116,8 @@ it('a round is as long as the settings say, and no shorter than a heartbeat', ()
 
 it('the room of all that YARN kills in the scenario on guarantees is used, but not within a round of no length', () => {
   const model = modelOf(capacityDisablePreemption.scenario, 'A');
-  const [used] = killsInVain(model, EVERYTHING, () => ROUND);
+  const [used] = killsInVain(model, EVERYTHING, ROUNDS);
   expect(used).toMatchObject({ value: 0, population: 40 });
-  const [unused] = killsInVain(model, EVERYTHING, () => 0);
+  const [unused] = killsInVain(model, EVERYTHING, roundsOf(0));
   expect(unused.value).toBeGreaterThan(0);
 });

@@ -5,6 +5,8 @@
  */
 import { Fate } from '../model-columns';
 import type { Metric, RunModel } from '../model';
+import { roundAt } from './scale';
+import type { Scale } from './scale';
 import type { MeasurementWindow } from './window';
 
 interface Kill {
@@ -29,14 +31,10 @@ interface Place {
 /**
  * How many kills left unused room, and of how many. Empty if no kill names its claimant. If the horizon cuts the round after a kill
  * short, the number is a lower bound.
- * @param round time between two rounds of preemption at an instant, both µs; undefined where the scheduler has no rounds
+ * @param scale how long a round of preemption takes
  */
-export function killsInVain(
-  model: RunModel,
-  { from, to }: MeasurementWindow,
-  round: (at: number) => number | undefined,
-): Metric[] {
-  const places = placesOf(model, round);
+export function killsInVain(model: RunModel, { from, to }: MeasurementWindow, scale: Pick<Scale, 'rounds'>): Metric[] {
+  const places = placesOf(model, scale);
   if (places === undefined) return [];
   const kills: Kill[] = [];
   for (const place of places) {
@@ -72,7 +70,7 @@ function takeRoom({ kills, starts }: Place): void {
 }
 
 /** By node and claimant; undefined if no kill names its claimant, or there are no rounds. */
-function placesOf(model: RunModel, round: (at: number) => number | undefined): Iterable<Place> | undefined {
+function placesOf(model: RunModel, scale: Pick<Scale, 'rounds'>): Iterable<Place> | undefined {
   const { preemptions, containers, directory } = model;
   if (preemptions === undefined) return undefined;
   const places = new Map<string, Place>();
@@ -82,7 +80,7 @@ function placesOf(model: RunModel, round: (at: number) => number | undefined): I
     const [app, queue] = [preemptions.app[row], preemptions.queue[row]];
     if (preemptions.overMaximum[row] === 1 || (app < 0 && queue < 0)) continue;
     const container = preemptions.container[row];
-    const length = round(preemptions.until[row]);
+    const length = roundAt(scale, preemptions.until[row]);
     if (length === undefined) continue;
     isNamed = true;
     if (preemptions.fate[row] !== Fate.preempted) continue;

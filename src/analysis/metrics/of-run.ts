@@ -1,12 +1,12 @@
 /** Everything that a run is measured by where it is compared: loaded by a worker when a study begins, not with the simulator. */
 import type { RunInput } from '../../sim/run-input';
 import { leastTimes } from '../compare/bounds/least-times';
-import type { LeastTimes } from '../compare/bounds/least-times';
 import type { Metric, RunModel } from '../model';
 import { classMetrics } from './classes';
 import { killsInVain } from './kills-in-vain';
 import { allMetrics } from './metrics';
 import { preemptionRound } from './preemption-rounds';
+import type { Scale } from './scale';
 import { settledMetric } from './settled';
 import { slowdownMetrics } from './slowdown';
 import { submittedIn } from './window';
@@ -26,29 +26,26 @@ export function metricsOfRun({ model, input, base }: MeasuredRun, window: Measur
   return [...wholeMetrics(model, window, scale), ...classMetrics(model, window, scale.least)];
 }
 
-/** What a run is measured by that its trace does not say. */
-export interface Scale {
-  /** How long applications take at least; undefined where it is not known. */
-  readonly least: LeastTimes | undefined;
-  /** The time between two rounds of preemption at an instant, both µs; undefined where there are none. */
-  readonly round: (at: number) => number | undefined;
-}
-
 /** The scale of a run, from its input. */
 export function scaleOf({ input, base }: Omit<MeasuredRun, 'model'>): Scale {
-  const changes = input.interventions.filter(({ scheduler }) => scheduler !== undefined);
+  const changes = input.interventions.flatMap(({ at, scheduler }) =>
+    scheduler === undefined ? [] : [{ at, scheduler }],
+  );
   return {
     least: leastTimes(input, base),
-    round: (at) => preemptionRound(changes.findLast((change) => change.at <= at)?.scheduler ?? input.scheduler),
+    rounds: [{ at: -Infinity, scheduler: input.scheduler }, ...changes].map(({ at, scheduler }) => ({
+      from: at,
+      length: preemptionRound(scheduler),
+    })),
   };
 }
 
 /** Those of all its applications together. */
-export function wholeMetrics(model: RunModel, window: MeasurementWindow, { least, round }: Scale): Metric[] {
+export function wholeMetrics(model: RunModel, window: MeasurementWindow, scale: Scale): Metric[] {
   return [
     ...allMetrics(model, window),
-    ...slowdownMetrics(model, submittedIn(model, window), least),
-    ...killsInVain(model, window, round),
+    ...slowdownMetrics(model, submittedIn(model, window), scale.least),
+    ...killsInVain(model, window, scale),
     ...settledMetric(model),
   ];
 }

@@ -5,7 +5,7 @@ import { coarseWaitsOf } from '../waiting/coarse-waits';
 import { becauseOf } from '../explain/explain';
 import type { Reasons } from '../explain/explain';
 import { wholeMetrics } from './of-run';
-import type { Scale } from './of-run';
+import type { Scale } from './scale';
 import { EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
 import type { ApplicationModel, Deadlock, Metric, RunModel } from '../model';
@@ -95,7 +95,7 @@ export interface ReportInput {
   readonly scale?: Scale;
 }
 
-const NO_SCALE: Scale = { least: undefined, round: () => undefined };
+const NO_SCALE: Scale = { least: 'its input is not known', rounds: [] };
 
 /** Beyond this, a text with every wait in it would not fit the memory of those who read it. */
 const MOST_WAITS = 1_000_000;

@@ -8,20 +8,21 @@ export type Size = (typeof SIZES)[number];
 const SPREAD = 3;
 
 /**
- * The size of each application, by its stable id: the third by total work into which it falls, with bounds by nearest rank. Equal
- * ones have the same size, and those with the most work are large. None where all have about as much work as each other, or it is
- * not known how much.
+ * The size of each application, in the order of the run: the third by total work into which it falls, with bounds by nearest rank.
+ * Equal ones have the same size, and those with the most work are large. None where all have about as much work as each other, or it
+ * is not known how much.
  */
-export function sizesOf(least: Pick<LeastTimes, 'work'> | undefined): ReadonlyMap<string, Size> {
-  const sorted = [...(least?.work.values() ?? [])].sort((x, y) => x - y);
+export function sizesOf(least: Pick<LeastTimes, 'work'> | string): readonly Size[] {
+  if (typeof least === 'string') return [];
+  const sorted = least.work.toSorted();
   const smallest = sorted.find((work) => work > 0) ?? Infinity;
   const largest = sorted.at(-1) ?? 0;
-  if (least === undefined || largest <= SPREAD * smallest) return new Map();
+  if (largest <= SPREAD * smallest) return [];
   const bound = (thirds: 1 | 2): number => sorted[Math.ceil((sorted.length * thirds) / 3) - 1];
   const [first, second] = [bound(1), bound(2)];
   const sizeOf = (work: number): Size => {
     if (work === largest || work > second) return 'large';
     return work <= first ? 'small' : 'medium';
   };
-  return new Map([...least.work].map(([id, work]) => [id, sizeOf(work)]));
+  return Array.from(least.work, sizeOf);
 }

@@ -9,6 +9,7 @@ import { slowdown } from '../compare/measures/slowdown';
 import { AppOutcome } from '../../sim/trace/trace';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { meanOf } from './metric';
+import type { Scale } from './scale';
 
 /** The longest of the least times over the shortest from which on slowdowns are stated. */
 const SPREAD = 3;
@@ -17,17 +18,13 @@ const SPREAD = 3;
  * Mean slowdown and mean bounded slowdown of some applications; nothing where all applications need about as long as each other,
  * or it is not known how long. An unfinished one counts with the time that has passed, a failed one not at all.
  */
-export function slowdownMetrics(
-  model: RunModel,
-  apps: readonly ApplicationModel[],
-  least: LeastTimes | undefined,
-): Metric[] {
-  if (least === undefined || least.spread <= SPREAD) return [];
+export function slowdownMetrics(model: RunModel, apps: readonly ApplicationModel[], least: Scale['least']): Metric[] {
+  if (!tellsApart(least)) return [];
   const plain: Measured[] = [];
   const bounded: Measured[] = [];
   for (const { id, submitted, finished, outcome } of apps) {
-    const time = least.of.get(model.directory.applications[id].id);
-    if (time === undefined || submitted > model.end || outcome > AppOutcome.succeeded) continue;
+    const time = least.of[id];
+    if (submitted > model.end || outcome > AppOutcome.succeeded) continue;
     const atLeast = finished === Infinity;
     const response = ((atLeast ? model.end : finished) - submitted) / SECOND;
     const of = slowdown(response, time / SECOND);
@@ -38,6 +35,11 @@ export function slowdownMetrics(
     ratio('mean-slowdown', 'Mean slowdown', plain),
     ratio('mean-bounded-slowdown', 'Mean bounded slowdown', bounded),
   ];
+}
+
+/** Whether the times are known, and differ so much that slowdowns say something. */
+function tellsApart(least: Scale['least']): least is LeastTimes {
+  return typeof least !== 'string' && least.spread > SPREAD;
 }
 
 function ratio(id: string, title: string, values: readonly Measured[]): Metric {

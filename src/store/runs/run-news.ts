@@ -110,6 +110,7 @@ function patchOf(report: RunReport): Partial<RunState> {
         fingerprint: report.fingerprint,
         seed: report.seed,
         fault: report.fault,
+        measuredIn: report.measuredIn,
         notices: report.notices.map(({ field, application, intervention, text }) => {
           const what = field ?? application ?? intervention;
           return what === '' ? text : `${what}: ${text}`;

@@ -5,6 +5,7 @@ import { useStoreAround } from '../playground';
 import type { RunModel } from '../../analysis/model';
 import type { PolicyFault } from '../../sim/policy-host';
 import type { Preparing } from '../../worker/protocol';
+import type { MeasuredIn } from '../../worker/client';
 import type { RunCost } from '../../worker/runs/run-cost';
 
 export interface RunState {
@@ -33,6 +34,8 @@ export interface RunState {
   readonly notices: readonly string[];
   /** Set when an error in a policy of the reader ended the run. */
   readonly fault?: PolicyFault | undefined;
+  /** What the finished run is measured by beside its model, for whoever shows it. */
+  readonly measuredIn?: MeasuredIn | undefined;
 }
 
 export interface RunsState {

@@ -1,10 +1,16 @@
 /** Which rows the comparison shows, in which groups and order, and what is best in them. */
 import { measurement } from '../../analysis/compare/study/sample';
 import { meaningOf } from '../../analysis/metrics/catalogue';
+import { calledClass } from '../../analysis/metrics/classes';
 import { MESSAGE_IDS } from '../../analysis/metrics/system-metrics';
 import type { Metric, RunModel } from '../../analysis/model';
 import { capitalized } from '../../base/text/capitalized';
 import { differenceText, printer, valueText } from './format-metric';
+
+/** A metric of a variant, or its place while it is worked out. */
+export interface ShownMetric extends Metric {
+  readonly isAwaited?: boolean;
+}
 
 /** One row: the values of all variants, and the difference of one of them to the first. */
 export interface MetricRow {
@@ -42,7 +48,7 @@ export type RowOrder = 'listed' | 'name' | 'effect';
  * @param ended by variant: what its values are worth (`measurement`). Those until an error in a policy are shown all the same
  */
 export function metricRows(
-  byVariant: readonly (readonly Metric[])[],
+  byVariant: readonly (readonly ShownMetric[])[],
   compared: number,
   ended: readonly RunEnd[] = [],
 ): MetricRow[] {
@@ -50,14 +56,15 @@ export function metricRows(
   const kinds = new Map(byVariant.flat().map((metric) => [metric.id, metric]));
   return [...kinds.values()].flatMap((kind): MetricRow[] => {
     const values = known.map((list) => list.get(kind.id) ?? { ...kind, value: undefined, atLeast: false });
-    if (kind.id !== 'makespan' && values.every(({ value }) => value === undefined)) return [];
+    const isShown = ({ value, isAwaited }: ShownMetric): boolean => value !== undefined || isAwaited === true;
+    if (kind.id !== 'makespan' && !values.some(isShown)) return [];
     return [rowOf(kind, values, compared, ended)];
   });
 }
 
 function rowOf(
   { id, title }: Metric,
-  values: readonly Metric[],
+  values: readonly ShownMetric[],
   compared: number,
   ended: readonly RunEnd[],
 ): MetricRow {
@@ -65,7 +72,7 @@ function rowOf(
   const judged = values.map((metric, at) => measured(metric, ended[at]));
   const shown = values.map((metric, at) => (ended[at] === 'policy' ? metric : judged[at]));
   const print = printer(shown);
-  const cells = shown.map((metric) => valueText(metric, print));
+  const cells = shown.map((metric) => (metric.isAwaited === true ? '…' : valueText(metric, print)));
   const same = cells.every((cell) => cell === cells[0]);
   const pair = compared > 0 && compared < values.length ? ([judged[0], judged[compared]] as const) : undefined;
   return {
@@ -82,7 +89,7 @@ function rowOf(
 }
 
 /** What a metric says of its variant. A measurement that is infinite never comes. */
-function measured(metric: Metric, ended: RunEnd = 'horizon'): Metric {
+function measured(metric: ShownMetric, ended: RunEnd = 'horizon'): ShownMetric {
   return { ...metric, ...measurement(metric, { id: metric.id, isTime: metric.unit === 'duration', ended }) };
 }
 
@@ -137,7 +144,17 @@ const GROUPS: readonly { readonly title: string; readonly ids: readonly string[]
   },
   {
     title: 'Time',
-    ids: ['makespan', 'mean-completion', 'p50-completion', 'p95-completion', 'p99-completion', 'max-completion'],
+    ids: [
+      'makespan',
+      'mean-completion',
+      'p50-completion',
+      'p95-completion',
+      'p99-completion',
+      'max-completion',
+      'mean-slowdown',
+      'mean-bounded-slowdown',
+      'settled-from',
+    ],
   },
   {
     title: 'Waiting',
@@ -166,7 +183,7 @@ const GROUPS: readonly { readonly title: string; readonly ids: readonly string[]
     ],
   },
   { title: 'Fairness', ids: ['jain', 'shortfall', 'dominant-spread'] },
-  { title: 'Work', ids: ['goodput', 'lost-work', 'preempted', 'preempted-work', 'last-preempted'] },
+  { title: 'Work', ids: ['goodput', 'lost-work', 'preempted', 'preempted-work', 'kills-in-vain', 'last-preempted'] },
   { title: 'Messages', ids: MESSAGE_IDS },
   { title: 'Places', ids: ['locality-process', 'locality-node', 'locality-rack', 'locality-any'] },
 ];
@@ -190,11 +207,11 @@ export function classGroups(rows: readonly MetricRow[], dimension: string): Metr
   for (const row of rows) {
     const [, scope] = row.id.split('@');
     if (scope?.startsWith(`${dimension}=`) !== true) continue;
-    const name = scope.slice(dimension.length + 1);
-    const title = row.title.slice(name.length + 2);
-    const group = groups.get(name) ?? [];
+    const called = calledClass({ dimension, name: scope.slice(dimension.length + 1) });
+    const title = row.title.slice(called.length + 2);
+    const group = groups.get(called) ?? [];
     group.push({ ...row, title: capitalized(title) });
-    groups.set(name, group);
+    groups.set(called, group);
   }
   return [...groups].map(([title, members]) => ({ title, rows: members }));
 }

@@ -2,7 +2,9 @@
 import { classSteps } from '../../analysis/metrics/classes';
 import { costlyParts, metricParts } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
-import type { MetricSteps } from '../../analysis/metrics/metrics';
+import type { Scale } from '../../analysis/metrics/scale';
+import { scaledParts } from '../../analysis/metrics/scaled-metrics';
+import { settledMetric } from '../../analysis/metrics/settled';
 import type { Metric, RunModel } from '../../analysis/model';
 import type { Steps } from '../../base/steps';
 
@@ -10,6 +12,13 @@ import type { Steps } from '../../base/steps';
 const FEW = 20_000;
 /** Up to this many applications, containers and tasks all parts together are. */
 const AT_ONCE = 2_000;
+
+/** Whether a run that is over is measured as a whole: of a large one the page leaves out the costly metrics. */
+function isMeasuredWhole({ containers, tasks }: RunModel): boolean {
+  return containers.count + tasks.count <= FEW;
+}
+
+type Part = () => Steps<readonly Metric[]>;
 
 /** The values of a run so far. The parts of a large run are computed in separate tasks of the page. */
 class Measures {
@@ -19,14 +28,10 @@ class Measures {
   private part: Steps<readonly Metric[]> | undefined;
 
   constructor(
-    private readonly model: RunModel,
     readonly window: MeasurementWindow,
     readonly whole: boolean,
+    private readonly parts: readonly Part[],
   ) {}
-
-  private get parts(): readonly MetricSteps[] {
-    return this.whole ? [...metricParts, ...costlyParts, classSteps] : [...metricParts, classSteps];
-  }
 
   get isComplete(): boolean {
     return this.measured === this.parts.length;
@@ -35,10 +40,10 @@ class Measures {
   /** Measures for as long as `milliseconds`, at least one step. */
   step(milliseconds: number): void {
     const until = performance.now() + milliseconds;
-    const { parts, model, window } = this;
+    const { parts } = this;
     const added: Metric[] = [];
     while (this.measured < parts.length) {
-      this.part ??= parts[this.measured](model, window);
+      this.part ??= parts[this.measured]();
       const step = this.part.next();
       if (step.done === true) {
         added.push(...step.value);
@@ -51,18 +56,46 @@ class Measures {
   }
 }
 
+function* settledSteps(model: RunModel): Steps<readonly Metric[]> {
+  yield;
+  return settledMetric(model);
+}
+
 const known = new WeakMap<RunModel, Measures>();
 
 /** Metrics of all applications and of classes; those of a large run are measured by `step`. `over`: nothing more will come. */
 export function measuresOf(model: RunModel, window: MeasurementWindow, over: boolean): Measures {
-  const { applications, containers, tasks } = model;
-  const size = containers.count + tasks.count;
-  const whole = over && size <= FEW;
+  const whole = over && isMeasuredWhole(model);
   const before = known.get(model);
   // The values of a finished run also hold after an edit, until the next run is there.
   if (before !== undefined && before.window === window && (before.whole || !whole)) return before;
-  const measures = new Measures(model, window, whole);
-  if (applications.length + size <= AT_ONCE) measures.step(Infinity);
+  const parts = whole ? [...metricParts, ...costlyParts, settledSteps, classSteps] : [...metricParts, classSteps];
+  const measures = begun(
+    model,
+    new Measures(
+      window,
+      whole,
+      parts.map((part) => () => part(model, window)),
+    ),
+  );
   known.set(model, measures);
+  return measures;
+}
+
+const knownScaled = new WeakMap<Scale, Measures>();
+
+/** The metrics of a run that need its scale, whose they are. */
+export function scaledMeasuresOf(model: RunModel, window: MeasurementWindow, scale: Scale): Measures {
+  const before = knownScaled.get(scale);
+  if (before?.window === window) return before;
+  const parts = scaledParts.map((part) => () => part(model, window, scale));
+  const measures = begun(model, new Measures(window, true, parts));
+  knownScaled.set(scale, measures);
+  return measures;
+}
+
+/** Those of a small run are measured at once. */
+function begun({ applications, containers, tasks }: RunModel, measures: Measures): Measures {
+  if (applications.length + containers.count + tasks.count <= AT_ONCE) measures.step(Infinity);
   return measures;
 }

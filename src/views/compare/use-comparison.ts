@@ -13,7 +13,7 @@ import type { MetricGroup, MetricRow, RowOrder } from './compare-rows';
 import { useMeasures } from './use-measures';
 
 /** Classes that the rows can be split by, in the words of the switch; "all" for none. */
-const DIMENSIONS = ['all', 'class', 'queue', 'entry', 'user', 'kind'] as const;
+const DIMENSIONS = ['all', 'class', 'queue', 'entry', 'user', 'kind', 'size'] as const;
 /** More classes than this push everything else out of sight: they are shown when asked for. */
 const FEW_CLASSES = 4;
 

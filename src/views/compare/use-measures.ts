@@ -1,13 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import type { Metric } from '../../analysis/model';
+import { memo } from '../../base/memo';
 import { afterPaint } from '../../ui/frame';
-import { useKept } from '../../ui/hooks/use-kept';
 import type { VariantModel } from '../shared/runs/use-runs-view';
-import { measuresOf } from './measures';
+import type { ShownMetric } from './compare-rows';
+import { measuresOf, scaledMeasuresOf } from './measures';
+import { useScales } from './use-scales';
 
 /** How long one task of the page measures before it stops after the present part. */
 const STEP_MS = 8;
+
+/** What is shown of one variant. */
+interface Shown {
+  readonly id: string;
+  /** What its model tells. */
+  readonly own: readonly Metric[];
+  /** What needs its scale as well. */
+  readonly scaled: readonly ShownMetric[];
+}
+
+const NONE: readonly ShownMetric[] = [];
+
+/** While new values are worked out, their rows stay. */
+const awaited = memo((metrics: readonly ShownMetric[]): readonly ShownMetric[] =>
+  metrics.every(({ isAwaited }) => isAwaited)
+    ? metrics
+    : metrics.map((metric) => ({ ...metric, value: undefined, atLeast: false, isAwaited: true })),
+);
 
 /**
  * The metrics of each variant. Those of large runs are measured in a few tasks of the page; until all are there, what was shown
@@ -16,10 +36,16 @@ const STEP_MS = 8;
 export function useMeasures(
   models: readonly VariantModel[],
   window: MeasurementWindow,
-): readonly (readonly Metric[])[] {
+): readonly (readonly ShownMetric[])[] {
   const [, setSteps] = useState(0);
-  const measures = models.map(({ model, run }) => measuresOf(model, window, run.status === 'done' && !run.outdated));
-  const open = measures.find(({ isComplete }) => !isComplete);
+  const [before, setBefore] = useState<readonly Shown[]>([]);
+  const scales = useScales(models);
+  const own = models.map(({ model, run }) => measuresOf(model, window, run.status === 'done' && !run.outdated));
+  const scaled = models.map(({ model }, at) => {
+    const scale = scales[at];
+    return scale === undefined ? undefined : scaledMeasuresOf(model, window, scale);
+  });
+  const open = [...own, ...scaled].find((measures) => measures?.isComplete === false);
   useEffect(() => {
     if (open === undefined) return;
     let wanted = true;
@@ -32,9 +58,17 @@ export function useMeasures(
       wanted = false;
     };
   });
-  return useKept(
-    measures.map(({ metrics }) => metrics),
-    (before, now) =>
-      before.length === now.length && (open !== undefined || now.every((metrics, i) => metrics === before[i])),
-  );
+  const now = models.map(({ id }, at): Shown => {
+    const last = before.find((one) => one.id === id)?.scaled ?? NONE;
+    return { id, own: own[at].metrics, scaled: scaled[at]?.metrics ?? awaited(last) };
+  });
+  const shown = open !== undefined && before.length === now.length ? before : now;
+  const isSame = shown.length === before.length && shown.every((one, at) => sameShown(one, before[at]));
+  if (!isSame) setBefore(shown);
+  const kept = isSame ? before : shown;
+  return useMemo(() => kept.map(({ own: alone, scaled: rest }) => [...alone, ...rest]), [kept]);
+}
+
+function sameShown(one: Shown, other: Shown): boolean {
+  return one.id === other.id && one.own === other.own && one.scaled === other.scaled;
 }

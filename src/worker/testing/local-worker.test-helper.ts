@@ -34,6 +34,7 @@ class LocalWorker extends EventTarget implements EngineWorker {
 export const silentApi: EngineApi = {
   simulate: () => new Promise(() => undefined),
   sweep: () => new Promise(() => undefined),
+  scale: () => new Promise(() => undefined),
 };
 
 const clients: EngineClient[] = [];
