@@ -19,7 +19,9 @@ describe('what stands out in a run', () => {
     const { model, found } = of('storm');
     const { waiting } = activity(model);
     const most = Math.max(...waiting.value);
-    const crowd = found.find(({ text }) => text.includes('wait at the same time')) ?? expect.fail('no crowd');
+    const crowd =
+      found.find(({ text }) => text.includes('wait for their first container at the same time')) ??
+      expect.fail('no crowd');
     expect(crowd.text).toContain(`${most} of `);
     expect(valueAt(waiting, crowd.at)).toBe(most);
     const last = found.at(-1) ?? expect.fail('nothing found');
@@ -97,5 +99,22 @@ describe('waiting in bins', () => {
     expect(histogram.bin).toBe(bin);
     const filled = new Set(histogram.groups.flatMap(({ all }) => all.flatMap((count, i) => (count > 0 ? [i] : []))));
     expect(filled.size).toBeGreaterThanOrEqual(longest === 0 ? 1 : 10);
+  });
+
+  it('ends with the longest wait, and is open only where something is longer than its bins', () => {
+    const last = model.applications.length - 1;
+    const of = (waits: (app: number) => number) =>
+      waitHistogram(
+        { ...model, applications: model.applications.map((app, i) => ({ ...app, waiting: waits(i) })) },
+        0,
+        Infinity,
+      );
+    // Eleven bins of the next readable width, ten minutes, would reach to 110 minutes.
+    const closed = of((i) => (i / last) * 3_400_000_000);
+    expect(closed.bin).toBe(600_000_000);
+    expect(closed.groups.map(({ all }) => all.length)).toEqual(closed.groups.map(() => 6));
+    expect(closed.open).toBe(false);
+    const open = of((i) => (i === last ? 900_000_000 : i / last));
+    expect(open.open).toBe(true);
   });
 });

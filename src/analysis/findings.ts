@@ -89,7 +89,7 @@ function crowd(model: RunModel, reasons: Reasons): Finding | undefined {
   const here = valueAt(active, time);
   return {
     at: time,
-    text: `${grouped(most)} of ${grouped(here)} applications wait at the same time, the most in the run${because}.`,
+    text: `${grouped(most)} of ${grouped(here)} applications wait for their first container at the same time, the most in the run${because}.`,
   };
 }
 

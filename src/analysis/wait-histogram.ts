@@ -10,12 +10,16 @@ export interface WaitGroup {
 }
 
 export interface WaitHistogram {
-  /** Width of a bin, µs. What is longer than all of them is in the last. */
+  /** Width of a bin, µs. */
   readonly bin: number;
+  /** Whether the last bin also holds what is longer than all of them. */
+  readonly open: boolean;
   readonly groups: readonly WaitGroup[];
 }
 
 const BINS = 12;
+/** Fewer would be no shape. */
+const LEAST_BINS = 4;
 const MOST_GROUPS = 4;
 /** Widths of bins that people read easily, µs. */
 const STEPS = [
@@ -35,18 +39,20 @@ export function waitHistogram(model: RunModel, from: number, to: number): WaitHi
   // Almost nobody waits: any width would do.
   const wanted = long === 0 ? SECOND : long / (BINS - 1);
   const bin = STEPS.find((step) => step >= wanted) ?? Math.ceil(wanted / SECOND) * SECOND;
+  const longest = Math.floor((sorted.at(-1) ?? 0) / bin);
+  const bins = Math.min(BINS, Math.max(LEAST_BINS, longest + 1));
   const titles = directory.applications.map((app) => app.class ?? directory.queues[app.queue].id);
   const names = [...new Set(titles)].slice(0, MOST_GROUPS);
   const groups = names.map((title): WaitGroup => {
-    const all = Array.from({ length: BINS }, () => 0);
+    const all = Array.from({ length: bins }, () => 0);
     const within = [...all];
     applications.forEach(({ submitted }, app) => {
       if (titles[app] !== title || submitted === Infinity) return;
-      const place = Math.min(BINS - 1, Math.floor(waits[app] / bin));
+      const place = Math.min(bins - 1, Math.floor(waits[app] / bin));
       all[place]++;
       if (submitted >= from && submitted < to) within[place]++;
     });
     return { title, all, within };
   });
-  return { bin, groups };
+  return { bin, open: longest >= bins, groups };
 }

@@ -19,34 +19,46 @@ export function WaitHistograms({ variant }: { readonly variant: VariantModel }) 
   const range = useView((s) => s.range);
   const model = useAfterPaint(variant.model);
   const [from, to] = range ?? [0, Infinity];
-  const { bin, groups } = useMemo(() => waitHistogram(model, from, to), [model, from, to]);
+  const { bin, open, groups } = useMemo(() => waitHistogram(model, from, to), [model, from, to]);
   if (model.applications.length < LEAST) return null;
   const about = range === undefined ? 'whole run' : 'filled: submitted in the range';
   return (
     <>
       <PartHeading title="How long they wait" about={about} />
       {groups.map((group) => (
-        <Histogram key={group.title} group={group} bin={bin} />
+        <Histogram key={group.title} group={group} bin={bin} open={open} />
       ))}
     </>
   );
 }
 
-function Histogram({ group: { title, all, within }, bin }: { readonly group: WaitGroup; readonly bin: number }) {
+interface HistogramProps {
+  readonly group: WaitGroup;
+  /** µs. */
+  readonly bin: number;
+  /** The last bin holds what is longer, too. */
+  readonly open: boolean;
+}
+
+function Histogram({ group: { title, all, within }, bin, open }: HistogramProps) {
   const most = Math.max(1, ...all);
   const wide = WIDTH / all.length;
   const tall = (count: number): number => (count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT));
   const total = within.reduce((sum, count) => sum + count, 0);
-  const words = all.map((count, i) => `${binText(i, all.length, bin)}: ${within[i]} of ${count}`).join('; ');
+  const bins = all.map((count, i) => ({
+    count,
+    text: `${binText(i, bin, open && i === all.length - 1)}: ${within[i]} of ${count}`,
+  }));
+  const words = bins.map(({ text }) => text).join('; ');
   return (
     <figure className="histogram">
       <figcaption>
         {title} <span className="muted">{counted(total, 'application')}</span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 14}`} role="img" aria-label={`Waiting in ${title}. ${words}`}>
-        {all.map((count, i) => (
-          <g key={binText(i, all.length, bin)}>
-            <title>{`${binText(i, all.length, bin)}: ${within[i]} of ${count}`}</title>
+        {bins.map(({ count, text }, i) => (
+          <g key={text}>
+            <title>{text}</title>
             <rect x={i * wide + 1} y={0} width={wide - 2} height={HEIGHT} fill="transparent" />
             <rect
               x={i * wide + 1}
@@ -70,14 +82,14 @@ function Histogram({ group: { title, all, within }, bin }: { readonly group: Wai
           0
         </text>
         <text x={WIDTH} y={HEIGHT + 12} textAnchor="end">
-          {formatSpan(bin * (all.length - 1))} and more
+          {open ? `${formatSpan(bin * (all.length - 1))} and more` : formatSpan(bin * all.length)}
         </text>
       </svg>
     </figure>
   );
 }
 
-function binText(place: number, bins: number, bin: number): string {
+function binText(place: number, bin: number, isOpen: boolean): string {
   const from = formatSpan(place * bin);
-  return place === bins - 1 ? `${from} and more` : `${from} to ${formatSpan((place + 1) * bin)}`;
+  return isOpen ? `${from} and more` : `${from} to ${formatSpan((place + 1) * bin)}`;
 }
