@@ -1,6 +1,6 @@
 /** Words and numbers for sentences about a run. */
 import { GB, KB, MB, TB, VCORE } from '../../base/units';
-import { groupedTo } from '../../base/text/counted';
+import { grouped, groupedTo } from '../../base/text/counted';
 import type { Directory } from '../../sim/directory';
 import type { Phrase } from '../../sim/reasons';
 import { driverWord } from './container-words';
@@ -47,9 +47,9 @@ const COUNTS = [
   'twelve',
 ];
 
-/** "one driver", "three drivers", "14 drivers". */
+/** "one driver", "three drivers", "14 drivers", "1,000 drivers". */
 export function countText(count: number, thing: string): string {
-  return `${COUNTS[count] ?? count} ${thing}${count === 1 ? '' : 's'}`;
+  return `${COUNTS[count] ?? grouped(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 /** A deadlock's arithmetic: "5 drivers hold all 5 vcore of root.etl"; the root stands for the cluster. */

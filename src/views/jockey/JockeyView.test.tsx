@@ -11,6 +11,12 @@ describe('the view of deadlines', () => {
     expect(words).toContain('guarantee 40 of 100');
     expect(words).toContain('deadline 60:00');
   });
+  it('says when the job was done at the mark of its end, not among what the last tick expects', () => {
+    const markup = rendered(view, 'jockey-deadline', { only: ['A'], cursor: 600_000_000 });
+    const [key, picture] = markup.split('jockey__plot');
+    expect(wordsOf(picture)).toContain('done 56:30, in time');
+    expect(wordsOf(key)).not.toContain('in time');
+  });
   it('says what a job needs for this view where none has it', () => {
     const words = wordsOf(rendered(view, 'two-queues'));
     expect(words).toContain('Give a job of stages a deadline in Workload.');

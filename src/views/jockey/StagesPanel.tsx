@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { grouped } from '../../base/text/counted';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { usePhone } from '../../ui/hooks/use-media-query';
 import { GraphKey } from '../stages/GraphKey';
@@ -42,7 +43,7 @@ export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly
           direction={narrow ? 'down' : long ? 'list' : 'right'}
           stages={now.map(({ name, vertices, done, running, starting }) => ({
             name,
-            detail: `${done} of ${vertices}${running + starting > 0 ? `, ${running + starting} run` : ''}`,
+            detail: `${grouped(done)} of ${grouped(vertices)}${running + starting > 0 ? `, ${grouped(running + starting)} run` : ''}`,
             done: done / vertices,
             running: (running + starting) / vertices,
           }))}
@@ -74,7 +75,7 @@ export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly
                 <tr>
                   <th scope="row">{stage.name}</th>
                   <td>
-                    {stage.done} of {stage.vertices}
+                    {grouped(stage.done)} of {grouped(stage.vertices)}
                   </td>
                   <td>{stage.running + stage.starting}</td>
                   <td>{stage.ready}</td>

@@ -1,5 +1,6 @@
 /** Facts of one application over the whole run. */
 import { capitalized } from '../../../base/text/capitalized';
+import { grouped } from '../../../base/text/counted';
 import { lastingDeadlocks } from '../../../analysis/at';
 import { taskWaits } from '../../../analysis/explain/explain-tasks';
 import { driverWord, rolesOf } from '../../../analysis/explain/container-words';
@@ -36,11 +37,11 @@ export function appFacts(model: RunModel, app: number): Fact[] {
       : drivers.length > 0 || roles.work === 'executors'
         ? [
             { name: 'Driver on', value: nodesOf(drivers).join(', ') || '–' },
-            { name: 'Executors started', value: `${executors}, ${described.wanted} wanted` },
-            { name: 'Tasks done', value: String(tasksDone(model, app)) },
+            { name: 'Executors started', value: `${grouped(executors)}, ${grouped(described.wanted)} wanted` },
+            { name: 'Tasks done', value: grouped(tasksDone(model, app)) },
             ...waitFacts(model, app),
           ]
-        : [{ name: 'Containers started', value: `${tasks}, ${described.wanted} wanted` }]),
+        : [{ name: 'Containers started', value: `${grouped(tasks)}, ${grouped(described.wanted)} wanted` }]),
     {
       name: 'Ended',
       value:
@@ -67,7 +68,7 @@ function stageFacts(model: RunModel, app: number, words: readonly string[], node
     { name: `${capitalized(driverWord(model, app))} on`, value: nodes.join(', ') || '–' },
     ...words.map((word, stage) => ({
       name: `${capitalized(word)}s done`,
-      value: `${done[stage] ?? 0} of ${stageTasks[stage] ?? 0}`,
+      value: `${grouped(done[stage] ?? 0)} of ${grouped(stageTasks[stage] ?? 0)}`,
     })),
   ];
 }

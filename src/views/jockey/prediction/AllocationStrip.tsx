@@ -31,7 +31,7 @@ export function AllocationStrip({ run, t, x, y, wide, left, top, deadline }: Str
       <pattern id={dots} width="4" height="4" patternUnits="userSpaceOnUse">
         <circle cx="1" cy="1" r="0.8" fill="var(--ink-3)" />
       </pattern>
-      <text className="chart__axis" x={-left + 12} y={-8}>
+      <text className="chart__axis jockey__over" x={-left + 12} y={-11}>
         tokens: <tspan className="jockey__k-raw">raw</tspan> <tspan className="jockey__k-smooth">smoothed</tspan>{' '}
         <tspan>guaranteed (bars), held by the dead zone (dotted)</tspan>
       </text>

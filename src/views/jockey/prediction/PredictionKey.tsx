@@ -57,13 +57,9 @@ export function PredictionKey({ run, last, deadline, setDeadline }: PredictionKe
           {last.mismatch && <span className="jockey__warn">slower than its table predicts</span>}
         </>
       )}
+      {!Number.isFinite(finished) && <span>not done</span>}
       <span className="grow" />
       <Legend />
-      <span>
-        {Number.isFinite(finished)
-          ? `done ${clock(finished)}, ${finished <= deadline ? 'in time' : 'late'}`
-          : 'not done'}
-      </span>
     </div>
   );
 }

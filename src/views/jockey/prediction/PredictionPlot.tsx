@@ -67,14 +67,39 @@ export function PredictionPlot({ run, layout, t, deadline, onGrab }: PredictionP
       <path d={`M0 ${target}h${wide}`} className="jockey__target" />
       <path d={`M0 ${y(deadline)}h${wide}`} className="jockey__deadline" />
       {onGrab !== undefined && <path className="jockey__grip" d={`M0 ${y(deadline)}h${wide}`} onPointerDown={onGrab} />}
-      {Number.isFinite(finished) && (
-        <path d={`M${x(finished)} ${y(finished) - 6}v12`} stroke="var(--ink-2)" strokeWidth={2} />
-      )}
-      <text className="chart__axis jockey__over" x={wide} y={target + 11} textAnchor="end">
-        target, {Math.round(settings.deadZone / MINUTE)} min earlier
+      {/* Beyond the deadline, where few lines pass. */}
+      <text className="chart__axis jockey__over" x={wide} y={y(deadline) - 4} textAnchor="end">
+        dashed: target, {Math.round(settings.deadZone / MINUTE)} min earlier
       </text>
       <text className="jockey__deadline-text" x={4} y={y(deadline) - 4}>
         deadline {clock(deadline)}
+      </text>
+      {Number.isFinite(finished) && <Done at={finished} deadline={deadline} layout={layout} />}
+    </>
+  );
+}
+
+interface DoneProps {
+  /** µs since the submission, as is the deadline. */
+  readonly at: number;
+  readonly deadline: number;
+  readonly layout: PredictionLayout;
+}
+
+/** When the job was done: a mark at its instant, with its words towards the middle of the plot. */
+function Done({ at, deadline, layout: { wide, tall, x, y } }: DoneProps) {
+  const [left, top] = [x(at), y(at)];
+  const isLeft = left > wide / 2;
+  return (
+    <>
+      <path d={`M${left} ${top - 6}v12`} stroke="var(--ink-2)" strokeWidth={2} />
+      <text
+        className="chart__axis jockey__over"
+        x={left + (isLeft ? -5 : 5)}
+        y={Math.min(tall - 2, top + 17)}
+        textAnchor={isLeft ? 'end' : 'start'}
+      >
+        done {clock(at)}, {at <= deadline ? 'in time' : 'late'}
       </text>
     </>
   );

@@ -1,3 +1,4 @@
+import { grouped } from '../../../base/text/counted';
 import { cutText } from '../../../base/text/cut-text';
 import { max } from 'd3';
 import type { JobRun } from '../job-run';
@@ -9,6 +10,11 @@ import '../../shared/chart.css';
 /** Height of a lane and of the line above the lanes, px. */
 const LANE = 17;
 const HEAD = 20;
+/** Room of a count beside a lane, px. */
+const COUNT = 64;
+
+/** Running vertices from an instant on. */
+type Lane = readonly (readonly [at: number, running: number])[];
 
 /** The height of the lanes of a number of stages, px. */
 export function lanesHeight(stages: number): number {
@@ -31,13 +37,14 @@ export function StageLanes({ stages, run, t, x, left, top, wide }: StageLanesPro
   const end = Number.isFinite(run.finished) ? run.finished : t;
   return (
     <g transform={`translate(${left} ${top})`}>
-      <text className="chart__axis" x={-left + 12} y={12}>
+      <text className="chart__axis jockey__over" x={-left + 12} y={12}>
         <tspan className="jockey__k-raw">stages</tspan>: running vertices; done of all at {clock(t)}
       </text>
       {stages.lanes.map((lane, stage) => {
         const base = HEAD + (stage + 1) * LANE - 2;
         const high = (running: number): number => base - (running / most) * (LANE - 4);
         const name = stages.names[stage];
+        const count = `${grouped(doneAt(stages, stage, t))} of ${grouped(stages.vertices[stage])}`;
         return (
           <g key={name}>
             <path d={`M0 ${base + 0.5}h${wide}`} stroke="var(--grid)" />
@@ -47,8 +54,8 @@ export function StageLanes({ stages, run, t, x, left, top, wide }: StageLanesPro
             </text>
             <path className="jockey__lane is-future" d={areaOf(lane, t, end, x, base, high)} />
             <path className="jockey__lane" d={areaOf(lane, 0, Math.min(t, end), x, base, high)} />
-            <text className="chart__axis jockey__over" x={wide} y={base - 3} textAnchor="end">
-              {doneAt(stages, stage, t)}/{stages.vertices[stage]}
+            <text className="chart__axis jockey__over" x={countEnd(lane, end, x, wide)} y={base - 3} textAnchor="end">
+              {count}
             </text>
           </g>
         );
@@ -57,9 +64,16 @@ export function StageLanes({ stages, run, t, x, left, top, wide }: StageLanesPro
   );
 }
 
+/** Where the count of a lane ends, px: beside its area where there is room, otherwise on it. */
+function countEnd(lane: Lane, end: number, x: (time: number) => number, wide: number): number {
+  const from = x(lane.find(([, running]) => running > 0)?.[0] ?? end);
+  const to = x(lane.findLast(([, running]) => running === 0)?.[0] ?? end);
+  return wide - to < COUNT && from >= COUNT ? from - 4 : wide;
+}
+
 /** The part of a lane between two times as an area of steps. */
 function areaOf(
-  lane: readonly (readonly [at: number, running: number])[],
+  lane: Lane,
   from: number,
   to: number,
   x: (time: number) => number,
