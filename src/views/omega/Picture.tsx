@@ -1,8 +1,6 @@
-import { tickStep, ticks } from 'd3';
 import { useRef } from 'react';
 import { grouped } from '../../base/text/counted';
-import { SECOND } from '../../base/units';
-import { tickLabel } from '../../render/time-scale';
+import { ticks, timeScale } from '../../render/time-scale';
 import { usePlayground } from '../../store/page-playground';
 import { useViewStore } from '../../store/view/view-store';
 import { useSize } from '../../ui/hooks/use-size';
@@ -47,8 +45,6 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
   const height = machines.length === 0 ? lanesEnd + 4 : cellTop + machines.length * ROW + 6;
   const all = variant.model.directory.nodes.length;
   const { x, from, to } = range;
-  const span = [from / SECOND, to / SECOND, Math.max(2, range.wide / TICK)] as const;
-  const [seconds, step] = [ticks(...span), tickStep(...span)];
   const onLook = (transaction: Transaction): void => lookAt(shown, transaction, playground);
   return (
     <div className="omega__picture" ref={box}>
@@ -66,16 +62,11 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
           <clipPath id="omega-plot">
             <rect x={LEFT - 1} y={0} width={range.wide + 2} height={height} />
           </clipPath>
-          {seconds.map((second) => (
-            <g key={second}>
-              <path className="omega__row" d={`M${x(second * SECOND)} ${AXIS}V${height}`} />
-              <text
-                className="omega__mu"
-                x={x(second * SECOND)}
-                y={13}
-                textAnchor={x(second * SECOND) > width - TICK / 2 ? 'end' : 'middle'}
-              >
-                {tickLabel(Math.round(second * SECOND), Math.round(step * SECOND))}
+          {ticks(timeScale(from, to, range.wide), TICK).map(({ time, label }) => (
+            <g key={time}>
+              <path className="omega__row" d={`M${x(time)} ${AXIS}V${height}`} />
+              <text className="omega__mu" x={x(time)} y={13} textAnchor={x(time) > width - TICK / 2 ? 'end' : 'middle'}>
+                {label}
               </text>
             </g>
           ))}
