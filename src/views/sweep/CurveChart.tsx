@@ -5,11 +5,13 @@ import { variantLetter } from '../../ui/VariantBadge';
 import { VARIANT_DASHES } from '../../ui/variant-letter';
 import type { SweepAxis } from './sweep-axis';
 import type { CurveCrossing, CurvePoint } from '../../analysis/compare/sweep/curve';
+import type { Metric } from '../../analysis/model';
+import { letterPlaces, valueTicks } from './curve-labels';
 
 /** px. It is as wide as there is room, so that its type has the size of the text around it; `width` holds until that is known. */
 const SIZES = {
-  small: { width: 252, height: 132, left: 44, right: 20, top: 8, bottom: 18 },
-  large: { width: 620, height: 300, left: 62, right: 34, top: 14, bottom: 24 },
+  small: { width: 252, height: 132, left: 44, right: 20, top: 8, bottom: 18, tick: 30 },
+  large: { width: 620, height: 300, left: 62, right: 34, top: 14, bottom: 24, tick: 48 },
 } as const;
 
 interface CurveChartProps {
@@ -21,7 +23,8 @@ interface CurveChartProps {
   readonly axis: SweepAxis;
   readonly points: readonly CurvePoint[];
   readonly chosen: number | undefined;
-  readonly format: (y: number) => string;
+  /** Of the metric. */
+  readonly unit: Metric['unit'];
   readonly crossings: readonly CurveCrossing[];
   readonly onChoose: (x: number) => void;
 }
@@ -37,7 +40,7 @@ export function CurveChart({
   axis,
   points,
   chosen,
-  format,
+  unit,
   crossings,
   onChoose,
 }: CurveChartProps) {
@@ -49,6 +52,9 @@ export function CurveChart({
   const plot = plotOf(points, axis, size, width);
   const { x, y } = plot;
   const { present } = axis;
+  const curves = Array.from({ length: variants }, (_, variant) => meansOf(points, variant));
+  const ends = curves.map((known) => known.at(-1)).map((end) => end && { x: x(end.x), y: y(end.mean) });
+  const letters = letterPlaces(ends, plot.top + plot.tall);
   const at = chosen === undefined ? -1 : xs.indexOf(chosen);
   return (
     <div ref={frame}>
@@ -63,11 +69,11 @@ export function CurveChart({
           if (at !== undefined) onChoose(at);
         }}
       >
-        <Grid plot={plot} points={points} present={present} format={format} />
-        {Array.from({ length: variants }, (_, variant) => (
+        <Grid plot={plot} points={points} present={present} unit={unit} gap={SIZES[size].tick} />
+        {curves.map((known, variant) => (
           <Curve
             key={variantLetter(variant)}
-            {...{ points, variant, x, y, chosen, isChoice: axis.isChoice === true }}
+            {...{ known, variant, x, y, chosen, isChoice: axis.isChoice === true, letterY: letters[variant] }}
           />
         ))}
         {crossings.map((one) => (
@@ -149,19 +155,22 @@ interface GridProps {
   readonly plot: Plot;
   readonly points: readonly CurvePoint[];
   readonly present: number | undefined;
-  readonly format: (y: number) => string;
+  readonly unit: Metric['unit'];
+  /** Least distance between two values at the axis, px. */
+  readonly gap: number;
 }
 
-/** What lies behind the curves: the least and the largest value, what is refused, and the present setting. */
-function Grid({ plot: { left, top, wide, tall, x, y, ends }, points, present, format }: GridProps) {
+/** What lies behind the curves: round values, what is refused, and the present setting. */
+function Grid({ plot: { left, top, wide, tall, x, y, ends }, points, present, unit, gap }: GridProps) {
   const xs = points.map(({ place }) => place[0]);
+  const [least, most] = ends;
   return (
     <>
-      {[...new Set(ends)].map((value) => (
+      {(least === undefined ? [] : valueTicks(least, most, unit, tall, gap)).map(({ value, text }) => (
         <g key={value}>
           <path d={`M${left} ${y(value)}h${wide}`} stroke="var(--grid)" />
           <text x={left - 6} y={y(value) + 3} textAnchor="end">
-            {format(value)}
+            {text}
           </text>
         </g>
       ))}
@@ -183,23 +192,37 @@ function Grid({ plot: { left, top, wide, tall, x, y, ends }, points, present, fo
   );
 }
 
+/** What a variant has at a point whose mean is known. */
+interface KnownPoint {
+  readonly x: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+  readonly complete: boolean;
+}
+
+function meansOf(points: readonly CurvePoint[], variant: number): KnownPoint[] {
+  return points.flatMap(({ place, estimates, complete }) => {
+    const { mean, low = mean, high = mean } = estimates[variant];
+    return mean === undefined || low === undefined || high === undefined
+      ? []
+      : [{ x: place[0], mean, low, high, complete }];
+  });
+}
+
 interface CurveProps {
-  readonly points: readonly CurvePoint[];
+  readonly known: readonly KnownPoint[];
   readonly variant: number;
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;
   readonly chosen: number | undefined;
   /** Between choices there is nothing. */
   readonly isChoice: boolean;
+  /** Where its letter stands, px. */
+  readonly letterY: number;
 }
 
-function Curve({ points, variant, x, y, chosen, isChoice }: CurveProps) {
-  const known = points.flatMap(({ place, estimates, complete }) => {
-    const { mean, low = mean, high = mean } = estimates[variant];
-    return mean === undefined || low === undefined || high === undefined
-      ? []
-      : [{ x: place[0], mean, low, high, complete }];
-  });
+function Curve({ known, variant, x, y, chosen, isChoice, letterY }: CurveProps) {
   const end = known.at(-1);
   const line = (of: readonly { readonly x: number; readonly y: number }[]): string =>
     of.map((one, i) => `${i === 0 ? 'M' : 'L'}${x(one.x).toFixed(1)} ${y(one.y).toFixed(1)}`).join('');
@@ -234,7 +257,7 @@ function Curve({ points, variant, x, y, chosen, isChoice }: CurveProps) {
         />
       ))}
       {end !== undefined && (
-        <text x={x(end.x) + 8} y={y(end.mean) + 4} className="sweep__letter">
+        <text x={x(end.x) + 8} y={letterY + 4} className="sweep__letter">
           {variantLetter(variant)}
         </text>
       )}

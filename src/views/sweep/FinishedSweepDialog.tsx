@@ -96,7 +96,7 @@ function Finished({ sweep, scenario }: FinishedProps) {
           axis={shown[0]}
           points={points}
           chosen={looked?.place[0]}
-          format={format}
+          unit={unit}
           crossings={crossings}
           onChoose={(x) => setChosen([x])}
         />

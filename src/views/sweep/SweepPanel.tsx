@@ -79,7 +79,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
           axis={axes[0]}
           points={points}
           chosen={looked?.place[0]}
-          format={(y) => valueText(y, unit)}
+          unit={unit}
           crossings={crossings}
           onChoose={(x) => setChosen([x])}
         />
