@@ -26,7 +26,7 @@ function Waiting({ what }: { readonly what: string }) {
       <p>
         <progress aria-label={`Reading ${what}`} /> {Math.floor(waited / 1000)} s
       </p>
-      <p className="muted">It is large. You can use the page again as soon as this is done.</p>
+      <p className="muted">You can use the page again as soon as this is done.</p>
       <div className="dialog__actions">
         <Button variant="outline" onClick={cancel}>
           Cancel

@@ -159,7 +159,7 @@ function Rows({ rows, variants, goal, finished, caption }: RowsProps) {
                   className={row.better === 'none' ? undefined : `is-${pair.verdict}`}
                   title={pairSentence(row, pair, { a: names[0], b: names[at + 1] }, STUDY_DEFAULTS.indifference)}
                 >
-                  {pairCell(row, pair, STUDY_DEFAULTS.indifference)}
+                  {unbroken(pairCell(row, pair, STUDY_DEFAULTS.indifference))}
                   {finished && pair.finished !== undefined && (
                     <div className="small muted">{finishedText(pair, row.unit)}</div>
                   )}
@@ -171,4 +171,9 @@ function Rows({ rows, variants, goal, finished, caption }: RowsProps) {
       </table>
     </div>
   );
+}
+
+/** The last words of a cell, "10 of 10", stay on one line. */
+function unbroken(cell: string): string {
+  return cell.replace(/(\d+) of (\d+)$/, '$1\u00a0of\u00a0$2');
 }
