@@ -91,3 +91,24 @@ function lastChange({ applications, containers, tasks }: RunModel): number {
 export function lastingDeadlocks({ deadlocks, ended }: RunModel): readonly Deadlock[] {
   return ended === undefined ? [] : deadlocks.filter(({ to }) => to === Infinity);
 }
+
+/** From an instant on some applications can never move again. */
+export interface Standstill {
+  /** µs. */
+  readonly from: number;
+  readonly apps: ReadonlySet<number>;
+  /** Its arithmetic, where drivers hold everything; otherwise the run ended because all that was left waits for nothing that can come. */
+  readonly deadlock: Deadlock | undefined;
+}
+
+/** Where a run stands still for good: its lasting deadlocks, or else the instant from which nothing could change any more. */
+export const standstills: (model: RunModel) => readonly Standstill[] = memo(findStandstills);
+
+function findStandstills(model: RunModel): readonly Standstill[] {
+  const { applications, ended } = model;
+  const deadlocks = lastingDeadlocks(model);
+  if (deadlocks.length > 0 || ended?.reason !== 'deadlock')
+    return deadlocks.map((deadlock) => ({ from: deadlock.from, apps: new Set(deadlock.apps), deadlock }));
+  const apps = applications.filter(({ submitted, finished }) => submitted !== Infinity && finished === Infinity);
+  return [{ from: ended.at, apps: new Set(apps.map(({ id }) => id)), deadlock: undefined }];
+}

@@ -1,5 +1,5 @@
 /** Instants that one wants to go to by name: deadlocks, conflicts, preemptions, and where variants part. */
-import { lastingDeadlocks } from '../../analysis/at';
+import { standstills } from '../../analysis/at';
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
 import { ContainerOutcome } from '../../sim/trace/codes';
@@ -15,7 +15,7 @@ export interface Landmarks {
 /** The landmarks of a run; kinds that do not occur are left out. */
 export function landmarksOf(model: RunModel): readonly Landmarks[] {
   const kinds: readonly Landmarks[] = [
-    { name: 'deadlock', times: distinct(lastingDeadlocks(model).map(({ from }) => from)) },
+    { name: 'deadlock', times: distinct(standstills(model).map(({ from }) => from)) },
     { name: 'conflict', times: distinct(conflicts(model)) },
     { name: 'preemption', times: distinct(preempted(model)) },
     { name: 'event', times: distinct(model.interventions.map(({ at }) => at)) },

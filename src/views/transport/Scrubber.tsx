@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { lastingDeadlocks } from '../../analysis/at';
+import { standstills } from '../../analysis/at';
 import { formatInstant } from '../../base/units';
 import { viewStore } from '../../store/view/view-store';
 import { useSize } from '../../ui/hooks/use-size';
@@ -56,7 +56,7 @@ function later<T>(make: () => T): () => T {
 function scrubberNotes(variants: readonly VariantView[], active: VariantView): Note[] {
   const { model } = active.run;
   const deadlocks = withModels(variants).flatMap((v) =>
-    lastingDeadlocks(v.model).map(({ from }) => ({
+    standstills(v.model).map(({ from }) => ({
       from,
       to: from,
       text: `${variantLetter(v.index)}: deadlock at ${formatInstant(from)}`,

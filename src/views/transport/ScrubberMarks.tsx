@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { lastingDeadlocks } from '../../analysis/at';
+import { standstills } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { useView } from '../../store/view/view-store';
 import type { TimeRange } from '../../store/view/shared-view';
@@ -145,7 +145,7 @@ function useMarked(
     return groupSubmissions(times, x, width);
   }, [model, x, width]);
   const deadlocks = models.flatMap((v) =>
-    lastingDeadlocks(v.model).map((d) => ({ at: x(d.from), letter: variantLetter(v.index), time: d.from })),
+    standstills(v.model).map((d) => ({ at: x(d.from), letter: variantLetter(v.index), time: d.from })),
   );
   const inView = (px: number) => px >= -1 && px <= width + 1;
   return {

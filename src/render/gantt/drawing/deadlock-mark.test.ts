@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lastingDeadlocks } from '../../../analysis/at';
+import { lastingDeadlocks, standstills } from '../../../analysis/at';
 import { galleryEntry } from '../../../engine/gallery';
 import type { Scenario } from '../../../scenario/schema';
 import { DrawList, Mark } from '../../draw-list';
+import { timeScale } from '../../time-scale';
 import { drawAll, ganttInput } from '../../gallery-runs.test-helper';
 import { modelOf } from '../../../analysis/testing/model-of.test-helper';
 
@@ -29,5 +30,18 @@ describe('the mark of a deadlock', () => {
     expect(lastingDeadlocks(model)).toEqual([]);
     expect(marksIn(model, Mark.dangerLine)).toBe(0);
     expect(marksIn(model, Mark.dangerWash)).toBe(0);
+  });
+
+  it('also stands where all that is left waits forever without any drivers', () => {
+    const entry = galleryEntry('omega-hoarding');
+    if (entry === undefined) throw new Error('no hoards in the gallery');
+    const model = modelOf(entry.scenario, 'A');
+    expect(lastingDeadlocks(model)).toEqual([]);
+    expect(standstills(model).map(({ from, apps }) => [from, apps.size])).toEqual([[8_262_000, 2]]);
+    // The axis reaches on beside variants that take longer.
+    const beside = { ...ganttInput(model, 'application'), scale: timeScale(0, 75e6, 800), openEnd: 75e6 };
+    const marks = drawAll(new DrawList(), beside).map(({ mark }) => mark);
+    expect(marks.filter((mark) => mark === Mark.dangerLine).length).toBe(1);
+    expect(marks.filter((mark) => mark === Mark.dangerWash).length).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 /** The rows of the timeline as a draw list: one run, one visible range, the rows that are in view. */
-import { lastingDeadlocks } from '../../../analysis/at';
-import type { RunModel } from '../../../analysis/model';
+import { standstills } from '../../../analysis/at';
+import type { Standstill } from '../../../analysis/at';
 import type { Steps } from '../../../base/steps';
 import { AppOutcome } from '../../../sim/trace/trace';
 import type { DrawList } from '../../draw-list';
@@ -9,7 +9,7 @@ import { visitSteps } from '../../step-functions';
 import { toEdge } from '../../time-scale';
 import type { RowBox } from '../layout/gantt-layout';
 import { boxesBetween, lanesBetween, lanesHeight, laneTop, profileBox } from '../layout/gantt-layout';
-import { absences, isStuck, outages } from '../rows/row-marks';
+import { absences, outages } from '../rows/row-marks';
 import { heldSeries, heldSteps, taskSeries } from '../rows/row-series';
 import { drawDenseRow } from './dense-draw';
 import type { GanttInput } from './gantt-input';
@@ -45,7 +45,7 @@ export function* ganttSteps(
       out.rect(Mark.line, 0, -2, Infinity, box.y - 5 + offset, 1);
     }
   }
-  for (const deadlock of lastingDeadlocks(model)) drawWash(out, input, deadlock, boxes, around, offset);
+  for (const still of standstills(model)) drawWash(out, input, still, boxes, around, offset);
   for (const box of boxes) {
     if (box.kind === 'none') continue;
     if (box.kind === 'same') drawSame(out, input, box, offset);
@@ -60,8 +60,8 @@ export function* ganttSteps(
     if (box.kind === 'lanes' || box.kind === 'profile' || tall) drawReservations(out, input, box, offset);
     yield;
   }
-  for (const deadlock of lastingDeadlocks(model)) {
-    const x = toEdge(scale, deadlock.from);
+  for (const { from } of standstills(model)) {
+    const x = toEdge(scale, from);
     if (x <= -2 || x >= scale.width) continue;
     if (layout.aligned === undefined) out.rect(Mark.dangerLine, 0, x, x + 2, top + offset, bottom - top);
     else for (const { y, h } of boxes) out.rect(Mark.dangerLine, 0, x, x + 2, y + offset, h);
@@ -102,17 +102,17 @@ function boxesOf(input: GanttInput, from: number, to: number): RowBox[] {
 function drawWash(
   out: DrawList,
   input: GanttInput,
-  deadlock: RunModel['deadlocks'][number],
+  { from, apps, deadlock }: Standstill,
   boxes: readonly RowBox[],
   around: number,
   offset: number,
 ): void {
-  const { model, table, scale } = input;
-  const x0 = toEdge(scale, deadlock.from);
-  const x1 = Math.min(toEdge(scale, Math.min(deadlock.to, input.openEnd)), scale.width);
+  const { table, scale } = input;
+  const x0 = toEdge(scale, from);
+  const x1 = Math.min(toEdge(scale, input.openEnd), scale.width);
   if (x1 <= 0 || x0 >= scale.width || table.group === 'node') return;
   for (const { row, y, h } of boxes) {
-    const stuck = table.group === 'application' ? isStuck(model, deadlock, row.id) : deadlock.queue === row.id;
+    const stuck = table.group === 'application' ? apps.has(row.id) : deadlock?.queue === row.id;
     if (stuck) out.rect(Mark.dangerWash, 0, x0, x1, y - around + offset, h + 2 * around);
   }
 }

@@ -1,12 +1,11 @@
-/** Facts about few rows of a run, found by row: reservations, outages of nodes, deadlocks. */
-import type { Deadlock, NodeChange, RunModel } from '../../../analysis/model';
+/** Facts about few rows of a run, found by row: reservations, outages of nodes. */
+import type { NodeChange, RunModel } from '../../../analysis/model';
 import { memo } from '../../../base/memo';
 
 interface Marks {
   readonly reservationsOfNode: ReadonlyMap<number, readonly number[]>;
   readonly reservationsOfApp: ReadonlyMap<number, readonly number[]>;
   readonly changes: ReadonlyMap<number, readonly NodeChange[]>;
-  readonly stuck: ReadonlyMap<Deadlock, ReadonlySet<number>>;
 }
 
 const NONE: readonly number[] = [];
@@ -17,7 +16,6 @@ const marksOf = memo((model: RunModel): Marks => {
     reservationsOfNode: grouped(places, (i) => model.reservations[i].node),
     reservationsOfApp: grouped(places, (i) => model.reservations[i].app),
     changes: grouped(model.nodeChanges, (change) => change.node),
-    stuck: new Map(model.deadlocks.map((deadlock) => [deadlock, new Set(deadlock.apps)])),
   };
 });
 
@@ -74,9 +72,4 @@ function stretches(
   }
   if (from >= 0) found.push([from, until]);
   return found;
-}
-
-/** Whether an application is among those that a deadlock holds. */
-export function isStuck(model: RunModel, deadlock: Deadlock, app: number): boolean {
-  return marksOf(model).stuck.get(deadlock)?.has(app) ?? false;
 }

@@ -1,5 +1,5 @@
 /** How a run ended, in a few words. */
-import { lastingDeadlocks, workEnd } from '../../../analysis/at';
+import { standstills, workEnd } from '../../../analysis/at';
 import type { RunModel } from '../../../analysis/model';
 import { grouped } from '../../../base/text/counted';
 import { formatInstant, formatSpan } from '../../../base/units';
@@ -16,7 +16,7 @@ function outcomeOf(model: RunModel): Outcome {
   const count = model.applications.length;
   const succeeded = model.applications.filter(({ outcome }) => outcome === AppOutcome.succeeded).length;
   const done = `${grouped(succeeded)} of ${grouped(count)} done`;
-  const [deadlock] = lastingDeadlocks(model);
+  const [deadlock] = standstills(model);
   if (deadlock !== undefined) {
     return { text: `deadlock at ${formatInstant(deadlock.from)}, ${done}`, bad: true };
   }

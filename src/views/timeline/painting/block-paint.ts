@@ -1,5 +1,5 @@
 /** Paints one variant's block: utilisation strip and rows, and what is beside and inside them as text. */
-import { lastingDeadlocks } from '../../../analysis/at';
+import { standstills } from '../../../analysis/at';
 import { runToEnd } from '../../../base/steps';
 import type { Steps } from '../../../base/steps';
 import { causesOfWaiting } from '../../../analysis/waiting/waiting-by-cause';
@@ -56,7 +56,7 @@ export class BlockPainter {
       drawStrip(strip, model, block.type, { scale, openEnd, y: top - block.strip + 3, h: upper - 6 });
     if (block.counts)
       drawActivity(strip, model, { scale, openEnd, y: top - upper + 2, h: upper - 5 }, mainCause(block));
-    for (const { from } of lastingDeadlocks(block.model)) {
+    for (const { from } of standstills(block.model)) {
       const x = Math.round(toPixel(scale, from));
       if (x > -2 && x < scale.width) strip.rect(Mark.dangerLine, 0, x, x + 2, top - block.strip, block.strip);
     }

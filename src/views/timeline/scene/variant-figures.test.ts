@@ -33,3 +33,13 @@ it('names what holds everything in a deadlock as its applications do', () => {
   expect(of('fair-am-share')).toBe('20 application masters hold all 40 GB of the cluster');
   expect(of('driver-deadlock')).toBe('8 drivers hold all 8 vcore of the cluster');
 });
+
+it('flags a run in which all that is left waits forever, although no driver holds anything', () => {
+  const { scenario } = galleryEntry('omega-hoarding') as { scenario: Scenario };
+  expect(troubleText(modelOf(scenario, 'A'))).toEqual({
+    from: 8_262_000,
+    title: 'Deadlock 0:08.3',
+    text: '2 applications wait, and nothing can change any more',
+  });
+  expect(troubleText(modelOf(scenario, 'B'))).toBeUndefined();
+});

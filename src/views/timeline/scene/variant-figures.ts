@@ -2,8 +2,8 @@
 import { makespan } from '../../../analysis/metrics/makespan';
 import type { RunModel } from '../../../analysis/model';
 import { deadlockClause, plain } from '../../../analysis/explain/words';
-import { lastingDeadlocks } from '../../../analysis/at';
-import { grouped } from '../../../base/text/counted';
+import { standstills } from '../../../analysis/at';
+import { counted, grouped } from '../../../base/text/counted';
 import { formatInstant, formatSpan } from '../../../base/units';
 import type { PolicyFault } from '../../../sim/policy-host';
 import { AppOutcome } from '../../../sim/trace/trace';
@@ -35,10 +35,14 @@ export function troubleText(
     const text = fault === undefined ? 'error in its policy' : `own:${fault.policy}${place}: ${message}`;
     return { from: at, title: `Stopped ${formatInstant(at)}`, text };
   }
-  const deadlocks = lastingDeadlocks(model);
+  const deadlocks = standstills(model);
   if (deadlocks.length === 0) return undefined;
-  const [{ from }] = deadlocks;
+  const [{ from, apps, deadlock }] = deadlocks;
   const more = deadlocks.length > 1 ? `, and ${deadlocks.length - 1} more` : '';
-  const text = `${plain(deadlockClause(model.directory, deadlocks[0]))}${more}`;
+  const clause =
+    deadlock === undefined
+      ? `${counted(apps.size, 'application')} ${apps.size === 1 ? 'waits' : 'wait'}, and nothing can change any more`
+      : plain(deadlockClause(model.directory, deadlock));
+  const text = `${clause}${more}`;
   return { from, title: `Deadlock ${formatInstant(from)}`, text };
 }
