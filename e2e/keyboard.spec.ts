@@ -129,6 +129,13 @@ test('a box that a button opens takes the focus each time, and Escape gives it b
     await page.keyboard.press('Escape');
     await expect(gallery).toBeFocused();
   }
+  // In WebKit the browser does not close the box while an empty search field has the focus: the page does.
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('searchbox', { name: 'Search the gallery' });
+  await expect(search).toBeFocused();
+  await search.dispatchEvent('keydown', { key: 'Escape' });
+  await expect(gallery).toBeFocused();
+  await expect(search).toHaveCount(0);
   const picture = page.getByRole('button', { name: 'Export picture' });
   await picture.focus();
   await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ export function GalleryButton() {
         <div className="scenario-menu">
           <ErrorBoundary part="The gallery">
             <Suspense fallback={<p className="scenario-menu__heading">Loading the gallery.</p>}>
-              <GalleryList onChosen={close} />
+              <GalleryList onDone={close} />
             </Suspense>
           </ErrorBoundary>
         </div>

@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/fields/Segmented';
 import { byQuestion, bySystem, speaksOf } from './gallery-groups';
 
 /** The scenarios of the gallery by system or by question, and a field that narrows them to those about a topic. */
-export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
+export function GalleryList({ onDone }: { readonly onDone: () => void }) {
   const entries = useGallery();
   const origin = useScenario((s) => s.origin);
   const [words, setWords] = useState('');
@@ -26,7 +26,7 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
 
   const choose = (entry: GalleryEntry) => {
     openEntry(entry);
-    onChosen();
+    onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const places = [...(list.current?.querySelectorAll<HTMLElement>('input[type="search"], button') ?? [])];
@@ -38,7 +38,10 @@ export function GalleryList({ onChosen }: { readonly onChosen: () => void }) {
     // Enter chooses the first result of a search.
     else if (event.key === 'Enter' && at === 0 && words.trim() !== '' && found.length > 0) {
       choose(found[0]);
-    } else return;
+    }
+    // In WebKit a search field takes Escape for itself even where it is empty, and the browser would not close the box.
+    else if (event.key === 'Escape' && at === 0 && words === '') onDone();
+    else return;
     event.preventDefault();
   };
 
