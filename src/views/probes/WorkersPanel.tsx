@@ -21,6 +21,7 @@ import { failedSchedulers, schedulerCount, workersUp } from './probes-model';
 import { workerLines } from './probes-words';
 import type { Moment } from './probes-words';
 import { ProbesRegion } from './ProbesRegion';
+import { QueueLengths } from './QueueLengths';
 import { linesOf, meantBy, targetUnder } from './worker-targets';
 import type { Target } from './worker-targets';
 import { WorkersTable } from './WorkersTable';
@@ -47,7 +48,12 @@ export function WorkersPanel(props: WorkersPanelProps) {
         {width > 0 && layout !== undefined && <Workers {...props} layout={layout} />}
         {width > 0 && layout === undefined && <DensityPanel {...props} width={width - 2 * PAD} height={height - 6} />}
       </div>
-      {layout !== undefined && <MessageKey index={props.index} />}
+      {layout !== undefined && (
+        <div className="probes__foot">
+          <MessageKey index={props.index} />
+          <QueueLengths model={model} index={props.index} />
+        </div>
+      )}
       <WorkersTable model={model} index={props.index} slots={slots} policy={props.policy} name={props.name} />
     </>
   );

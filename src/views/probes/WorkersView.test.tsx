@@ -13,6 +13,15 @@ describe('the view of workers', () => {
     expect(words).toContain('the slot is busy: ana has run for 18.5 s');
     expect(words).toContain('ana sampled 10 workers');
   });
+  it('shows how many workers have queues of which length', () => {
+    const words = wordsOf(rendered(view, 'sparrow-scheduler-lost', { only: ['A'], cursor: 382_000_000 }));
+    const [, shown = ''] = /workers by length of queue ([\d+ ]*)/.exec(words) ?? [];
+    // Each count stands before its length; there are fifty workers.
+    const numbers = shown.trim().split(' ');
+    expect(numbers.filter((_, i) => i % 2 === 1)).toEqual(['0', '1', '2', '3', '4', '5+']);
+    const counts = numbers.filter((_, i) => i % 2 === 0).map(Number);
+    expect(counts.reduce((a, b) => a + b, 0)).toBe(50);
+  });
   it('counts messages with their thousands set apart', () => {
     const Counters = () => <CountersPanel variants={withModels(useVariants())} />;
     expect(wordsOf(rendered(<Counters />, 'hybrid', { only: ['A'] }))).toContain('messages 2,112');

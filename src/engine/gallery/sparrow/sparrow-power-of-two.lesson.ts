@@ -8,6 +8,8 @@ export const sparrowPowerOfTwoLesson = `%lesson 1
 Fifty [[worker|workers]] have one slot each. Work comes nearly as fast as they can do it.
 
 No scheduler knows all their queues. In row A a task goes to any worker, by chance.
+
+Bars below the workers count them by the length of their queue.
 @predict number id=two from=0s to=30s within=3s
   ? A task waits {A.mean-waiting} on average. How long, if it asks two workers and goes to the shorter queue?
   = B.mean-waiting
