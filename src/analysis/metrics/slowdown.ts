@@ -39,7 +39,13 @@ export function slowdownMetrics(model: RunModel, apps: readonly ApplicationModel
 
 /** Whether the times are known, and differ so much that slowdowns say something. */
 function tellsApart(least: Scale['least']): least is LeastTimes {
-  return typeof least !== 'string' && least.spread > SPREAD;
+  return slowdownAbsence(least) === undefined;
+}
+
+/** Why there are no slowdowns, a clause; undefined where there are some. */
+export function slowdownAbsence(least: Scale['least']): string | undefined {
+  if (typeof least === 'string') return least;
+  return least.spread > SPREAD ? undefined : 'all applications would take about as long as each other alone';
 }
 
 function ratio(id: string, title: string, values: readonly Measured[]): Metric {

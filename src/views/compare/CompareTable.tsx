@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { SeedRun } from '../../analysis/compare/study/sample';
+import { capitalized } from '../../base/text/capitalized';
 import { useStudy } from '../../store/studies/study-store';
 import { useViewStore } from '../../store/view/view-store';
 import { lazyPart } from '../../ui/lazy-part';
@@ -138,9 +139,14 @@ function Group({ group, models, compared, seeds }: GroupProps) {
             {row.title}
           </th>
           {row.cells.map((cell, at) => (
-            <td key={models[at].id} className={several && at === compared ? 'is-lit' : undefined}>
+            <td
+              key={models[at].id}
+              className={several && at === compared ? 'is-lit' : undefined}
+              title={sentenceOf(row.whys[at])}
+            >
               <Seeds runs={seeds} variant={at} metric={row.id} />
               {row.best.includes(at) ? <Best text={cell} shared={row.best.length > 1} /> : cell}
+              {row.whys[at] !== undefined && <span className="visually-hidden"> {sentenceOf(row.whys[at])}</span>}
             </td>
           ))}
           {compared > 0 && (
@@ -150,6 +156,10 @@ function Group({ group, models, compared, seeds }: GroupProps) {
       ))}
     </tbody>
   );
+}
+
+function sentenceOf(why: string | undefined): string | undefined {
+  return why === undefined ? undefined : `${capitalized(why)}.`.replace(/\.\.$/, '.');
 }
 
 interface SeedsProps {

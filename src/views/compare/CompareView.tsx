@@ -40,7 +40,7 @@ function Differences({ title }: { readonly title: ReactNode }) {
   const [order, setOrder] = useState<RowOrder>('listed');
   const [alike, setAlike] = useState(false);
   const comparison = useComparison(order);
-  const { models, compared, groups, window, variants } = comparison;
+  const { models, compared, groups, window, variants, withoutSlowdown } = comparison;
   const folds = models.length > 1 && !alike;
   const shown = useMemo(() => (folds ? differing(groups) : groups), [groups, folds]);
   const folded = groups.flatMap((group) => group.rows).filter(({ same }) => same);
@@ -67,6 +67,7 @@ function Differences({ title }: { readonly title: ReactNode }) {
             </button>
           </p>
         )}
+        {withoutSlowdown !== undefined && <p className="compare__alike small muted">No slowdown: {withoutSlowdown}.</p>}
         {models.length > 1 && (
           <Suspense fallback={null}>
             <EffectsList />

@@ -18,6 +18,8 @@ export interface MetricRow {
   readonly title: string;
   readonly formula: string;
   readonly cells: readonly string[];
+  /** By variant, why there is no value; undefined where there is one. */
+  readonly whys: readonly (string | undefined)[];
   readonly difference: string;
   /** Whether the difference is one to the better; undefined where neither direction is, or nothing is certain. */
   readonly turn: 'better' | 'worse' | undefined;
@@ -46,11 +48,13 @@ export type RowOrder = 'listed' | 'name' | 'effect';
  * @param byVariant the metrics of each variant
  * @param compared position of the variant whose difference to the first is shown
  * @param ended by variant: what its values are worth (`measurement`). Those until an error in a policy are shown all the same
+ * @param why why a variant, by its place, has no value of a metric
  */
 export function metricRows(
   byVariant: readonly (readonly ShownMetric[])[],
   compared: number,
   ended: readonly RunEnd[] = [],
+  why: (id: string, variant: number) => string | undefined = () => undefined,
 ): MetricRow[] {
   const known = byVariant.map((list) => new Map(list.map((metric) => [metric.id, metric])));
   const kinds = new Map(byVariant.flat().map((metric) => [metric.id, metric]));
@@ -58,7 +62,11 @@ export function metricRows(
     const values = known.map((list) => list.get(kind.id) ?? { ...kind, value: undefined, atLeast: false });
     const isShown = ({ value, isAwaited }: ShownMetric): boolean => value !== undefined || isAwaited === true;
     if (kind.id !== 'makespan' && !values.some(isShown)) return [];
-    return [rowOf(kind, values, compared, ended)];
+    const whys = values.map(({ value, isAwaited }, at) => {
+      if (isAwaited === true) return 'it is being worked out';
+      return value === undefined && ended[at] !== 'deadlock' ? why(kind.id, at) : undefined;
+    });
+    return [{ ...rowOf(kind, values, compared, ended), whys }];
   });
 }
 
@@ -67,7 +75,7 @@ function rowOf(
   values: readonly ShownMetric[],
   compared: number,
   ended: readonly RunEnd[],
-): MetricRow {
+): Omit<MetricRow, 'whys'> {
   const { better, formula } = meaningOf(id);
   const judged = values.map((metric, at) => measured(metric, ended[at]));
   const shown = values.map((metric, at) => (ended[at] === 'policy' ? metric : judged[at]));

@@ -14,7 +14,7 @@ const FEW = 20_000;
 const AT_ONCE = 2_000;
 
 /** Whether a run that is over is measured as a whole: of a large one the page leaves out the costly metrics. */
-function isMeasuredWhole({ containers, tasks }: RunModel): boolean {
+export function isMeasuredWhole({ containers, tasks }: RunModel): boolean {
   return containers.count + tasks.count <= FEW;
 }
 

@@ -1,7 +1,10 @@
 /** What the comparison shows: which variants, by which classes, and the rows with their differences. */
 import { useMemo } from 'react';
+import { absence } from '../../analysis/metrics/absence';
 import { measurementWindow } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
+import type { Scale } from '../../analysis/metrics/scale';
+import { slowdownAbsence } from '../../analysis/metrics/slowdown';
 import { schedulerPlugin } from '../../engine/registry';
 import { useScenario } from '../../store/document/scenario-store';
 import { usePanel, useView } from '../../store/view/view-store';
@@ -10,7 +13,9 @@ import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel, VariantView } from '../shared/runs/use-runs-view';
 import { classGroups, dimensionsOf, metricGroups, metricRows, sortedGroups } from './compare-rows';
 import type { MetricGroup, MetricRow, RowOrder } from './compare-rows';
+import { isMeasuredWhole } from './measures';
 import { useMeasures } from './use-measures';
+import { useScales } from './use-scales';
 
 /** Classes that the rows can be split by, in the words of the switch; "all" for none. */
 const DIMENSIONS = ['all', 'class', 'queue', 'entry', 'user', 'kind', 'size'] as const;
@@ -29,6 +34,8 @@ export interface Comparison {
   readonly dimensions: readonly string[];
   readonly dimension: string;
   readonly groups: readonly MetricGroup[];
+  /** Why no run has slowdowns, a clause; undefined where one has, or it is not known yet. */
+  readonly withoutSlowdown: string | undefined;
 }
 
 /** The comparison of the variants, with rows in an order. It follows the timeline: to measure a run takes as long as to draw it. */
@@ -39,11 +46,15 @@ export function useComparison(order: RowOrder): Comparison {
   const measured = useMemo(() => measurementWindow({ window }), [window]);
   const models = useMemo(() => withModels(variants), [variants]);
   const compared = comparedPlace(models, active);
-  const byVariant = useMeasures(models, measured);
+  const scales = useScales(models);
+  const byVariant = useMeasures(models, scales, measured);
   const rows = useMemo(() => {
     const ended = models.map(({ model }) => model.ended?.reason);
-    return metricRows(byVariant, compared, ended);
-  }, [byVariant, compared, models]);
+    return metricRows(byVariant, compared, ended, (id, at) => {
+      const { model } = models[at];
+      return absence(id, { model, isWhole: isMeasuredWhole(model), scale: scales[at] });
+    });
+  }, [byVariant, compared, models, scales]);
   const dimensions = useMemo(() => dimensionsOf(byVariant.flat()), [byVariant]);
   const chosen = usePanel('compare', DIMENSIONS, undefined);
   const isOffered = chosen === 'all' || (chosen !== undefined && dimensions.includes(chosen));
@@ -60,7 +71,13 @@ export function useComparison(order: RowOrder): Comparison {
     dimensions,
     dimension,
     groups,
+    withoutSlowdown: withoutSlowdown(scales),
   };
+}
+
+function withoutSlowdown(scales: readonly (Scale | undefined)[]): string | undefined {
+  const whys = scales.map((scale) => scale && slowdownAbsence(scale.least));
+  return whys.includes(undefined) ? undefined : whys[0];
 }
 
 /** Of more than two variants the active one is compared, and the last one while the first itself is active. */

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
+import type { Scale } from '../../analysis/metrics/scale';
 import type { Metric } from '../../analysis/model';
 import { memo } from '../../base/memo';
 import { afterPaint } from '../../ui/frame';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import type { ShownMetric } from './compare-rows';
 import { measuresOf, scaledMeasuresOf } from './measures';
-import { useScales } from './use-scales';
 
 /** How long one task of the page measures before it stops after the present part. */
 const STEP_MS = 8;
@@ -35,11 +35,11 @@ const awaited = memo((metrics: readonly ShownMetric[]): readonly ShownMetric[] =
  */
 export function useMeasures(
   models: readonly VariantModel[],
+  scales: readonly (Scale | undefined)[],
   window: MeasurementWindow,
 ): readonly (readonly ShownMetric[])[] {
   const [, setSteps] = useState(0);
   const [before, setBefore] = useState<readonly Shown[]>([]);
-  const scales = useScales(models);
   const own = models.map(({ model, run }) => measuresOf(model, window, run.status === 'done' && !run.outdated));
   const scaled = models.map(({ model }, at) => {
     const scale = scales[at];

@@ -11,6 +11,7 @@ import { applyVariant } from '../../engine/document/variants';
 import { workBase, workParts } from '../../engine/document/work-base';
 import type { Scenario } from '../../scenario/schema';
 import { useScenario } from '../../store/document/scenario-store';
+import { useKept } from '../../ui/hooks/use-kept';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 
 /** Steps of a drag come faster than this, ms: what is dragged is not measured at every step. */
@@ -49,9 +50,10 @@ export function useScales(models: readonly VariantModel[]): readonly (Scale | un
     };
   }, [models, bases, document]);
   // The last picture keeps its values until the next one is there.
-  return models.map(({ model, run }, at) =>
+  const scales = models.map(({ model, run }, at) =>
     run.outdated || isKnown(model, bases[at]) ? known.get(model)?.scale : undefined,
   );
+  return useKept(scales, (before, now) => now.length === before.length && now.every((one, at) => one === before[at]));
 }
 
 function isKnown(model: RunModel, base: Json): boolean {

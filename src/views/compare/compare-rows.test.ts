@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { ShownMetric } from './compare-rows';
+import { classGroups, dimensionsOf, metricGroups, metricRows } from './compare-rows';
+
+const metric = (id: string, value: number | undefined, more: Partial<ShownMetric> = {}): ShownMetric => ({
+  id,
+  title: 'Mean slowdown',
+  unit: 'count',
+  value,
+  atLeast: false,
+  ...more,
+});
+
+describe('a row of the comparison', () => {
+  it('says for each variant without a value why it has none', () => {
+    const of = [[metric('mean-slowdown', 2)], []];
+    const [row] = metricRows(of, 1, [], (id, at) => `${id} is missing in ${at}`);
+    expect(row.cells).toEqual(['2', '–']);
+    expect(row.whys).toEqual([undefined, 'mean-slowdown is missing in 1']);
+  });
+
+  it('keeps its place while its values are worked out', () => {
+    const awaited = metric('mean-slowdown', undefined, { isAwaited: true });
+    const [row] = metricRows([[awaited], [metric('mean-slowdown', 2)]], 1);
+    expect(row).toMatchObject({ cells: ['…', '2'], difference: '–', best: [], turn: undefined });
+    expect(metricRows([[awaited], [awaited]], 1)).toHaveLength(1);
+    expect(metricRows([[metric('mean-slowdown', undefined)], []], 1)).toEqual([]);
+  });
+});
+
+it('sizes of applications are classes like others, and their titles are not cut in two', () => {
+  const small = metric('mean-slowdown@size=small', 3, { title: 'small applications: mean slowdown' });
+  const all = metric('mean-slowdown', 2);
+  expect(dimensionsOf([all, small])).toEqual(['size']);
+  const rows = metricRows([[all, small]], 0);
+  const [group] = classGroups(rows, 'size');
+  expect([group.title, group.rows[0].title]).toEqual(['small applications', 'Mean slowdown']);
+  expect(metricGroups(rows, 'Sparrow').map(({ title }) => title)).toEqual(['Time']);
+});
