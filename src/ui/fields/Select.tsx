@@ -10,11 +10,13 @@ const LONGEST_LIST = 300;
 export function Select<T extends string>(props: SelectProps<T>) {
   if (props.options.length > LONGEST_LIST) return <TypedSelect {...props} />;
   const { value, options, onChange, ...rest } = props;
+  const letters = options.find((option) => option.value === value)?.label.length ?? 0;
   return (
     <span className="select-frame">
       <select
         {...rest}
         className="select"
+        style={{ ['--letters' as string]: letters }}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);
