@@ -2,7 +2,7 @@
  * What the runs on screen are measured by beside their models. A worker works it out, once the runs are over and edits have come to
  * rest. It belongs to a run for as long as the first variant, whose work and nodes set the measure, is the same.
  */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Scale } from '../../analysis/metrics/scale';
 import type { RunModel } from '../../analysis/model';
 import { deepEqual } from '../../base/json';
@@ -25,10 +25,27 @@ interface KnownScale {
 
 const known = new WeakMap<RunModel, KnownScale>();
 
+/** How many answers have come. Every table hears of each: the one that asked may be gone, and another one be in its place. */
+let answers = 0;
+const tables = new Set<() => void>();
+
+function learn(model: RunModel, answer: KnownScale): void {
+  known.set(model, answer);
+  answers++;
+  for (const hear of tables) hear();
+}
+
+function subscribe(hear: () => void): () => void {
+  tables.add(hear);
+  return () => void tables.delete(hear);
+}
+
+const countAnswers = (): number => answers;
+
 /** The scale of each run; undefined where it has not come, or the run is not over. */
 export function useScales(models: readonly VariantModel[]): readonly (Scale | undefined)[] {
   const document = useScenario((s) => s.document);
-  const [, setAnswers] = useState(0);
+  useSyncExternalStore(subscribe, countAnswers, countAnswers);
   const bases = useMemo(() => models.map(({ id }) => baseParts(document, id)), [models, document]);
   useEffect(() => {
     const cancels: (() => void)[] = [];
@@ -38,10 +55,7 @@ export function useScales(models: readonly VariantModel[]): readonly (Scale | un
         const handle = run.measuredIn?.(document);
         if (handle === undefined) continue;
         cancels.push(() => handle.cancel());
-        void handle.done.then((scale) => {
-          known.set(model, { base: bases[at], scale });
-          setAnswers((answers) => answers + 1);
-        });
+        void handle.done.then((scale) => learn(model, { base: bases[at], scale }));
       }
     }, REST_MS);
     return () => {
