@@ -93,6 +93,8 @@ test('what is said of an instant is the same by a link, by steps, and backwards 
   const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/More in [^.]+\. /g, '');
   const said = async (tab: typeof page): Promise<string[]> => {
     await idle(tab);
+    // They are worked out when all else is there.
+    await expect(tab.getByText(/^Highlights in A/)).toBeVisible();
     // Views made of elements follow the cursor within a tenth of a second.
     await tab.waitForTimeout(150);
     const texts = [tab.getByRole('region', { name: 'Details' }), tab.getByRole('contentinfo', { name: 'Transport' })];

@@ -2,6 +2,7 @@ import { line, scaleLinear, scaleLog } from 'd3';
 import { useMemo, useState } from 'react';
 import { measurementWindow } from '../../analysis/metrics/metrics';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
+import { durationPrinter } from '../../analysis/metrics/value-text';
 import { counted } from '../../base/text/counted';
 import { formatInstant, MILLISECOND, SECOND } from '../../base/units';
 import { useScenario } from '../../store/document/scenario-store';
@@ -12,7 +13,7 @@ import { VARIANT_DASHES, variantLetter } from '../../ui/variant-letter';
 import { seenBy } from '../shared/acts/act';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { Chart } from '../shared/Chart';
-import { fineSpan, share } from './probes-words';
+import { share } from './probes-words';
 import { hasPolicies, idealCurve, jobCurve, jobsOfRun, policyCurves, policySweep, POLICIES } from './policies';
 import type { JobCurve } from './policies';
 import { workerSlots } from './probes-model';
@@ -62,6 +63,7 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
       idealCurve(jobs),
     ].filter(({ response }) => response.length > 0);
   }, [document, variants, variant, sweep, window]);
+  const print = durationPrinter(Math.max(0, ...curves.flatMap(({ mean, p50, p95, p99 }) => [mean, p50, p95, p99])));
   const [from, to] = extentOf(curves);
   const unit = to > 10 * SECOND ? SECOND : MILLISECOND;
   return (
@@ -122,10 +124,10 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
                     </svg>
                     {curve.title}
                   </th>
-                  <td>{fineSpan(curve.mean)}</td>
-                  <td>{fineSpan(curve.p50)}</td>
-                  <td>{fineSpan(curve.p95)}</td>
-                  <td>{fineSpan(curve.p99)}</td>
+                  <td>{print(curve.mean)}</td>
+                  <td>{print(curve.p50)}</td>
+                  <td>{print(curve.p95)}</td>
+                  <td>{print(curve.p99)}</td>
                   <td>{curve.id === 'ideal' ? '–' : share(curve.delay / curve.ideal)}</td>
                 </tr>
               ))}
