@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLink } from '../store/address/link-store';
 import { scenarioStore, useScenario } from '../store/document/scenario-store';
 import { useLessonLayout } from '../store/lesson/lesson-store';
@@ -11,6 +11,7 @@ import { NoticeList } from '../ui/NoticeList';
 import { ImportHost } from '../views/formats/ImportHost';
 import { typeAhead } from '../views/palette/type-ahead';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
+import { Part } from '../views/shared/Part';
 import { AfterTimeline } from '../views/shared/runs/AfterTimeline';
 import { TopBar } from '../views/topbar/TopBar';
 import { Transport } from '../views/transport/Transport';
@@ -112,11 +113,9 @@ export function App() {
           open
           onClose={() => undefined}
         >
-          <ErrorBoundary part="The lesson">
-            <Suspense fallback={<p className="panel__waiting muted">Loading the lesson.</p>}>
-              <LessonPart onNew={open.newScenario} />
-            </Suspense>
-          </ErrorBoundary>
+          <Part name="The lesson" waiting={<p className="panel__waiting muted">Loading the lesson.</p>}>
+            <LessonPart onNew={open.newScenario} />
+          </Part>
         </SidePanel>
       )}
       {!phone && !presenter && !lesson && (
@@ -135,13 +134,11 @@ export function App() {
           open={inspectorOpen}
           onClose={closeInspector}
         >
-          <ErrorBoundary part="The inspector">
-            <Suspense fallback={<p className="panel__waiting muted">Loading the details.</p>}>
-              <AfterTimeline>
-                <Inspector />
-              </AfterTimeline>
-            </Suspense>
-          </ErrorBoundary>
+          <Part name="The inspector" waiting={<p className="panel__waiting muted">Loading the details.</p>}>
+            <AfterTimeline>
+              <Inspector />
+            </AfterTimeline>
+          </Part>
         </SidePanel>
       )}
       <ErrorBoundary part="The transport">
@@ -150,13 +147,11 @@ export function App() {
       {/* Last in the tab order: its many controls are not between the reader and a picture, and Shift+Tab starts here. */}
       {!presenter && !lesson && (
         <SidePanel side="left" label="Editor" mode={phone ? 'sheet' : 'column'} open={editorOpen} onClose={closeEditor}>
-          <ErrorBoundary part="The editor">
-            <Suspense fallback={<p className="panel__waiting muted">Loading the editor.</p>}>
-              <AfterTimeline>
-                <EditorPanel />
-              </AfterTimeline>
-            </Suspense>
-          </ErrorBoundary>
+          <Part name="The editor" waiting={<p className="panel__waiting muted">Loading the editor.</p>}>
+            <AfterTimeline>
+              <EditorPanel />
+            </AfterTimeline>
+          </Part>
         </SidePanel>
       )}
       <Notices />
@@ -179,10 +174,8 @@ function LinkTrouble() {
   const troubled = useLink((s) => s.trouble !== undefined);
   if (!troubled) return null;
   return (
-    <ErrorBoundary part="What is wrong with the link">
-      <Suspense fallback={null}>
-        <LinkTroubleDialog />
-      </Suspense>
-    </ErrorBoundary>
+    <Part name="What is wrong with the link">
+      <LinkTroubleDialog />
+    </Part>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useRuns } from '../store/runs/run-store';
 import { useView } from '../store/view/view-store';
@@ -13,7 +13,7 @@ import { setTallDock, showInDock, useTallDock } from '../views/shared/dock/dock-
 import { dockEntry, isShownIn } from '../views/shared/dock/dock-views';
 import type { DockView } from '../views/shared/dock/dock-views';
 import { ViewPicture } from '../views/picture/ViewPicture';
-import { ErrorBoundary } from '../views/shared/ErrorBoundary';
+import { Part } from '../views/shared/Part';
 import { useDockWish } from '../views/shared/dock/use-dock';
 import './dock.css';
 
@@ -125,13 +125,11 @@ function View({ view, choice }: { readonly view: DockView; readonly choice?: Rea
   const { View: Shown } = dockEntry(view);
   if (choice === undefined && !painted) return <Loading title={title} />;
   return (
-    <ErrorBoundary part={dockEntry(view).part}>
-      <Suspense fallback={<Loading title={title} />}>
-        <AfterTimeline>
-          <Shown title={title} />
-        </AfterTimeline>
-      </Suspense>
-    </ErrorBoundary>
+    <Part name={dockEntry(view).part} waiting={<Loading title={title} />}>
+      <AfterTimeline>
+        <Shown title={title} />
+      </AfterTimeline>
+    </Part>
   );
 }
 

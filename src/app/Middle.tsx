@@ -19,6 +19,7 @@ import { useSinglePicture } from './use-single-picture';
 import type { Picture } from './use-single-picture';
 import { useDockWish } from '../views/shared/dock/use-dock';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
+import { Part } from '../views/shared/Part';
 import { lazyPart } from '../ui/lazy-part';
 import { VerdictRow } from './VerdictRow';
 
@@ -57,11 +58,9 @@ export function Middle({
       <QuietRuns />
       {onEditor !== undefined && !presenter && <Story onMore={onEditor} />}
       {presenter && !lesson && (
-        <ErrorBoundary part="The lesson">
-          <Suspense fallback={null}>
-            <NoteSteps />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The lesson">
+          <NoteSteps />
+        </Part>
       )}
       {single?.choice}
       {single?.picture === 'verdict' && (
@@ -83,11 +82,9 @@ export function Middle({
         </AfterTimeline>
       )}
       {presenter && (
-        <ErrorBoundary part="The explanation">
-          <Suspense fallback={null}>
-            <WhyLine />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The explanation">
+          <WhyLine />
+        </Part>
       )}
     </main>
   );
@@ -129,13 +126,11 @@ function Timed({ rows, states }: { readonly rows: boolean; readonly states: bool
       )}
       {states && (
         <div className="middle__states">
-          <ErrorBoundary part="The view of application states">
-            <Suspense fallback={null}>
-              <AfterTimeline>
-                <StatesView folded={wide || crowded} />
-              </AfterTimeline>
-            </Suspense>
-          </ErrorBoundary>
+          <Part name="The view of application states">
+            <AfterTimeline>
+              <StatesView folded={wide || crowded} />
+            </AfterTimeline>
+          </Part>
         </div>
       )}
     </>

@@ -1,11 +1,11 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { chooseFile, saveFile } from '../store/opening/files';
 import { useView, viewStore } from '../store/view/view-store';
 import { lazyPart } from '../ui/lazy-part';
 import type { PageCommands } from '../views/palette/command';
 import { dockEntry } from '../views/shared/dock/dock-views';
 import { useDockWish } from '../views/shared/dock/use-dock';
-import { ErrorBoundary } from '../views/shared/ErrorBoundary';
+import { Part } from '../views/shared/Part';
 import type { SweepAxis } from '../views/sweep/sweep-axis';
 
 const loadPalette = () => import('../views/palette/CommandPalette');
@@ -52,40 +52,35 @@ export function usePageDialogs() {
   const dialogs = (
     <>
       {help !== undefined && (
-        <ErrorBoundary part="The help" onDismiss={() => setHelp(undefined)}>
-          <Suspense fallback={null}>
-            <HelpDialog open={help} onClose={() => setHelp(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The help" onDismiss={() => setHelp(undefined)}>
+          <HelpDialog open={help} onClose={() => setHelp(false)} />
+        </Part>
       )}
       {palettes.opened > palettes.closed && (
-        <ErrorBoundary key={palettes.opened} part="The search" onDismiss={closePalette}>
-          {/* While it loads, keys have no target: text typed for it must not act on the page. */}
-          <Suspense fallback={<dialog open className="visually-hidden" aria-label="Find or do" />}>
-            <Finder open={open} onClose={closePalette} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part
+          key={palettes.opened}
+          name="The search"
+          onDismiss={closePalette}
+          // While it loads, keys have no target: text typed for it must not act on the page.
+          waiting={<dialog open className="visually-hidden" aria-label="Find or do" />}
+        >
+          <Finder open={open} onClose={closePalette} />
+        </Part>
       )}
       {starting && (
-        <ErrorBoundary part="The dialog for a new scenario" onDismiss={() => setStarting(false)}>
-          <Suspense fallback={null}>
-            <NewScenarioDialog onClose={() => setStarting(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The dialog for a new scenario" onDismiss={() => setStarting(false)}>
+          <NewScenarioDialog onClose={() => setStarting(false)} />
+        </Part>
       )}
       {sweeping !== undefined && (
-        <ErrorBoundary part="The sweep" onDismiss={() => setSweeping(undefined)}>
-          <Suspense fallback={null}>
-            <WholeSweep key={sweeping.key} axis={sweeping} onClose={() => setSweeping(undefined)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The sweep" onDismiss={() => setSweeping(undefined)}>
+          <WholeSweep key={sweeping.key} axis={sweeping} onClose={() => setSweeping(undefined)} />
+        </Part>
       )}
       {asked !== undefined && (
-        <ErrorBoundary part="The sweep" onDismiss={closeAsked}>
-          <Suspense fallback={null}>
-            <AskedSweep key={asked.of} asked={asked} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The sweep" onDismiss={closeAsked}>
+          <AskedSweep key={asked.of} asked={asked} />
+        </Part>
       )}
     </>
   );

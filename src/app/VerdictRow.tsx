@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import { variantsOf } from '../engine/document/variants';
 import { useScenario } from '../store/document/scenario-store';
 import { lazyPart } from '../ui/lazy-part';
 import { seenBy } from '../views/shared/acts/act';
-import { ErrorBoundary } from '../views/shared/ErrorBoundary';
+import { Part } from '../views/shared/Part';
 
 // Not part of the first picture: seeds run when it stands.
 const VerdictBar = lazyPart(() => import('../views/verdict/VerdictBar').then((module) => module.VerdictBar));
@@ -16,10 +15,8 @@ export function VerdictRow() {
   });
   if (!comparable) return null;
   return (
-    <ErrorBoundary part="The verdict">
-      <Suspense fallback={null}>
-        <VerdictBar />
-      </Suspense>
-    </ErrorBoundary>
+    <Part name="The verdict">
+      <VerdictBar />
+    </Part>
   );
 }

@@ -1,5 +1,5 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { counted, grouped } from '../../base/text/counted';
 import { stepCount } from '../../scenario/lesson/steps';
 import { useIdle } from '../../store/session/idle';
@@ -13,6 +13,7 @@ import { useMediaQuery } from '../../ui/hooks/use-media-query';
 import { WhyLine } from '../../views/inspector/waiting/WhyLine';
 import { dockEntry, isShownIn } from '../../views/shared/dock/dock-views';
 import { ErrorBoundary } from '../../views/shared/ErrorBoundary';
+import { Part } from '../../views/shared/Part';
 import { useVariants } from '../../views/shared/runs/use-runs-view';
 import { lessonTitle } from '../../views/shared/lesson-title';
 import { TimelineView } from '../../views/timeline/TimelineView';
@@ -57,11 +58,9 @@ export function EmbedPage() {
       </header>
       {text && (
         <aside className="panel panel--left panel--flow" aria-label="Lesson">
-          <ErrorBoundary part="The lesson">
-            <Suspense fallback={<p className="panel__waiting muted">Loading the lesson.</p>}>
-              <LessonPanel alone={part === 'step'} />
-            </Suspense>
-          </ErrorBoundary>
+          <Part name="The lesson" waiting={<p className="panel__waiting muted">Loading the lesson.</p>}>
+            <LessonPanel alone={part === 'step'} />
+          </Part>
         </aside>
       )}
       <main className="middle">
@@ -130,11 +129,9 @@ function Figure({ kind }: { readonly kind: Exclude<EmbedKind, 'timeline'> }) {
   }
   return (
     <div className="embed-view">
-      <ErrorBoundary part="The figure">
-        <Suspense fallback={<p className="panel__waiting muted">Loading the figure.</p>}>
-          {kind === 'states' ? <StatesView folded={false} /> : <DockPart view={kind} />}
-        </Suspense>
-      </ErrorBoundary>
+      <Part name="The figure" waiting={<p className="panel__waiting muted">Loading the figure.</p>}>
+        {kind === 'states' ? <StatesView folded={false} /> : <DockPart view={kind} />}
+      </Part>
     </div>
   );
 }

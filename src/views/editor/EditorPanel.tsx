@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useView, viewStore } from '../../store/view/view-store';
 import { SECTIONS } from '../../store/view/shared-view';
@@ -12,7 +12,7 @@ import { Welcome } from './lesson/Welcome';
 import { LessonSection } from './sections/LessonSection';
 import { summaries } from './models/summaries';
 import { lazyPart } from '../../ui/lazy-part';
-import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { Part } from '../shared/Part';
 
 const loadSections = () => import('./sections/Sections');
 /** The forms are no part of the first picture. */
@@ -69,21 +69,25 @@ export function EditorPanel() {
             <LessonSection key={editor.active.id} />
           ) : (
             // Drafts of one variant must not show up in the other.
-            <ErrorBoundary key={editor.active.id} part={`The section ${titles[section]}`}>
-              <Suspense fallback={<FormSkeleton what={`The section ${titles[section]}`} />}>
-                <Sections section={section} />
-              </Suspense>
-            </ErrorBoundary>
+            <Part
+              key={editor.active.id}
+              name={`The section ${titles[section]}`}
+              waiting={<FormSkeleton what={`The section ${titles[section]}`} />}
+            >
+              <Sections section={section} />
+            </Part>
           )}
         </div>
       </div>
       {table &&
         createPortal(
-          <ErrorBoundary part="The table" onDismiss={() => showTable(false)}>
-            <Suspense fallback={<FormSkeleton what="The table" className="table-loading" />}>
-              <WorkloadTable />
-            </Suspense>
-          </ErrorBoundary>,
+          <Part
+            name="The table"
+            onDismiss={() => showTable(false)}
+            waiting={<FormSkeleton what="The table" className="table-loading" />}
+          >
+            <WorkloadTable />
+          </Part>,
           document.querySelector('.app') ?? document.body,
         )}
     </EditorContext>

@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
 import { dockEntry, isDockView } from '../shared/dock/dock-views';
-import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { Part } from '../shared/Part';
 import './figure.css';
 
 const Timeline = lazyPart(() => import('../timeline/TimelineView').then((module) => module.TimelineView));
@@ -24,11 +23,9 @@ interface FigureViewProps {
 export function FigureView({ kind, of }: FigureViewProps) {
   return (
     <div className={`figure figure--${kind}`}>
-      <ErrorBoundary part="The figure">
-        <Suspense fallback={<p className="muted">Loading the figure.</p>}>
-          <Shown kind={kind} of={of} />
-        </Suspense>
-      </ErrorBoundary>
+      <Part name="The figure" waiting={<p className="muted">Loading the figure.</p>}>
+        <Shown kind={kind} of={of} />
+      </Part>
     </div>
   );
 }

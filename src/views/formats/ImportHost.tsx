@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { closeImport, importStore } from '../../store/opening/import-store';
 import { readingStore } from '../../store/opening/reading/reading-store';
 import { lazyPart } from '../../ui/lazy-part';
-import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { Part } from '../shared/Part';
 
 const ImportDialog = lazyPart(() => import('./ImportDialog').then((module) => module.ImportDialog));
 
@@ -15,23 +14,20 @@ export function ImportHost() {
   const isReading = useStore(readingStore, (state) => state.what !== undefined);
   if (isReading) {
     return (
-      <ErrorBoundary part="What is being read">
-        <Suspense fallback={null}>
-          <ReadingDialog />
-        </Suspense>
-      </ErrorBoundary>
+      <Part name="What is being read">
+        <ReadingDialog />
+      </Part>
     );
   }
   if (offer === undefined) return null;
   return (
-    <ErrorBoundary
+    <Part
       key={offer.serial}
-      part={offer.name === '' ? 'The import' : `The import of ${offer.name}`}
+      name={offer.name === '' ? 'The import' : `The import of ${offer.name}`}
       onDismiss={closeImport}
+      waiting={<p className="import-loading">Reading {offer.name === '' ? 'the text' : offer.name}</p>}
     >
-      <Suspense fallback={<p className="import-loading">Reading {offer.name === '' ? 'the text' : offer.name}</p>}>
-        <ImportDialog key={offer.serial} offer={offer} />
-      </Suspense>
-    </ErrorBoundary>
+      <ImportDialog key={offer.serial} offer={offer} />
+    </Part>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, NotebookText } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { textOfInline } from '../../analysis/lesson/plain-text';
 import { hasSteps } from '../../scenario/lesson/steps';
@@ -10,7 +10,7 @@ import { useView } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Welcome } from '../editor/lesson/Welcome';
-import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { Part } from '../shared/Part';
 import { switchLayout } from '../shared/switch-layout';
 import { useAuthored } from './reading/authored';
 import { Blocks } from './Blocks';
@@ -254,11 +254,9 @@ function NotesButton({ reading, step }: { readonly reading: Reading; readonly st
         Notes window
       </Button>
       {notes !== null && (
-        <ErrorBoundary part="The notes" onDismiss={onClose}>
-          <Suspense fallback={null}>
-            <NotesWindow window={notes} reading={reading} step={step} onClose={onClose} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The notes" onDismiss={onClose}>
+          <NotesWindow window={notes} reading={reading} step={step} onClose={onClose} />
+        </Part>
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { ChartSpline } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Json, JsonPath } from '../../base/json';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 import { lazyPart } from '../../ui/lazy-part';
-import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { Part } from '../shared/Part';
 import './sweep.css';
 import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
@@ -58,11 +58,9 @@ function SweepAxisButton({ axis, short }: { readonly axis: SweepAxis; readonly s
         sweep {short}
       </button>
       {shown !== undefined && (
-        <ErrorBoundary part="The sweep" onDismiss={close}>
-          <Suspense fallback={null}>
-            <SweepInline axis={shown} onClose={close} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The sweep" onDismiss={close}>
+          <SweepInline axis={shown} onClose={close} />
+        </Part>
       )}
     </>
   );

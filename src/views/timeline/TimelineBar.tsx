@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { BoxSelect, Minus, Plus } from 'lucide-react';
 import { usePlayground } from '../../store/page-playground';
 import { useView } from '../../store/view/view-store';
@@ -7,7 +6,7 @@ import type { Group } from '../../store/view/shared-view';
 import { IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Segmented } from '../../ui/fields/Segmented';
-import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { Part } from '../shared/Part';
 import { fitAll, selectInView, zoomIn, zoomOut } from '../../store/view/navigation';
 import { PictureMenu } from '../picture/PictureMenu';
 import type { Detail, Scene } from './scene/scene';
@@ -57,11 +56,9 @@ export function TimelineBar({ scene, width, scrolls }: TimelineBarProps) {
         />
       )}
       <ZoomControls />
-      <ErrorBoundary part="The key of the timeline">
-        <Suspense fallback={<div className="timeline-legend" />}>
-          <SceneLegend scene={scene} />
-        </Suspense>
-      </ErrorBoundary>
+      <Part name="The key of the timeline" waiting={<div className="timeline-legend" />}>
+        <SceneLegend scene={scene} />
+      </Part>
       <PictureMenu of="the timeline" draw={draw} />
     </div>
   );

@@ -1,8 +1,7 @@
 import { LibraryBig } from 'lucide-react';
-import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/popovers/Popover';
-import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { Part } from '../shared/Part';
 
 const GalleryList = lazyPart(() => import('./GalleryList').then((module) => module.GalleryList));
 
@@ -21,11 +20,9 @@ export function GalleryButton() {
     >
       {(close) => (
         <div className="scenario-menu">
-          <ErrorBoundary part="The gallery">
-            <Suspense fallback={<p className="scenario-menu__heading">Loading the gallery.</p>}>
-              <GalleryList onDone={close} />
-            </Suspense>
-          </ErrorBoundary>
+          <Part name="The gallery" waiting={<p className="scenario-menu__heading">Loading the gallery.</p>}>
+            <GalleryList onDone={close} />
+          </Part>
         </div>
       )}
     </Popover>

@@ -1,12 +1,12 @@
 import { ChevronDown, Download, FilePlus2, FileOutput, FolderOpen } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
 import { useLessonLayout } from '../../store/lesson/lesson-store';
 import { Popover } from '../../ui/popovers/Popover';
 import { TextField } from '../../ui/fields/TextField';
 import { lazyPart } from '../../ui/lazy-part';
-import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { Part } from '../shared/Part';
 import { shownTitle } from '../shared/lesson-title';
 
 const SlsExportDialog = lazyPart(() =>
@@ -74,11 +74,9 @@ export function ScenarioMenu({ onNew, onOpenFile, onSaveFile }: FileActions) {
         )}
       </Popover>
       {exporting && (
-        <ErrorBoundary part="The export" onDismiss={() => setExporting(false)}>
-          <Suspense fallback={null}>
-            <SlsExportDialog onClose={() => setExporting(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The export" onDismiss={() => setExporting(false)}>
+          <SlsExportDialog onClose={() => setExporting(false)} />
+        </Part>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { Check, Link } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/popovers/Popover';
-import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { Part } from '../shared/Part';
 import { useWish } from '../shared/wishes';
 
 const SharePanel = lazyPart(() => import('../share/SharePanel').then((module) => module.SharePanel));
@@ -61,34 +61,30 @@ export function ShareButton({ makeLink }: { readonly makeLink: MakeLink }) {
         }
       >
         {(close) => (
-          <ErrorBoundary part="Ways to share">
-            <Suspense fallback={<p className="menu-item">On its way.</p>}>
-              <SharePanel
-                link={link}
-                copied={copied}
-                onEmbed={() => {
-                  close();
-                  setDialog('embed');
-                }}
-                onClip={() => {
-                  close();
-                  setDialog('clip');
-                }}
-              />
-            </Suspense>
-          </ErrorBoundary>
+          <Part name="Ways to share" waiting={<p className="menu-item">On its way.</p>}>
+            <SharePanel
+              link={link}
+              copied={copied}
+              onEmbed={() => {
+                close();
+                setDialog('embed');
+              }}
+              onClip={() => {
+                close();
+                setDialog('clip');
+              }}
+            />
+          </Part>
         )}
       </Popover>
       {dialog !== undefined && (
-        <ErrorBoundary part="The dialog" onDismiss={() => setDialog(undefined)}>
-          <Suspense fallback={null}>
-            {dialog === 'embed' ? (
-              <EmbedDialog link={link} onClose={() => setDialog(undefined)} />
-            ) : (
-              <ClipDialog link={link} onClose={() => setDialog(undefined)} />
-            )}
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The dialog" onDismiss={() => setDialog(undefined)}>
+          {dialog === 'embed' ? (
+            <EmbedDialog link={link} onClose={() => setDialog(undefined)} />
+          ) : (
+            <ClipDialog link={link} onClose={() => setDialog(undefined)} />
+          )}
+        </Part>
       )}
     </>
   );

@@ -1,11 +1,11 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { flipSentences } from '../../analysis/compare/flips/flip-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { wantFlips } from '../../store/studies/flip-control';
 import { useFlips } from '../../store/studies/flip-store';
 import { Button } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
-import { ErrorBoundary } from '../shared/ErrorBoundary';
+import { Part } from '../shared/Part';
 import { useWish } from '../shared/wishes';
 
 const FlipsDialog = lazyPart(() => import('./FlipsDialog').then((module) => module.FlipsDialog));
@@ -30,11 +30,9 @@ export function FlipsButton({ variants }: { readonly variants: readonly StudyVar
         What flips it
       </Button>
       {open && (
-        <ErrorBoundary part="What flips the verdict" onDismiss={() => setOpen(false)}>
-          <Suspense fallback={null}>
-            <FlipsDialog variants={variants} onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="What flips the verdict" onDismiss={() => setOpen(false)}>
+          <FlipsDialog variants={variants} onClose={() => setOpen(false)} />
+        </Part>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatProblem } from '../../../base/result';
 import { counted } from '../../../base/text/counted';
 import type { PolicyText } from '../../../scenario/own-policy';
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/fields/Field';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Select } from '../../../ui/fields/Select';
-import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { Part } from '../../shared/Part';
 import { useEditor } from '../editor-context';
 import { reveal } from '../reveal';
 import { useLastingState } from '../use-lasting-state';
@@ -66,11 +66,9 @@ export function PoliciesGroup() {
   return (
     <Group title="Your own policies" detail={counted(policies.length, 'policy', 'policies')}>
       {stored.challenge !== undefined && (
-        <ErrorBoundary part="The challenge">
-          <Suspense fallback={null}>
-            <ChallengeCard />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The challenge">
+          <ChallengeCard />
+        </Part>
       )}
       {taken.length === 0 && !isOwn && (
         <p className="muted">
@@ -118,11 +116,9 @@ export function PoliciesGroup() {
         </Button>
       </div>
       {api && (
-        <ErrorBoundary part="The reference" onDismiss={() => setApi(false)}>
-          <Suspense fallback={null}>
-            <ApiDialog onClose={() => setApi(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The reference" onDismiss={() => setApi(false)}>
+          <ApiDialog onClose={() => setApi(false)} />
+        </Part>
       )}
     </Group>
   );

@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Scenario } from '../../../scenario/schema';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { frameworkPlugins } from '../../../engine/systems';
@@ -8,7 +8,7 @@ import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { TextField } from '../../../ui/fields/TextField';
 import { lazyPart } from '../../../ui/lazy-part';
-import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { Part } from '../../shared/Part';
 import { idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { EntryActions } from '../EntryActions';
@@ -127,11 +127,9 @@ function Settings({ entry, onOpen }: ApplicationFormProps) {
       )}
       {plugin.lists.map((list) =>
         list.graph === true ? (
-          <ErrorBoundary key={list.field} part="The graph of stages">
-            <Suspense fallback={null}>
-              <StagesField list={list} path={[...path, list.field]} />
-            </Suspense>
-          </ErrorBoundary>
+          <Part key={list.field} name="The graph of stages">
+            <StagesField list={list} path={[...path, list.field]} />
+          </Part>
         ) : (
           <KnobListField key={list.field} list={list} path={[...path, list.field]} />
         ),
@@ -139,11 +137,9 @@ function Settings({ entry, onOpen }: ApplicationFormProps) {
       {plugin.lists.some(({ file }) => file === 'fairscheduler.xml') && <PoolsFile entry={entry} />}
       {plugin.job !== undefined && schedulerPlugin(document.scheduler.type).heedsJobs === true && (
         <Group title="Job type and utility" detail="the wizard and STRL">
-          <ErrorBoundary part="The utility of the job">
-            <Suspense fallback={null}>
-              <JobWorth entry={entry} />
-            </Suspense>
-          </ErrorBoundary>
+          <Part name="The utility of the job">
+            <JobWorth entry={entry} />
+          </Part>
         </Group>
       )}
       {model.length > 0 && (

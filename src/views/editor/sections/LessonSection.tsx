@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { hasSteps } from '../../../scenario/lesson/steps';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/fields/Field';
 import { lazyPart } from '../../../ui/lazy-part';
 import { TextField } from '../../../ui/fields/TextField';
-import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { Part } from '../../shared/Part';
 import { useEditor } from '../editor-context';
 import { TryIt } from '../lesson/TryIt';
 
@@ -37,11 +37,9 @@ export function LessonSection() {
 /** A text in the language of lessons: step by step, or a goal beside the notes. */
 function Steps() {
   return (
-    <ErrorBoundary part="The lesson">
-      <Suspense fallback={<p className="editor__hint">Loading the lesson.</p>}>
-        <LessonPanel />
-      </Suspense>
-    </ErrorBoundary>
+    <Part name="The lesson" waiting={<p className="editor__hint">Loading the lesson.</p>}>
+      <LessonPanel />
+    </Part>
   );
 }
 
@@ -94,11 +92,9 @@ function LessonForm() {
           />
         )}
       </Field>
-      <ErrorBoundary part="The editor of lessons">
-        <Suspense fallback={<p className="editor__hint">Loading the editor.</p>}>
-          <LessonEditor />
-        </Suspense>
-      </ErrorBoundary>
+      <Part name="The editor of lessons" waiting={<p className="editor__hint">Loading the editor.</p>}>
+        <LessonEditor />
+      </Part>
     </>
   );
 }

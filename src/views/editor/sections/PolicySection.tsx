@@ -1,5 +1,5 @@
 import { counted } from '../../../base/text/counted';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { schedulerPlugins } from '../../../engine/systems';
 import { useScenario } from '../../../store/document/scenario-store';
@@ -9,7 +9,7 @@ import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { lazyPart } from '../../../ui/lazy-part';
 import { CONVERSION, isConverted } from '../../formats/scheduler-files';
-import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { Part } from '../../shared/Part';
 import { makeWish } from '../../shared/wishes';
 import { FormSkeleton } from '../FormSkeleton';
 import { useEditor } from '../editor-context';
@@ -61,11 +61,9 @@ export function PolicySection() {
     </>
   );
   const ownPolicies = (
-    <ErrorBoundary part="Your own policies">
-      <Suspense fallback={<FormSkeleton what="Your own policies" />}>
-        <PoliciesGroup />
-      </Suspense>
-    </ErrorBoundary>
+    <Part name="Your own policies" waiting={<FormSkeleton what="Your own policies" />}>
+      <PoliciesGroup />
+    </Part>
   );
   if (!hasQueues) {
     // The policy comes first also where it is the whole scheduler.

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/text/counted';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { frameworkPlugin } from '../../../engine/registry';
 import { frameworkPlugins } from '../../../engine/systems';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
@@ -15,7 +15,7 @@ import { useOpenFollowing } from '../use-open-following';
 import { useSelect } from '../fields/use-select';
 import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, sizeOf } from '../models/workload-model';
 import { lazyPart } from '../../../ui/lazy-part';
-import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { Part } from '../../shared/Part';
 import { usePoolsWish, useWish } from '../../shared/wishes';
 import { SweepLoad } from '../../sweep/SweepThis';
 
@@ -118,11 +118,9 @@ function TraceFile() {
         Export SLS trace
       </Button>
       {exporting && (
-        <ErrorBoundary part="The export" onDismiss={() => setExporting(false)}>
-          <Suspense fallback={null}>
-            <SlsExportDialog onClose={() => setExporting(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The export" onDismiss={() => setExporting(false)}>
+          <SlsExportDialog onClose={() => setExporting(false)} />
+        </Part>
       )}
     </div>
   );
@@ -136,11 +134,9 @@ function NamedPools({ workload }: Pick<Scenario, 'workload'>) {
   if (entry === undefined) return null;
   const close = () => setId(undefined);
   return (
-    <ErrorBoundary part="The export" onDismiss={close}>
-      <Suspense fallback={null}>
-        <PoolsExportDialog entry={entry} onClose={close} />
-      </Suspense>
-    </ErrorBoundary>
+    <Part name="The export" onDismiss={close}>
+      <PoolsExportDialog entry={entry} onClose={close} />
+    </Part>
   );
 }
 

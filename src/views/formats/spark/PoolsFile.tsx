@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ApplicationText } from '../../../scenario/schema';
 import { offerImport } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../ui/lazy-part';
-import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { Part } from '../../shared/Part';
 import '../../editor/editor.css';
 
 const PoolsExportDialog = lazyPart(() => import('./PoolsExportDialog').then((module) => module.PoolsExportDialog));
@@ -20,11 +20,9 @@ export function PoolsFile({ entry }: { readonly entry: ApplicationText }) {
         Export fairscheduler.xml
       </Button>
       {exporting && (
-        <ErrorBoundary part="The export" onDismiss={() => setExporting(false)}>
-          <Suspense fallback={null}>
-            <PoolsExportDialog entry={entry} onClose={() => setExporting(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The export" onDismiss={() => setExporting(false)}>
+          <PoolsExportDialog entry={entry} onClose={() => setExporting(false)} />
+        </Part>
       )}
     </div>
   );

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { schedulerPlugins } from '../../../engine/systems';
 import { offerImport } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
 import { lazyPart } from '../../../ui/lazy-part';
-import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { Part } from '../../shared/Part';
 import { useWish } from '../../shared/wishes';
 import { CONVERSION, isConverted, yarnFile } from '../scheduler-files';
 import '../../editor/editor.css';
@@ -40,18 +40,14 @@ export function YarnFiles({ type }: { readonly type: string }) {
         </Button>
       )}
       {exporting !== undefined && (
-        <ErrorBoundary part="The export" onDismiss={() => setExporting(undefined)}>
-          <Suspense fallback={null}>
-            <YarnExportDialog name={exporting} onClose={() => setExporting(undefined)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The export" onDismiss={() => setExporting(undefined)}>
+          <YarnExportDialog name={exporting} onClose={() => setExporting(undefined)} />
+        </Part>
       )}
       {converting && (
-        <ErrorBoundary part="The conversion" onDismiss={() => setConverting(false)}>
-          <Suspense fallback={null}>
-            <CapacityVariantDialog onClose={() => setConverting(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The conversion" onDismiss={() => setConverting(false)}>
+          <CapacityVariantDialog onClose={() => setConverting(false)} />
+        </Part>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { offerImport } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../ui/lazy-part';
-import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { Part } from '../../shared/Part';
 import { useWish } from '../../shared/wishes';
 import '../../editor/editor.css';
 
@@ -21,11 +21,9 @@ export function QueuesFile() {
         Export queues.yaml
       </Button>
       {exporting && (
-        <ErrorBoundary part="The export" onDismiss={() => setExporting(false)}>
-          <Suspense fallback={null}>
-            <QueuesExportDialog onClose={() => setExporting(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Part name="The export" onDismiss={() => setExporting(false)}>
+          <QueuesExportDialog onClose={() => setExporting(false)} />
+        </Part>
       )}
     </div>
   );

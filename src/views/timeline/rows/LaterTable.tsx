@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
 import type { ComponentProps } from 'react';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useIsPainted } from '../../../ui/hooks/use-after-paint';
-import { ErrorBoundary } from '../../shared/ErrorBoundary';
+import { Part } from '../../shared/Part';
 
 const RowsTable = lazyPart(() => import('./RowsTable').then((module) => module.RowsTable));
 
@@ -10,10 +9,8 @@ const RowsTable = lazyPart(() => import('./RowsTable').then((module) => module.R
 export function LaterTable(props: ComponentProps<typeof RowsTable>) {
   if (!useIsPainted()) return null;
   return (
-    <ErrorBoundary part="The table of the timeline">
-      <Suspense fallback={null}>
-        <RowsTable {...props} />
-      </Suspense>
-    </ErrorBoundary>
+    <Part name="The table of the timeline">
+      <RowsTable {...props} />
+    </Part>
   );
 }
