@@ -1,7 +1,9 @@
 import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
+import { beatersOf } from '../../analysis/compare/study/goal-ranking';
 import { estimateText } from '../../analysis/compare/study/interval-text';
+import { listText } from '../../base/text/list-text';
 import { useMediaQuery } from '../../ui/hooks/use-media-query';
-import { VariantBadge } from '../../ui/VariantBadge';
+import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 
 /** Of the intervals, px; the second beside the columns of a narrow window, where the words need the room. */
 const WIDTHS = [110, 84] as const;
@@ -30,12 +32,12 @@ export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
         </tr>
       </thead>
       <tbody>
-        {order.map((variant, place) => {
+        {order.map((variant, row) => {
           const estimate = estimates[variant];
-          const leads = leaders.includes(variant);
+          const leads = leaders.includes(variant) && ranking.status[variant] !== 'violated';
           return (
             <tr key={variant} className={leads ? 'is-best' : undefined}>
-              <td>{ranking.stopped[variant] ? '–' : leads ? (leaders.length > 1 ? '1 =' : '1') : place + 1}</td>
+              <td>{placeText(ranking, variant)}</td>
               <th scope="row">
                 <VariantBadge index={variant} />
               </th>
@@ -61,7 +63,7 @@ export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
                 </svg>
               </td>
               <td className="verdict__value">{estimateText(estimate, unit, estimates)}</td>
-              <td className="small muted">{standing(ranking, variant)}</td>
+              <td className="small muted">{standing(ranking, row)}</td>
             </tr>
           );
         })}
@@ -70,9 +72,35 @@ export function RankingPicture({ ranking }: { readonly ranking: GoalRanking }) {
   );
 }
 
-/** What a rank does not say; '' where it says all. */
-function standing({ status, stopped }: GoalRanking, variant: number): string {
+/** "2", "1 =" where others share it, a dash where nothing is ranked. */
+function placeText({ places }: GoalRanking, variant: number): string {
+  const place = places[variant];
+  if (place === undefined) return '–';
+  return places.filter((other) => other === place).length > 1 ? `${place} =` : `${place}`;
+}
+
+/** What a rank does not say; '' where it says all. @param row its place from the top, from 0 */
+function standing(ranking: GoalRanking, row: number): string {
+  const { status, stopped, order } = ranking;
+  const variant = order[row];
   if (stopped[variant]) return 'stopped by its policy';
   if (status[variant] === 'violated') return 'over the limit';
+  if (isAboveIn(ranking, variant, order.slice(0, row))) {
+    const ahead = beatersOf(variant, ranking.pairs).filter((other) => status[other] !== 'violated' && !stopped[other]);
+    return `behind ${listText(ahead.map((other) => variantLetter(other)))}`;
+  }
   return status[variant] === 'open' ? 'limit not settled' : '';
+}
+
+/**
+ * Whether the mean of a variant is better than that of one with a better place. Seed by seed others beat it for certain, and leave open
+ * whether they beat the one above it: the means alone would say the opposite.
+ */
+function isAboveIn({ estimates, places, better }: GoalRanking, variant: number, above: readonly number[]): boolean {
+  const { mean } = estimates[variant];
+  return above.some((other) => {
+    const { mean: theirs } = estimates[other];
+    if (mean === undefined || theirs === undefined || places[other] === places[variant]) return false;
+    return better === 'lower' ? mean < theirs : mean > theirs;
+  });
 }

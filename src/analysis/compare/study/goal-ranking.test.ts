@@ -108,6 +108,35 @@ describe('a ranking by a goal', () => {
     expect(twins).toMatchObject({ best: undefined, leaders: [0, 1] });
   });
 
+  it('gives one place to those that nothing tells apart, in every place', () => {
+    const slow = { ...variantOf('C', (r) => 100 + noise(r)), id: 'C' };
+    const slowest = variantOf('D', (r) => 130 + noise(r + 3));
+    expect(rankingOf([a, b, slow, slowest])).toMatchObject({ places: [2, 1, 2, 4], order: [1, 0, 2, 3] });
+    // C is behind A in every seed; whether it is behind B, whose seeds differ much, is open.
+    const wide = variantOf('B', (r) => 80 + 5 * ((r * 7) % 11), 12);
+    const [first, behind] = [0, 2].map((later) => variantOf('A', (r) => 100 + later + noise(r), 12));
+    expect(rankingOf([first, wide, behind])).toMatchObject({ places: [1, 1, 2], order: [0, 1, 2] });
+  });
+
+  it('gives those that miss a limit a place each, behind all others, and counts the seeds in which they do', () => {
+    const goal = { metric: 'makespan', constraints: [{ metric: 'makespan', below: 110 }] };
+    const slow = variantOf('C', (r) => 111 + noise(r) - (r < 3 ? 5 : 0));
+    const slowest = variantOf('D', (r) => 130 + noise(r + 3));
+    const cut = variant('E', [...a.runs.slice(0, 29), run(200, { atLeast: true })]);
+    const ranking = rankingOf([slowest, a, slow, cut], goal);
+    expect(ranking).toMatchObject({
+      places: [4, 1, 3, 1],
+      status: ['violated', 'met', 'violated', 'met'],
+      missed: [30, 0, 27, 1],
+    });
+    expect(verdictSentence(rankingOf([slowest, a, slow], goal), ['A', 'B', 'C'])).toMatch(
+      /^By your goal B is best: makespan 1:40\.\d \(.+\), limit 1:50\.0\. A misses the limit in 30 of 30 seeds\. C misses the limit in 27 of 30 seeds\.$/,
+    );
+    expect(verdictSentence(rankingOf([slowest, slow], goal), ['A', 'B'])).toBe(
+      'No variant keeps the limit; B comes closest. A misses the limit in 30 of 30 seeds. B misses the limit in 27 of 30 seeds.',
+    );
+  });
+
   it('counts as leaders those of three variants that none beats', () => {
     const c = variantOf('C', (r) => 86.1 + noise(r + 9));
     const ranking = rankingOf([a, b, c]);

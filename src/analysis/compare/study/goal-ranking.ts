@@ -13,8 +13,9 @@ import { firstsOf } from './firsts';
 import { pairFinding } from './pair';
 import type { PairFinding } from './pair';
 import { wasStopped } from './run-ends';
-import { commonReplications, valuesOf } from './sample';
-import type { StudyVariant } from './sample';
+import { UNKNOWN } from '../measures/measured';
+import { commonReplications, measuredIn, valuesOf } from './sample';
+import type { SeedRun, StudyVariant } from './sample';
 import { directionOf, metricsOf } from './study';
 import type { StudyOptions } from './study';
 
@@ -31,6 +32,15 @@ export const LAST_LOOK = 100;
 /** Seeds at each look of a page, which adds them until the goal decides every pair. */
 export const LOOKS: readonly number[] = plannedLooks(FIRST_LOOK, LAST_LOOK, 0.05).seeds;
 
+/** How the variants stand by one limit of a goal. */
+export interface LimitStanding {
+  readonly constraint: Constraint;
+  readonly title: string;
+  readonly unit: Metric['unit'];
+  /** By variant. */
+  readonly estimates: readonly VariantEstimate[];
+}
+
 /** How the variants stand by a goal. */
 export interface GoalRanking {
   readonly goal: Goal;
@@ -43,10 +53,18 @@ export interface GoalRanking {
   readonly level: number;
   readonly estimates: readonly VariantEstimate[];
   readonly status: readonly GoalStatus[];
+  readonly limits: readonly LimitStanding[];
+  /** By variant, in how many seeds it certainly misses a limit. */
+  readonly missed: readonly number[];
   /** By variant, whether an error in its policy stops it in some seed: it is in no rank, since it measures nothing. */
   readonly stopped: readonly boolean[];
-  /** Variants: those that none beats, the others, and those that an error stopped; in each of them the best first. */
+  /** Variants by their places, those of one place by their means; those that an error stopped last. */
   readonly order: readonly number[];
+  /**
+   * By variant: 1 and one more for each that certainly beats it, so that those that nothing tells apart share a place. Those that miss a
+   * limit come after all others, each in a place of its own. Undefined where an error stopped it.
+   */
+  readonly places: readonly (number | undefined)[];
   readonly pairs: readonly (PairFinding & Pick<RankedPair, 'a' | 'b'>)[];
   readonly leaders: readonly number[];
   readonly best: number | undefined;
@@ -88,15 +106,20 @@ export function goalRanking(
     (variant) =>
       new Map(wanted.map((id) => [id, certain(estimateOf(valuesOf(variant, id, seeds), id, options.confidence))])),
   );
-  const { status, order } = goalVerdict(goal.constraints, { metric: goal.metric, better }, estimates);
+  const { status, order: byValue } = goalVerdict(goal.constraints, { metric: goal.metric, better }, estimates);
   const stopped = variants.map(({ runs }) => seeds.some((r) => wasStopped(runs[r])));
   const admitted = variants.map((_, variant) => status[variant] !== 'violated' && !stopped[variant]);
   const decisive = pairs.filter(({ a, b }) => admitted[a] && admitted[b]);
   const { leaders: unbeaten } = leadersOf(variants.length, decisive);
   const someAdmitted = admitted.some(Boolean);
   const leaders = unbeaten.filter((variant) => admitted[variant] || (!someAdmitted && !stopped[variant]));
-  // Some runs of an unbeaten variant may have no end, and so no mean: it still comes before what is beaten.
-  const group = (variant: number): number => (stopped[variant] ? 2 : leaders.includes(variant) ? 0 : 1);
+  const missing = byValue.filter((variant) => !admitted[variant] && !stopped[variant]);
+  const places = variants.map((_, variant) => {
+    if (stopped[variant]) return undefined;
+    if (admitted[variant]) return 1 + beatersOf(variant, decisive).length;
+    return admitted.filter(Boolean).length + 1 + missing.indexOf(variant);
+  });
+  const last = variants.length + 1;
   return {
     goal,
     title: kind.title,
@@ -106,8 +129,12 @@ export function goalRanking(
     level,
     estimates: values.map((one) => estimateOf(one, goal.metric, options.confidence)),
     status,
+    limits: goal.constraints.map((constraint) => limitStanding(constraint, kinds, variants, options.confidence)),
+    missed: variants.map(({ runs }) => seeds.filter((r) => missesLimit(runs[r], goal.constraints)).length),
     stopped,
-    order: [0, 1, 2].flatMap((wanted) => order.filter((variant) => group(variant) === wanted)),
+    // Some runs of an unbeaten variant may have no end, and so no mean: it still comes before what is beaten.
+    order: byValue.toSorted((x, y) => (places[x] ?? last) - (places[y] ?? last)),
+    places,
     pairs,
     leaders,
     best: leaders.length === 1 ? leaders[0] : undefined,
@@ -116,6 +143,39 @@ export function goalRanking(
       decisive.every(({ verdict }) => verdict !== 'open') &&
       status.every((one, variant) => one !== 'open' || stopped[variant]),
   };
+}
+
+function limitStanding(
+  constraint: Constraint,
+  kinds: readonly Metric[],
+  variants: readonly StudyVariant[],
+  confidence: number,
+): LimitStanding {
+  const { metric } = constraint;
+  const kind = kinds.find(({ id }) => id === metric);
+  const seeds = commonReplications(variants);
+  return {
+    constraint,
+    title: kind?.title ?? metric,
+    unit: kind?.unit ?? 'count',
+    estimates: variants.map((variant) => estimateOf(valuesOf(variant, metric, seeds), metric, confidence)),
+  };
+}
+
+/** Whether a run is certainly outside one of some limits: what is unfinished can only grow. */
+function missesLimit(run: SeedRun | undefined, limits: readonly Constraint[]): boolean {
+  return limits.some(({ metric, below, above }) => {
+    const { value, atLeast } = run === undefined ? UNKNOWN : measuredIn(run, metric);
+    if (value === undefined) return false;
+    return (below !== undefined && value > below) || (above !== undefined && !atLeast && value < above);
+  });
+}
+
+/** The variants that certainly beat one, among some pairs. */
+export function beatersOf(variant: number, pairs: readonly Pick<RankedPair, 'a' | 'b' | 'verdict'>[]): number[] {
+  return pairs.flatMap(({ a, b, verdict }) =>
+    verdict === 'worse' && b === variant ? [a] : verdict === 'better' && a === variant ? [b] : [],
+  );
 }
 
 /** An estimate for the verdict: where the mean cannot be said, what is certain of the median. A bound of it is no value to rank by. */

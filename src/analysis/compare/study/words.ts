@@ -3,7 +3,7 @@
  * the base and how many seeds.
  */
 import { listText } from '../../../base/text/list-text';
-import { numberText, percentText } from '../../metrics/value-text';
+import { numberText, percentText, valueText } from '../../metrics/value-text';
 import { estimateText } from './interval-text';
 import { amount, inWords } from './pair-words';
 import type { Price } from './price';
@@ -66,13 +66,13 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
   if (unranked.length === names.length) return 'No variant can be ranked: errors in policies stop all of them.';
   if (n < 2) return 'One seed: no interval yet.';
   const limits = goal.constraints.length > 0;
-  const late = names.filter((_, variant) => status[variant] === 'violated' && !stopped[variant]);
-  const missed = `${late.length === 0 ? '' : ` ${listText(late)} ${late.length === 1 ? 'misses' : 'miss'} the limit.`}${unrankedText(unranked)}`;
-  if (limits && late.length === names.length - unranked.length)
-    return `No variant keeps the limit; ${names[first]} comes closest.${unrankedText(unranked)}`;
+  const late = names.filter((_, variant) => status[variant] === 'violated' && !stopped[variant]).length;
+  const missed = `${limitsMissed(ranking, names)}${unrankedText(unranked)}`;
+  if (limits && late === names.length - unranked.length)
+    return `No variant keeps the limit; ${names[first]} comes closest.${missed}`;
   const what = inWords(ranking.title);
   if (best !== undefined) {
-    return `By your goal ${names[best]} is best: ${what} ${estimateText(estimates[best], unit)}.${missed}`;
+    return `By your goal ${names[best]} is best: ${what} ${estimateText(estimates[best], unit)}${limitsKept(ranking, best)}.${missed}`;
   }
   if (leaders.length === names.length) {
     const same = ranking.pairs.every(({ verdict }) => verdict !== 'open');
@@ -89,6 +89,31 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
   if (among.every(({ verdict }) => verdict !== 'open'))
     return `By your goal ${listText(leading)} are best, and as good as equal.${missed}`;
   return `${listText(leading, 'or')}: ${n} seeds do not decide between them.${missed}`;
+}
+
+/** "; waiting, 95th percentile 41 s (38 to 45), limit 1:00": what the best one has of what is limited. */
+function limitsKept({ limits, goal }: GoalRanking, best: number): string {
+  return limits
+    .map(({ constraint: { metric, below, above }, title, unit, estimates }) => {
+      const limit = valueText(below ?? above, unit);
+      return metric === goal.metric
+        ? `, limit ${limit}`
+        : `; ${inWords(title)} ${estimateText(estimates[best], unit)}, limit ${limit}`;
+    })
+    .join('');
+}
+
+/** " C misses the limit in 22 of 30 seeds." Of a variant of which it is not settled, that as well. */
+function limitsMissed({ status, stopped, missed, n }: GoalRanking, names: readonly string[]): string {
+  return names
+    .map((name, variant) => {
+      if (stopped[variant]) return '';
+      const seeds = missed[variant] === 0 ? '' : ` in ${missed[variant]} of ${n} seeds`;
+      if (status[variant] === 'violated') return ` ${name} misses the limit${seeds}.`;
+      if (status[variant] === 'met') return '';
+      return ` Whether ${name} keeps the limit is not settled${seeds === '' ? '' : `: it misses it${seeds}`}.`;
+    })
+    .join('');
 }
 
 function unrankedText(names: readonly string[]): string {
