@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { scenarioStore } from '../store/document/scenario-store';
 import { viewStore } from '../store/view/view-store';
+import { KEYS } from '../views/help/key-list';
+import { allCommands } from '../views/palette/commands';
 import { actionOf } from './page-keys';
 
 const key = (name: string, more: Partial<KeyboardEvent> = {}) => ({
@@ -71,4 +74,50 @@ describe('keys of the page', () => {
     expect(actionOf(key('t', { ctrlKey: true }), 'none', actions)).toBeUndefined();
     expect(actionOf(key('ArrowLeft', { altKey: true }), 'none', actions)).toBeUndefined();
   });
+
+  it('are in the help, all of them and no others', () => {
+    openScenarioWithSteps();
+    const listed = new Set(KEYS.flatMap(([keys]) => keys));
+    const single = [...PRINTED.keys()].filter((name) => actionOf(key(name), 'none', actions) !== undefined);
+    expect(single.filter((name) => !listed.has(PRINTED.get(name) ?? ''))).toEqual([]);
+    const unused = [...PRINTED].filter(([name, printed]) => listed.has(printed) && !single.includes(name));
+    expect(unused.map(([, printed]) => printed).filter((printed) => !ELSEWHERE.includes(printed))).toEqual([]);
+  });
+
+  it('are those that the palette names', () => {
+    openScenarioWithSteps();
+    // No question is open on the page.
+    vi.stubGlobal('document', { querySelector: () => null });
+    vi.stubGlobal('print', () => undefined);
+    const page = { newScenario: help, openFile: help, saveFile: help, help, sweep: help, dock: [] };
+    const named = allCommands(page, []).flatMap(({ keys }) => (keys === undefined || keys.includes(' ') ? [] : [keys]));
+    vi.unstubAllGlobals();
+    expect(named).toContain('Space');
+    const does = (printed: string): boolean =>
+      [...PRINTED].some(([name, one]) => one === printed && actionOf(key(name), 'none', actions) !== undefined);
+    expect(named.filter((printed) => !does(printed))).toEqual([]);
+  });
 });
+
+/** Keys by the name that the browser gives them, as they are printed in the help. */
+const PRINTED: ReadonlyMap<string, string> = new Map([
+  [' ', 'Space'],
+  ['ArrowLeft', '←'],
+  ['ArrowRight', '→'],
+  ['ArrowUp', '↑'],
+  ['ArrowDown', '↓'],
+  ...['Home', 'End', 'Escape', 'F2', 'F6', 'Tab', 'Enter'].map((name) => [name, name] as const),
+  // Printable characters of ASCII; letters as they are without Shift.
+  ...Array.from({ length: 94 }, (_, i) => String.fromCodePoint(33 + i))
+    .filter((name) => name === name.toLowerCase())
+    .map((name) => [name, name.toUpperCase()] as const),
+]);
+
+/** Keys of the help that belong to a control, a field or the browser. */
+const ELSEWHERE: readonly string[] = ['Tab', 'Enter', '↑', '↓', '+', 'F2'];
+
+/** A lesson with steps has a key of its own. */
+function openScenarioWithSteps(): void {
+  const { document, origin, replace } = scenarioStore.getState();
+  replace({ ...document, lesson: '## One\n\nText.\n' }, origin);
+}

@@ -37,84 +37,73 @@ export function focusKind(element: Element | null): FocusKind {
   return element.matches('[tabindex="0"]') ? 'control' : 'none';
 }
 
-const NEXT_THEME: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
+type Action = () => void;
 
 export interface PageActions {
-  readonly help: () => void;
+  readonly help: Action;
   /** Opens the command palette. */
-  readonly find?: () => void;
+  readonly find?: Action;
 }
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /** What a key does when the focus is of this kind; undefined when it is not the page's. */
-export function actionOf(event: Key, focus: FocusKind, actions: PageActions): (() => void) | undefined {
+export function actionOf(event: Key, focus: FocusKind, actions: PageActions): Action | undefined {
   if (event.altKey) return undefined;
   if (event.key === 'F6') return () => nextRegion(event.shiftKey ? -1 : 1);
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (event.ctrlKey || event.metaKey) {
-    if (key === 'k') return actions.find;
-    // Text being typed has its own undo.
-    if (focus === 'text') return undefined;
-    if (key === 'z') return event.shiftKey ? redo : undo;
-    return key === 'y' ? redo : undefined;
-  }
+  if (event.ctrlKey || event.metaKey) return withControl(key, event.shiftKey, focus, actions);
   if (focus === 'text') return undefined;
   if (key === ' ' && focus !== 'control') return togglePlaying;
   const own = focus === 'control' || focus === 'rows';
   if (key === 'Escape' && (!own || viewStore.getState().presenter)) return clear;
   if (focus === 'none' || focus === 'column') {
-    if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      const sign = key === 'ArrowLeft' ? -1 : 1;
-      if (event.shiftKey) return () => moveCursor(viewStore.getState().cursor + sign * largeStep());
-      return () => stepEvents(sign);
-    }
+    if (key === 'ArrowLeft') return stepBy(-1, event.shiftKey);
+    if (key === 'ArrowRight') return stepBy(1, event.shiftKey);
   }
   if (focus === 'none') {
     if (key === 'Home') return () => moveCursor(0);
     if (key === 'End') return moveToEnd;
   }
-  switch (key) {
-    case 'w':
-      return zoomIn;
-    case 's':
-      return zoomOut;
-    case 'a':
-      return () => panBy(-PAN_SHARE);
-    case 'd':
-      return () => panBy(PAN_SHARE);
-    case '0':
-      return fitAll;
-    case 'r':
-      return selectInView;
-    case 'm':
-      return slowMotion;
-    case ',':
-      return () => stepEvents(-1);
-    case '.':
-      return () => stepEvents(1);
-    case 'u':
-      return event.shiftKey ? redo : undo;
-    case 't':
-      return () => viewStore.getState().setTheme(NEXT_THEME[viewStore.getState().theme]);
-    case 'l':
-      return !hasSteps(scenarioStore.getState().document.lesson) ? undefined : switchLayout;
-    case 'p':
-      return () => viewStore.getState().setPresenter(!viewStore.getState().presenter);
-    case '?':
-      return actions.help;
-    case '1':
-    case '2':
-    case '3':
-    case '4':
-      return () => chooseVariant(Number(key) - 1);
-    default:
-      return undefined;
-  }
+  return ANYWHERE.get(key)?.(event, actions);
+}
+
+function withControl(key: string, shift: boolean, focus: FocusKind, { find }: PageActions): Action | undefined {
+  if (key === 'k') return find;
+  // Text being typed has its own undo.
+  if (focus === 'text') return undefined;
+  if (key === 'z') return shift ? redo : undo;
+  return key === 'y' ? redo : undefined;
+}
+
+/** What an arrow does: one event back (-1) or forward (1), or with Shift a part of what is in view. */
+function stepBy(sign: 1 | -1, shift: boolean): Action {
+  return shift ? () => moveCursor(viewStore.getState().cursor + sign * largeStep()) : () => stepEvents(sign);
 }
 
 /** How much of what is in view a key moves it by. */
 const PAN_SHARE = 0.2;
+
+type ActionFor = (event: Key, actions: PageActions) => Action | undefined;
+
+/** Keys that do the same wherever the focus is, except in a text. An action may be missing where it means nothing now. */
+const ANYWHERE: ReadonlyMap<string, ActionFor> = new Map<string, ActionFor>([
+  ['w', () => zoomIn],
+  ['s', () => zoomOut],
+  ['a', () => () => panBy(-PAN_SHARE)],
+  ['d', () => () => panBy(PAN_SHARE)],
+  ['0', () => fitAll],
+  ['r', () => selectInView],
+  ['m', () => slowMotion],
+  [',', () => () => stepEvents(-1)],
+  ['.', () => () => stepEvents(1)],
+  ['u', ({ shiftKey }) => (shiftKey ? redo : undo)],
+  ['t', () => nextTheme],
+  ['l', () => (hasSteps(scenarioStore.getState().document.lesson) ? switchLayout : undefined)],
+  ['p', () => togglePresenter],
+  ['?', (_, { help }) => help],
+  ...['1', '2', '3', '4'].map((digit, index) => [digit, () => () => chooseVariant(index)] as const),
+]);
 
 /** Clears the selected range or, without one, the selection; with nothing to clear the presentation ends. */
 function clear(): void {
@@ -122,6 +111,18 @@ function clear(): void {
   if (range !== undefined) setRange(undefined);
   else if (selection === undefined) setPresenter(false);
   else select(undefined);
+}
+
+const NEXT_THEME: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
+
+function nextTheme(): void {
+  const { theme, setTheme } = viewStore.getState();
+  setTheme(NEXT_THEME[theme]);
+}
+
+function togglePresenter(): void {
+  const { presenter, setPresenter } = viewStore.getState();
+  setPresenter(!presenter);
 }
 
 function slowMotion(): void {

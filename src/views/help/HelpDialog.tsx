@@ -4,7 +4,9 @@ import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { Dialog } from '../../ui/Dialog';
 import { Tabs } from '../../ui/Tabs';
 import { useWish } from '../shared/wishes';
+import { KEYS } from './key-list';
 import { KeyPlate } from './KeyPlate';
+import { VIEWS } from './view-list';
 import './help.css';
 
 type Page = 'bars' | 'views' | 'keys' | 'hold' | 'words' | 'link' | 'runs';
@@ -39,86 +41,6 @@ export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly
     </Dialog>
   );
 }
-
-const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
-  [['Ctrl + K'], 'Find or do: search everything by name'],
-  [['F6', 'Shift + F6'], 'Next or previous region'],
-  [['Tab'], 'Next region part. The first stop of the page leads to any region and to the edges between them'],
-  [['← →', '↑ ↓'], 'Between controls in a toolbar, entries in a list, and rows'],
-  [['Alt + ← / →'], 'In the lanes of states: moves the change that ends a stay, with Shift the one that begins it'],
-  [['Space'], 'Play or pause'],
-  [['←', '→'], 'One event back or forward, when nothing else has the focus'],
-  [[',', '.'], 'One event back or forward, always'],
-  [['Shift + ←', 'Shift + →'], 'A twentieth of the view back or forward'],
-  [['Home', 'End'], 'To the start, to the end of the work; pressed again, to the last timer'],
-  [['W', 'S'], 'Zoom in, zoom out, around the cursor'],
-  [['A', 'D'], 'Move what is in view back or forward'],
-  [['0'], 'The whole run'],
-  [['R'], 'Select a range of time, or clear it'],
-  [['M'], 'Slow motion: follow the next probes, preemption or reservation'],
-  [['1', '2', '3', '4'], 'Variant A, B, C, D; beside an open question with numbered answers, these'],
-  [['U', 'Ctrl + Z'], 'Undo'],
-  [['Shift + U', 'Ctrl + Shift + Z'], 'Redo'],
-  [['T'], 'Theme: as the system, light, dark'],
-  [['P'], 'Presenter mode: larger type, no panels'],
-  [['?'], 'This help'],
-  [['Escape'], 'Clear the range; clear the selection; leave presenter mode'],
-  [['Enter', 'Escape'], 'In a field: apply, restore the old value'],
-  [['↑', '↓'], 'In a number field: one more, one less; with Shift ten'],
-  [['+', '−'], 'In the timeline: zoom in, zoom out'],
-  [['Arrows', 'Enter'], 'In the timeline and among the nodes: move to the next one; select it'],
-  [['←', '→'], 'On a mark of a queue: less, more; with Shift ten; Delete removes the limit'],
-  [['F2'], 'On a variant: rename it'],
-];
-
-const VIEWS: readonly (readonly [what: string, how: string])[] = [
-  [
-    'Timeline',
-    'Rows are applications, nodes or queues, drawn lane by lane or, from many rows on, as an overview with one line each. Fit, − and + stand above; the wheel with Ctrl zooms at the pointer, with Shift it pans; dragging the rows pans; two fingers zoom; a double click shows the whole run. Dragging along the axis, or across the rows with Shift, selects a range of time: the inspector shows its figures. While the run plays, the future is faded. The picture button saves the view as SVG or PNG.',
-  ],
-  [
-    'Event strip',
-    'Under the axis: lost nodes, failed drivers and settings that change during the run. + or a double click adds an event. Drag a mark to move it; click it to open it.',
-  ],
-  [
-    'Application states',
-    'How many applications are in each state at the cursor, with the time left of what runs out. Lanes over time, or the machine with the ways between states.',
-  ],
-  [
-    'Queues',
-    'Use, pending work, guarantee and maximum of each queue at the cursor, and its use over the run. Marks are dragged.',
-  ],
-  ['Nodes', 'What each node runs at the cursor, and who has room. Select a node to lose it or to slow it down.'],
-  ['Next', 'Which application, job or task comes next at the cursor, by which key, and what refuses the others.'],
-  [
-    'Locality',
-    'For work that reads data. Heat map of the share of tasks near their data, by node, executor or time; Over time; Ladder, the level each task set accepts, with its countdown and refusals; Blocks, the placement of copies; Theory, the formulas of delay scheduling below the measurements.',
-  ],
-  [
-    'Wait sweep',
-    'In Locality: runs the scenario with 51 values of the wait and plots makespan and locality. A click on a curve sets that wait.',
-  ],
-  [
-    'Workers',
-    'For Sparrow, Hawk and Eagle: schedulers above, workers with their slots and queues below, messages in transit between them. Reservations are hollow, tasks solid, a slot that waits for the answer to getTask is hatched. Slow motion makes messages visible. Thousands of workers become a density map.',
-  ],
-  [
-    'Response, Counters, Theory, Published figures',
-    'In Workers: the distribution of response times of all variants, messages and slot time lost, the formulas of queueing theory with their assumptions, and published figures beside those of this run.',
-  ],
-  [
-    'YARN',
-    'For the Fair and the Capacity scheduler, at the cursor. Why not me: the check that refuses each waiting application, and its turn. Who is next: the order from the root to an application. Shares: the search for the ratio R, step by step, now and steady. Limits of users, with sliders. Preemption over time: when a queue became starved, and which containers were marked and killed for it. One round of preemption, step by step, and the result of repeated rounds. Placement tester.',
-  ],
-  [
-    'Transactions',
-    'For Omega and its rivals: schedulers with their decisions, machines with claims and conflicts, and why a transaction failed.',
-  ],
-  ['Flow', 'For Quincy: the network of the decision at the cursor, what each alternative would cost, and the solver.'],
-  ['Deadline', 'For Jockey: when a job will be done, its tokens tick by tick, and the table of remaining times.'],
-  ['Plan', 'For alsched and TetriSched: nodes over time with what is planned, the value of each job, and the program.'],
-  ['Compare', 'Every measure in every variant, with the difference to A.'],
-];
 
 const HOLD: readonly (readonly [what: string, how: string])[] = [
   ['A submission', 'Drag the small triangle at the start of a bar to change the submission.'],
