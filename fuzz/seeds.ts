@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gallery } from '../src/engine/gallery';
 import { policyExamples, BEST_FIT, FIRST_FIT } from '../src/schedulers/own/examples';
-import { writeApplicationTable } from '../src/formats/allocation-table';
+import { writeApplicationTable } from '../src/formats/application-table';
 import { writeQueuesYaml } from '../src/formats/yunikorn/queues-write';
 import { writeFairFile } from '../src/formats/yarn/fair-writer';
 import { writeCapacityFile } from '../src/formats/yarn/configuration-writer';

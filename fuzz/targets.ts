@@ -12,7 +12,7 @@ import { variantsOf } from '../src/engine/document/variants';
 import { PoliciesRefused } from '../src/engine/run/factories';
 import { parseScenario } from '../src/engine/document/schema';
 import { startRun } from '../src/engine/run/simulate';
-import { readApplicationTable } from '../src/formats/allocation-table';
+import { readApplicationTable } from '../src/formats/application-table';
 import { readSls } from '../src/formats/sls/read-sls';
 import { comfortableSample, DEFAULT_OPTIONS, slsParts } from '../src/formats/sls/sls-scenario';
 import { readAllocationFile } from '../src/formats/spark-pools';

@@ -1,6 +1,6 @@
 import { counted } from '../../base/text/counted';
 import { useMemo, useRef, useState } from 'react';
-import { readApplicationTable, writeApplicationTable } from '../../formats/allocation-table';
+import { readApplicationTable, writeApplicationTable } from '../../formats/application-table';
 import type { ApplicationText } from '../../scenario/schema';
 import type { TextOffer } from '../../store/opening/import-store';
 import { knownReading } from '../../store/opening/reading/known-reading';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readApplicationTable, writeApplicationTable } from '../../formats/allocation-table';
+import { readApplicationTable, writeApplicationTable } from '../../formats/application-table';
 import type { Scenario } from '../../scenario/schema';
 import { editDocument } from '../../store/document/edit-document';
 import type { Edit } from '../editor/models/edits';

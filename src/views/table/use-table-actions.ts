@@ -4,7 +4,7 @@ import { formatProblem } from '../../base/result';
 import { counted } from '../../base/text/counted';
 import { frameworkPlugin } from '../../engine/registry';
 import { frameworkPlugins } from '../../engine/systems';
-import { writeApplicationTable } from '../../formats/allocation-table';
+import { writeApplicationTable } from '../../formats/application-table';
 import { editScope } from '../../store/document/edit-scope';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { offerText } from '../../store/opening/reading/offer-text';

@@ -1,5 +1,5 @@
 /** The functions of the thread that reads large texts. It does what the page would do, and the page stays responsive meanwhile. */
-import { readApplicationTable } from '../../../formats/allocation-table';
+import { readApplicationTable } from '../../../formats/application-table';
 import { readSls } from '../../../formats/sls/read-sls';
 import { readAllocationFile } from '../../../formats/spark-pools';
 import { readYarnFile } from '../../../formats/yarn/read-yarn-file';

@@ -31,6 +31,12 @@ interface Column extends ColumnName {
   readonly header: Cell;
 }
 
+/** A cell of a row that is not empty, with its column. */
+interface Filled {
+  readonly column: Column;
+  readonly cell: Cell;
+}
+
 /**
  * Reads a table with tabs or commas whose first row names the columns: id (or name), kind, queue, user, priority, submit,
  * count, executors, executor cores and memory, driver cores and memory, tasks, duration, and every setting by its real
@@ -99,7 +105,7 @@ class TableReader {
       const name = this.columns[i]?.name ?? '';
       if (cell.text !== '' && name === '') this.problem(cell, '', `column ${i + 1} has no name in the first row`);
     }
-    const filled = this.columns.flatMap((column, i) => {
+    const filled = this.columns.flatMap((column, i): Filled[] => {
       const cell = row[i];
       return cell === undefined || cell.text === '' || column.name === '' ? [] : [{ column, cell }];
     });
@@ -118,7 +124,7 @@ class TableReader {
     return fields as ApplicationText;
   }
 
-  private pluginOf(filled: readonly { readonly column: Column; readonly cell: Cell }[]): FrameworkPlugin | undefined {
+  private pluginOf(filled: readonly Filled[]): FrameworkPlugin | undefined {
     const kind = filled.find(({ column }) => column.name === 'kind');
     if (kind === undefined) return likelyPlugin(filled.map(({ column }) => column.name));
     const plugin = frameworkPlugins.find((p) => p.kind === kind.cell.text.toLowerCase());
@@ -155,7 +161,7 @@ class TableReader {
   }
 
   /** The problems that the stored format has with the application. */
-  private check(fields: Record<string, unknown>, filled: readonly { column: Column; cell: Cell }[], first: Cell): void {
+  private check(fields: Record<string, unknown>, filled: readonly Filled[], first: Cell): void {
     for (const { path, message } of checkApplication(fields)) {
       const end = path.split('.').at(-1);
       const place =

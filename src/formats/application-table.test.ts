@@ -4,7 +4,7 @@ import { cases } from '../../scripts/property-cases';
 import { gallery } from '../engine/gallery';
 import { checkApplication } from '../engine/document/schema';
 import type { ApplicationText } from '../scenario/schema';
-import { readApplicationTable, writeApplicationTable } from './allocation-table';
+import { readApplicationTable, writeApplicationTable } from './application-table';
 
 function read(text: string): readonly ApplicationText[] {
   const table = readApplicationTable(text);
