@@ -50,6 +50,6 @@ export const omegaCoarseConflicts: GalleryEntry = {
         ],
       },
     ],
-    view: { cursor: '60s' },
+    view: { cursor: '60s', zoom: ['0s', '8min'] },
   },
 };

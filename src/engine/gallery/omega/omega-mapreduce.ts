@@ -51,6 +51,6 @@ export const omegaMapReduce: GalleryEntry = {
       { id: 'C', title: 'global-cap', changes: [{ path: POLICY, value: 'global-cap' }] },
       { id: 'D', title: 'relative-job-size', changes: [{ path: POLICY, value: 'relative-job-size' }] },
     ],
-    view: { cursor: '10min', selection: 'app:mapreduce/6' },
+    view: { cursor: '10min', zoom: ['0s', '40min'], selection: 'app:mapreduce/6' },
   },
 };
