@@ -17,6 +17,15 @@ describe('the view of deadlines', () => {
     expect(wordsOf(picture)).toContain('done 56:30, in time');
     expect(wordsOf(key)).not.toContain('in time');
   });
+  it('tells nothing of what is to come while a question is open', () => {
+    const at = { only: ['A'], cursor: 1_200_000_000 };
+    const [asked, answered] = [true, false].map((open) => rendered(view, 'jockey-deadline', { ...at, open }));
+    expect(answered).toContain('done at 56:30');
+    expect(wordsOf(answered)).toContain('Control tick 21 of 57');
+    expect(asked).not.toContain('56:30');
+    expect(wordsOf(asked)).toContain('Control tick 21 elapsed t');
+    expect(wordsOf(asked)).toContain('Hidden until you have answered.');
+  });
   it('says what a job needs for this view where none has it', () => {
     const words = wordsOf(rendered(view, 'two-queues'));
     expect(words).toContain('Give a job of stages a deadline in Workload.');

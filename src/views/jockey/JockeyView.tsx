@@ -11,6 +11,7 @@ import { seenBy } from '../shared/acts/act';
 import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
+import { UntilAnswered } from '../shared/runs/UntilAnswered';
 import { useCursor } from '../shared/runs/use-cursor';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';
@@ -134,7 +135,9 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
   const below = (
     <div className="jockey__below">
       <HeatPanel shown={later} />
-      <IndicatorsPanel shown={later} />
+      <UntilAnswered>
+        <IndicatorsPanel shown={later} />
+      </UntilAnswered>
       <UtilityPanel shown={shown} />
     </div>
   );
@@ -152,7 +155,9 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
     <div className="jockey__control">
       <DisturbBar shown={shown} />
       <div className="jockey__main">
-        <PredictionPanel shown={shown} stages={stages} />
+        <UntilAnswered>
+          <PredictionPanel shown={shown} stages={stages} />
+        </UntilAnswered>
         <TickPanel shown={shown} />
       </div>
       {below}

@@ -4,7 +4,7 @@ import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { optionsAt, tickAt } from './job-run';
 import type { JobRun } from './job-run';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useViewStore } from '../../store/view/view-store';
+import { useView, useViewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { clock, curveOfShown, minutes } from './shown';
@@ -14,6 +14,7 @@ import type { Shown } from './shown';
 /** The control tick at the cursor, line by line, and what each number of tokens would come to. */
 export function TickPanel({ shown }: { readonly shown: Shown }) {
   const viewStore = useViewStore();
+  const hidden = useView((s) => s.sight?.future === 'hidden');
   const { run, t } = shown;
   const index = tickAt(run, t);
   if (index < 0) return <p className="empty-note">{run.id} has not been submitted yet.</p>;
@@ -30,11 +31,12 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
           <ChevronLeft size={13} />
         </IconButton>
         <b>
-          Control tick {index + 1} of {run.ticks.length}
+          Control tick {index + 1}
+          {!hidden && ` of ${run.ticks.length}`}
         </b>
         <IconButton
           label="Control tick after"
-          disabled={index === run.ticks.length - 1}
+          disabled={hidden || index === run.ticks.length - 1}
           onClick={() => goTo(index + 1)}
         >
           <ChevronRight size={13} />

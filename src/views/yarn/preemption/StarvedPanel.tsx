@@ -10,6 +10,7 @@ import { Select } from '../../../ui/fields/Select';
 import { useRested } from '../../../ui/hooks/use-rested';
 import { seenBy } from '../../shared/acts/act';
 import { queueIndex } from '../../shared/acts/names';
+import { UntilAnswered } from '../../shared/runs/UntilAnswered';
 import { useCursor } from '../../shared/runs/use-cursor';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { settingsAt } from '../settings-at';
@@ -96,16 +97,20 @@ function StoryOf({ variant: { model, id }, path, leaves, onChoose }: StoryOfProp
         </span>
       </div>
       <div className="yarn__two yarn__two--wide">
-        <StoryChart
-          model={model}
-          story={story}
-          entitlements={entitlements}
-          range={axis === 'episode' ? episode : zoom}
-          cursor={cursor}
-        />
+        <UntilAnswered>
+          <StoryChart
+            model={model}
+            story={story}
+            entitlements={entitlements}
+            range={axis === 'episode' ? episode : zoom}
+            cursor={cursor}
+          />
+        </UntilAnswered>
         <ScrollRegion label="Preemption in words" className="yarn__words">
           <StoryWords model={model} story={story} entitlements={entitlements} at={cursor} path={path} />
-          <VictimTable model={model} story={story} at={cursor} />
+          <UntilAnswered>
+            <VictimTable model={model} story={story} at={cursor} />
+          </UntilAnswered>
         </ScrollRegion>
       </div>
     </div>
