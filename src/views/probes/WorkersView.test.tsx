@@ -30,6 +30,10 @@ describe('the view of workers', () => {
     const words = wordsOf(rendered(view, 'sparrow-race', { only: ['A'], cursor: 20_000_000, open: true }));
     expect(words).toContain('the slot is busy: ana has run for 18.5 s');
     expect(words).not.toContain('Response');
+    // A panel of the whole run that a lesson asks for.
+    const response = wordsOf(rendered(view, 'sparrow-batch', { cursor: 20_000_000, open: true }));
+    expect(response).not.toContain('p95');
+    expect(response).toContain('Hidden until you have answered.');
   });
   it('names its parts, and no worker, before anything has run', () => {
     const words = wordsOf(rendered(view, 'sparrow-race', { runs: 'waiting' }));

@@ -16,6 +16,7 @@ import { seenBy } from '../shared/acts/act';
 import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
+import { UntilAnswered } from '../shared/runs/UntilAnswered';
 import { useCursor } from '../shared/runs/use-cursor';
 import { useIndexed } from '../shared/runs/use-indexed';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
@@ -79,9 +80,20 @@ interface ShownProps {
 }
 
 function Shown({ panel, variant, variants }: ShownProps) {
+  if (panel === 'workers') return <AtCursor variant={variant} first={variants[0]} />;
+  return (
+    <UntilAnswered>
+      <WholeRuns panel={panel} variant={variant} variants={variants} />
+    </UntilAnswered>
+  );
+}
+
+interface WholeRunsProps extends ShownProps {
+  readonly panel: Exclude<Panel, 'workers'>;
+}
+
+function WholeRuns({ panel, variant, variants }: WholeRunsProps) {
   switch (panel) {
-    case 'workers':
-      return <AtCursor variant={variant} first={variants[0]} />;
     case 'response':
       return <ResponsePanel variant={variant} variants={variants} />;
     case 'counters':
