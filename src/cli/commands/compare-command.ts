@@ -1,4 +1,5 @@
 /** `compare` and `report`: variants over seeds, as text, data or a report. */
+import { distinctClasses } from '../../analysis/compare/report/classes';
 import { reportCsv } from '../../analysis/compare/report/csv';
 import { CSV_TABLE_NAMES, CSV_TABLES, csvTables } from '../../analysis/compare/report/csv-tables';
 import type { CsvTableName } from '../../analysis/compare/report/csv-tables';
@@ -43,7 +44,7 @@ export async function compareCommand(args: readonly string[], io: CommandIo): Pr
   const shown = onlyMetrics(report, read.options['--metric']);
   if (read.switches.has('--json')) io.out(reportJson(shown));
   else if (read.switches.has('--csv')) io.out(reportCsv(shown));
-  else io.out(readable(shown));
+  else io.out(readable(shown, shown !== report));
   const failed = stoppedByPolicy(report) ?? (condition && conditionHolds(condition, report));
   if (failed !== undefined) throw new CommandError(Exit.condition, [failed]);
 }
@@ -229,32 +230,30 @@ function onlyMetrics(report: StudyReport, wanted: string | undefined): StudyRepo
   return { ...report, rows: report.rows.filter(({ id }) => ids.includes(id)) };
 }
 
-/** What people read: the answer, then a line for each metric and variant. */
-function readable({
-  title,
-  goal,
-  answer,
-  turning,
-  rows,
-  variants,
-  divergences,
-  limits,
-  reproduction,
-}: StudyReport): string {
+/**
+ * What people read: the answer, then a line for each metric and variant.
+ * @param isChosen the rows are those that were asked for: all of them are shown
+ */
+function readable(
+  { title, goal, answer, turning, rows, variants, divergences, limits, reproduction }: StudyReport,
+  isChosen: boolean,
+): string {
   const seeds = reproduction.seeds.length;
   const lines = [`${title}: ${variants.length} variants, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`];
   if (goal !== '') lines.push(`Goal: ${goal}`);
   lines.push('', ...answer, ...(turning?.sentences ?? []), '');
-  for (const row of rows.filter(({ same }) => !same)) {
+  const apart = rows.filter(({ same }) => !same);
+  const { rows: differing, alike: twins } = isChosen ? { rows: apart, alike: [] } : distinctClasses(apart);
+  for (const row of differing) {
     lines.push(row.title);
     for (const [at, estimate] of row.estimates.entries()) {
       const pair = at === 0 ? '' : `  ${row.pairs[at - 1].sentence}`;
       lines.push(`  ${variants[at].id}  ${estimateText(estimate, row.unit, row.estimates)}${pair}`);
     }
   }
-  const alike = rows.filter(({ same }) => same);
-  if (alike.length > 0)
-    lines.push('', `The same in all (${alike.length}): ${alike.map((row) => row.title).join(', ')}`);
+  if (twins.length > 0) lines.push('', ...twins);
+  const alike = [...new Set(rows.filter(({ same }) => same).map(({ title: what }) => what))];
+  if (alike.length > 0) lines.push('', `The same in all (${alike.length}): ${alike.join(', ')}`);
   lines.push('', ...divergences.map(({ sentence }) => sentence), '', ...limits);
   return `${lines.join('\n')}\n`;
 }

@@ -1,6 +1,6 @@
 /** Which rows the comparison shows, in which groups and order, and what is best in them. */
 import { measurement } from '../../analysis/compare/study/sample';
-import { meaningOf } from '../../analysis/metrics/catalogue';
+import { hintOf, meaningOf } from '../../analysis/metrics/catalogue';
 import { calledClass } from '../../analysis/metrics/classes';
 import { MESSAGE_IDS } from '../../analysis/metrics/system-metrics';
 import type { Metric, RunModel } from '../../analysis/model';
@@ -16,6 +16,7 @@ export interface ShownMetric extends Metric {
 export interface MetricRow {
   readonly id: string;
   readonly title: string;
+  /** How it is computed, and of how many. */
   readonly formula: string;
   readonly cells: readonly string[];
   /** By variant, why there is no value; undefined where there is one. */
@@ -76,7 +77,7 @@ function rowOf(
   compared: number,
   ended: readonly RunEnd[],
 ): Omit<MetricRow, 'whys'> {
-  const { better, formula } = meaningOf(id);
+  const { better } = meaningOf(id);
   const judged = values.map((metric, at) => measured(metric, ended[at]));
   const shown = values.map((metric, at) => (ended[at] === 'policy' ? metric : judged[at]));
   const print = printer(shown);
@@ -86,7 +87,10 @@ function rowOf(
   return {
     id,
     title,
-    formula,
+    formula: hintOf(
+      id,
+      values.map(({ population }) => population),
+    ),
     cells,
     difference: pair === undefined ? '' : differenceText(...pair, print),
     turn: pair === undefined || better === 'none' ? undefined : turnOf(...pair, better),

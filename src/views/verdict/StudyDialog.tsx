@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { distinctClasses } from '../../analysis/compare/report/classes';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { LOOKS } from '../../analysis/compare/study/goal-ranking';
@@ -7,7 +8,7 @@ import { looksSentence } from '../../analysis/compare/study/look-words';
 import type { StudyRow } from '../../analysis/compare/study/study';
 import { estimateText } from '../../analysis/compare/study/interval-text';
 import { listText } from '../../base/text/list-text';
-import { finishedText, pairCell, pairSentence } from '../../analysis/compare/study/pair-words';
+import { finishedText, pairCell, pairSentence, shapeNote } from '../../analysis/compare/study/pair-words';
 import { useScenario } from '../../store/document/scenario-store';
 import { useStudy } from '../../store/studies/study-store';
 import { rowsBeside } from '../../worker/compare/compare-client';
@@ -42,8 +43,11 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   const [finished, setFinished] = useState(false);
   const shared = { variants, goal, finished };
   if (rows === undefined) return <p className="muted">The figures are on their way.</p>;
-  const differing = rows.filter(({ same }) => !same);
-  const alike = rows.filter(({ same }) => same);
+  const { rows: differing, alike: twins } = distinctClasses(
+    rows.filter(({ same }) => !same),
+    goal?.metric,
+  );
+  const alike = [...new Set(rows.filter(({ same }) => same).map(({ title }) => title))];
   const overall = differing.filter(({ id }) => !id.includes('@'));
   const classes = differing.filter(({ id }) => id.includes('@'));
   const n = rows[0]?.estimates[0]?.n ?? 0;
@@ -52,7 +56,7 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
     <div className="study">
       <p className="muted">
         {n} {n === 1 ? 'seed' : 'seeds'} that all variants have. Intervals are 95 %; the unit is the run. The last
-        figure of a difference says in how many seeds it goes this way.
+        figure of a difference says in how many seeds it goes this way. {shapeNote(differing)}
       </p>
       {ranking !== undefined && (
         <p className="muted">The verdict: {looksSentence(ranking, LOOKS, STUDY_DEFAULTS.confidence)}</p>
@@ -70,9 +74,14 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
       )}
       <Rows {...shared} rows={overall} caption="All applications" />
       {classes.length > 0 && <Rows {...shared} rows={classes} caption="By class" />}
+      {twins.map((line) => (
+        <p key={line} className="small muted">
+          {line}
+        </p>
+      ))}
       {alike.length > 0 && (
         <p className="small muted">
-          The same in all ({alike.length}): {listText(alike.map(({ title }) => title))}.
+          The same in all ({alike.length}): {listText(alike)}.
         </p>
       )}
       <BoundsTable variants={variants} />

@@ -82,7 +82,7 @@ function isOfClass({ id }: ReportRow): boolean {
 
 function measuredHtml(report: StudyReport): string {
   const differing = report.rows.filter((row) => !row.same && !isOfClass(row));
-  const alike = report.rows.filter(({ same }) => same).map(({ title }) => title);
+  const alike = [...new Set(report.rows.filter(({ same }) => same).map(({ title }) => title))];
   const same = alike.length === 0 ? '' : `The same in all (${alike.length}): ${alike.join(', ')}.`;
   return `${table(differing, report)}${unflattered(report)}${muted(same)}`;
 }

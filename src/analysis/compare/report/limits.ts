@@ -5,7 +5,9 @@ import { studySettledFrom } from '../study/warm-up-window';
 import type { Scenario } from '../../../scenario/schema';
 import type { GoalRanking } from '../study/goal-ranking';
 import { levelText } from '../study/look-words';
+import { shapeNote } from '../study/pair-words';
 import { listText } from '../../../base/text/list-text';
+import { distinctClasses } from './classes';
 import type { ReportRow, ReportInput } from './report-model';
 
 /** The part of a run that is measured, in words. */
@@ -32,9 +34,15 @@ function warmUpLines({ window }: Scenario, variants: ReportInput['variants']): s
   ];
 }
 
+/** What the level of each interval of an answer allows for. */
+function togetherText({ pairs }: GoalRanking, looks: number): string {
+  if (looks === 1) return 'all pairs';
+  return pairs.length === 1 ? 'all planned looks' : 'all pairs and all planned looks';
+}
+
 /** Assumptions, what is censored, what is open and what was not tried. */
 export function limitsOf(
-  { variants, scenario, goal, flips, options }: ReportInput,
+  { variants, scenario, goal, flips, options, looks }: ReportInput,
   rows: readonly ReportRow[],
   seeds: number,
   ranking: GoalRanking | undefined,
@@ -45,7 +53,10 @@ export function limitsOf(
       return count === 0 ? '' : `${id}: ${count} of ${runs.length} runs ${what}.`;
     }),
   );
-  const open = rows.filter(({ better, pairs }) => better !== 'none' && pairs.some(({ verdict }) => verdict === 'open'));
+  const { rows: distinct } = distinctClasses(rows.filter(({ same }) => !same));
+  const open = distinct.filter(
+    ({ better, pairs }) => better !== 'none' && pairs.some(({ verdict }) => verdict === 'open'),
+  );
   const failed = variants.filter(({ runs }) => runs.some((run) => run?.ok === false));
   return [
     'These are simulations of one workload and one cluster. They show how the modelled schedulers differ on it and say nothing about other clusters.',
@@ -53,8 +64,9 @@ export function limitsOf(
     ...(ranking === undefined || ranking.level <= options.confidence + 1e-9
       ? []
       : [
-          `The answer holds for all pairs and all planned looks together: its intervals are ${levelText(ranking.level)} each, those of the tables ${levelText(options.confidence)}.`,
+          `The answer holds for ${togetherText(ranking, looks.length)} together: its intervals are ${levelText(ranking.level)} each, those of the tables ${levelText(options.confidence)}.`,
         ]),
+    ...[shapeNote(rows.filter(({ same }) => !same))].filter((note) => note !== ''),
     ...(goal === undefined || flips !== undefined ? [] : ['Changes that would reverse the verdict were not tried.']),
     `Measured: ${windowText(scenario)}.`,
     ...warmUpLines(scenario, variants),

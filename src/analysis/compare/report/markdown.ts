@@ -16,9 +16,8 @@ function markdownText(value: string): string {
 /** The whole report as text. Names from the document are escaped. */
 export function reportMarkdown(report: StudyReport): string {
   const { title, goal, answer, scenario, variants, turning, rows, divergences, limits, reproduction } = report;
-  const { rows: classes, alike: twins } = distinctClasses(rows.filter(({ id, same }) => !same && id.includes('@')));
-  const differing = [...rows.filter(({ id, same }) => !same && !id.includes('@')), ...classes];
-  const alike = rows.filter(({ same }) => same);
+  const { rows: differing, alike: twins } = distinctClasses(rows.filter(({ same }) => !same));
+  const alike = [...new Set(rows.filter(({ same }) => same).map((row) => row.title))];
   const sections = [
     `# ${markdownText(title)}`,
     ...(goal === '' ? [] : [`Goal: ${markdownText(goal)}`]),
@@ -27,9 +26,7 @@ export function reportMarkdown(report: StudyReport): string {
     `## Variants\n\n${variants.map(variantText).join('\n')}`,
     ...(turning === undefined ? [] : [turningText(turning)]),
     [`## Measured`, table(differing, report), ...twins.map(markdownText)].join('\n\n'),
-    ...(alike.length === 0
-      ? []
-      : [`The same in all (${alike.length}): ${alike.map((row) => markdownText(row.title)).join(', ')}.`]),
+    ...(alike.length === 0 ? [] : [`The same in all (${alike.length}): ${alike.map(markdownText).join(', ')}.`]),
     ...sharesText(variants),
     ...report.sweeps.map((sweep) => sweepText(sweep, variants)),
     ...(report.bounds.length === 0 ? [] : [boundsText(report)]),

@@ -4,6 +4,8 @@ import { percentileRange } from '../measures/percentile';
 import type { Measured } from '../measures/measured';
 import type { Interval } from '../statistics/intervals/paired-t';
 import { amountInterval } from '../statistics/intervals/amount-interval';
+import { wilson } from '../statistics/intervals/wilson';
+import type { ShareInterval } from '../statistics/intervals/wilson';
 import { isExact } from './sample';
 
 export interface VariantEstimate extends Interval {
@@ -18,6 +20,8 @@ export interface VariantEstimate extends Interval {
   /** Bounds of the median; undefined: none on that side. Both are infinite where most runs never come to it. */
   readonly medianLow: number | undefined;
   readonly medianHigh: number | undefined;
+  /** Of what happens to a run or does not: in how many seeds it does, and the Wilson interval of that share. */
+  readonly share?: ShareInterval & { readonly count: number };
 }
 
 /**
@@ -37,14 +41,10 @@ export function estimateOf(values: readonly Measured[], metric: string, confiden
     medianHigh: high === Infinity && high !== low ? undefined : high,
   };
   if (known < n || n === 0) return { ...counts, mean: undefined, low: undefined, high: undefined };
-  const {
-    mean,
-    low: least,
-    high: most,
-  } = amountInterval(
-    values.map(({ value }) => value ?? 0),
-    confidence,
-    meaningOf(metric).most,
-  );
-  return { ...counts, mean, low: least, high: most };
+  const amounts = values.map(({ value }) => value ?? 0);
+  const meaning = meaningOf(metric);
+  const { mean, low: least, high: most } = amountInterval(amounts, confidence, meaning.most);
+  const count = amounts.filter((amount) => amount > 0).length;
+  const share = meaning.event === true ? { share: { count, ...wilson(count, n, confidence) } } : {};
+  return { ...counts, mean, low: least, high: most, ...share };
 }

@@ -1,4 +1,5 @@
 /** Ranking variants by a goal: who is best, who cannot be told apart, and when looking at more seeds ends. */
+import { meaningOf } from '../../metrics/catalogue';
 import type { Metric } from '../../model';
 import type { Better } from '../statistics/effect-class';
 import { plannedLooks } from '../statistics/selection/looks';
@@ -91,6 +92,7 @@ export function goalRanking(
   const seeds = commonReplications(variants);
   if (kind === undefined || seeds.length === 0) return undefined;
   const better = directionOf(goal.metric);
+  const { event } = meaningOf(goal.metric);
   const pairCount = (variants.length * (variants.length - 1)) / 2;
   const level = pairLevel(1 - (1 - options.confidence) / looks, pairCount);
   const values = variants.map((variant) => valuesOf(variant, goal.metric, seeds));
@@ -98,7 +100,7 @@ export function goalRanking(
     variants.slice(a + 1).map((__, offset) => {
       const b = a + 1 + offset;
       const name = `${goal.metric} ${a} ${b}`;
-      return { a, b, ...pairFinding(values[a], values[b], { ...options, confidence: level, better, name }) };
+      return { a, b, ...pairFinding(values[a], values[b], { ...options, confidence: level, better, event, name }) };
     }),
   );
   const wanted = [goal.metric, ...goal.constraints.map(({ metric }) => metric)];

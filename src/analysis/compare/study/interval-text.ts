@@ -1,7 +1,9 @@
 /** Values with their intervals as text: the width of the interval decides how many digits are shown. */
 import { formatInstant, SECOND } from '../../../base/units';
-import { numberText, onClock, unitOf, valueText, withUnit } from '../../metrics/value-text';
+import { counted } from '../../../base/text/counted';
+import { numberText, onClock, percentText, unitOf, valueText, withUnit } from '../../metrics/value-text';
 import type { Metric } from '../../model';
+import type { ShareInterval } from '../statistics/intervals/wilson';
 import { printed } from '../verdict/printed';
 import type { VariantEstimate } from './estimate';
 
@@ -77,7 +79,8 @@ export function estimateText(
   unit: Metric['unit'],
   beside: readonly VariantEstimate[] = [],
 ): string {
-  const { mean, low, high, known, never, n, medianLow, medianHigh } = estimate;
+  const { mean, low, high, known, never, n, medianLow, medianHigh, share } = estimate;
+  if (share !== undefined) return `${share.count} of ${counted(n, 'seed')} (${shareRange(share.count, n, share)})`;
   const clocked = beside.some((other) => other.mean !== undefined && onClock(Math.max(other.mean, other.high ?? 0)));
   if (mean !== undefined) {
     const { factor, name } = unitOf(unit);
@@ -90,6 +93,12 @@ export function estimateText(
   if (n === 0 || medianLow === undefined) return known === 0 ? '–' : `known in ${known} of ${n} seeds`;
   const bound = medianHigh === medianLow ? 'median ' : 'median ≥ ';
   return `${bound}${valueText(medianLow, unit)}, ended in ${known} of ${n} seeds`;
+}
+
+/** How often what happens in some of n runs may happen: "11 % or less", and never "never"; "89 % or more"; "5 to 31 %". */
+export function shareRange(count: number, n: number, { low, high }: Pick<ShareInterval, 'low' | 'high'>): string {
+  if (count === n) return `${percentText(low)} or more`;
+  return count === 0 ? `${percentText(high)} or less` : `${numberText(low * 100, 0)} to ${percentText(high)}`;
 }
 
 /**

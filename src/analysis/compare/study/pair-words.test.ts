@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { exactly } from '../measures/measured';
 import type { EffectClass } from '../statistics/effect-class';
-import { noise, OPTIONS, stuck, variant, variantOf } from './made-study.test-helper';
+import { noise, OPTIONS, run, stuck, variant, variantOf } from './made-study.test-helper';
 import { pairFinding } from './pair';
-import { finishedText, pairCell, pairSentence } from './pair-words';
+import { estimateText } from './interval-text';
+import { finishedText, pairCell, pairSentence, shapeNote } from './pair-words';
 import { studyRows } from './study';
 
 describe('the words for two variants', () => {
@@ -51,6 +52,56 @@ describe('the words for two variants', () => {
     expect(sentence([-100 / 3, -100 / 3, -100 / 3])).toBe(
       'Mean waiting: 33.3 % shorter in B than in A, in all 3 seeds.',
     );
+  });
+
+  it('say that a difference is a median, or that its seeds are few and uneven', () => {
+    // One seed of twelve is far off, then two of ten.
+    const pulled = [-20, -21, -19, -20, -22, -18, -20, -21, -19, -20, -19, -600].map((by) => by / 10);
+    expect(finding(pulled).method).toBe('median');
+    expect(sentence(pulled)).toBe(
+      'Mean waiting: 2.0 s shorter in B than in A (median, 1.9 to 2.1), in 12 of 12 seeds.',
+    );
+    const row = { unit: 'duration' } as const;
+    expect(pairCell(row, finding(pulled), 0.01)).toBe('−2.0 s (median, −2.1 to −1.9), 12 of 12');
+    const uneven = [-20, -21, -19, -20, -22, -18, -20, -21, -60, -48];
+    expect(finding(uneven).method).toBe('t-warned');
+    expect(sentence(uneven)).toMatch(
+      / % shorter in B than in A \(\d+ to \d+; few seeds, uneven\), in 10 of 10 seeds\.$/,
+    );
+    expect(pairCell(row, finding(uneven), 0.01)).toMatch(/ % \(−\d+ to −\d+; few seeds, uneven\), 10 of 10$/);
+    expect(sentence([20, -21, 5, 2, -8, 7, -2, 1, -60, -4])).toMatch(
+      /no difference found between B and A: .+ \(few seeds, uneven\);/,
+    );
+    expect(shapeNote([{ pairs: [finding(pulled), finding(uneven)] }])).toMatch(/^Where single .+ “Few seeds, uneven”/);
+    expect(shapeNote([{ pairs: [finding([-50, -50])] }])).toBe('');
+  });
+
+  it('say of what happens to a run in which seeds it does, and never that it cannot', () => {
+    const ended = (id: string, stuckSeeds: number, seeds = 30) =>
+      variant(
+        id,
+        Array.from({ length: seeds }, (_, r) =>
+          run(0, { id: 'deadlocked', title: 'Ended in deadlock', unit: 'count', value: r < stuckSeeds ? 1 : 0 }),
+        ),
+      );
+    const names = { a: 'A', b: 'B' };
+    const [row] = studyRows([ended('A', 0), ended('B', 30), ended('C', 3)], OPTIONS);
+    expect(row.estimates.map((estimate) => estimateText(estimate, row.unit))).toEqual([
+      '0 of 30 seeds (11 % or less)',
+      '30 of 30 seeds (89 % or more)',
+      '3 of 30 seeds (3 to 26 %)',
+    ]);
+    const [all, some] = row.pairs;
+    expect(pairSentence(row, all, names, 0.01)).toBe('Ended in deadlock: only in B in 30 of 30 seeds.');
+    expect(pairCell(row, all, 0.01)).toBe('more often, 30 of 30');
+    expect([all.verdict, some.verdict]).toEqual(['worse', 'open']);
+    expect(pairSentence(row, some, names, 0.01)).toBe(
+      'Ended in deadlock: no difference found between B and A: only in B in 3 of 30 seeds.',
+    );
+    expect(pairCell(row, some, 0.01)).toBe('more often, 3 of 30, open');
+    const [better] = studyRows([ended('A', 30), ended('B', 0)], OPTIONS)[0].pairs;
+    expect(better.verdict).toBe('better');
+    expect(pairCell(row, better, 0.01)).toBe('less often, 30 of 30');
   });
 
   it('say the mean of what finishes only over the seeds in which both do', () => {

@@ -27,6 +27,7 @@ export function pairSentence(
   const { n, verdict, method, interval } = finding;
   if (n === 0) return `No result for ${b} against ${a} yet.`;
   if (method === 'censored') return censoredSentence(row, finding, names);
+  if (method === 'discordant') return eventSentence(title, finding, names);
   if (method === 'constant' || (interval.low === 0 && interval.high === 0)) {
     if (finding.difference === 0) return `${title}: the same in ${b} as in ${a}, in all ${n} seeds.`;
     return `${compared(row, finding, names)}, in all ${n} seeds.`;
@@ -66,6 +67,7 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
     ];
     return open === n ? 'cannot be determined' : `${parts.join(', ')} of ${n}`;
   }
+  if (method === 'discordant') return eventCell(finding);
   if (difference === 0 && interval.low === 0 && interval.high === 0) return 'the same';
   if (verdict === 'same') return `within ${percentText(indifference)}`;
   const { low, high } = interval;
@@ -74,8 +76,49 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
   // A negligible difference has a direction as well: the one that most seeds have.
   const most = verdict === 'negligible' ? Math.max(winsA, winsB) : verdict === 'worse' ? winsA : winsB;
   const seeds = verdict === 'open' ? 'open' : `${most} of ${n}`;
-  const range = written.isPoint ? '' : ` (${written.low} to ${written.high})`;
+  const range = written.isPoint ? '' : ` (${rangeText(finding, written)})`;
   return `${written.value}${range}, ${seeds}`;
+}
+
+/**
+ * "13.3 to 14.6" behind a difference, with what is special about it: it is a median where single seeds pull the mean far off, and the
+ * interval of few seeds that are unevenly spread covers less than it claims.
+ */
+function rangeText({ method }: Pick<PairFinding, 'method'>, { low, high }: { low: string; high: string }): string {
+  const range = `${low} to ${high}`;
+  if (method === 'median') return `median, ${range}`;
+  return method === 't-warned' ? `${range}; few seeds, uneven` : range;
+}
+
+/** What "median" and "few seeds, uneven" mean in some rows; '' where none says so. */
+export function shapeNote(rows: readonly { readonly pairs: readonly Pick<PairFinding, 'method'>[] }[]): string {
+  const has = (wanted: PairFinding['method']): boolean =>
+    rows.some(({ pairs }) => pairs.some(({ method }) => method === wanted));
+  return [
+    ...(has('median') ? ['Where single seeds pull a mean far off, the difference is the median over the seeds.'] : []),
+    ...(has('t-warned') ? ['“Few seeds, uneven”: such an interval covers less than it claims; more seeds help.'] : []),
+  ].join(' ');
+}
+
+/** Of what happens to some runs: "Ended in deadlock: only in B in 3 of 30 seeds, only in A in 1." */
+function eventSentence(
+  title: string,
+  { n, winsA, winsB, verdict }: PairFinding,
+  { a, b }: { readonly a: string; readonly b: string },
+): string {
+  if (winsA + winsB === 0) return `${title}: the same in ${b} as in ${a}, in all ${n} seeds.`;
+  const only = [[winsA, b] as const, [winsB, a] as const]
+    .filter(([count]) => count > 0)
+    .map(([count, name], at) => `only in ${name} in ${count}${at === 0 ? ` of ${n} seeds` : ''}`)
+    .join(', ');
+  return verdict === 'open' ? `${title}: no difference found between ${b} and ${a}: ${only}.` : `${title}: ${only}.`;
+}
+
+/** The same for a cell. */
+function eventCell({ n, winsA, winsB, verdict }: PairFinding): string {
+  if (winsA + winsB === 0) return 'the same';
+  const most = `${winsA >= winsB ? 'more' : 'less'} often, ${Math.max(winsA, winsB)} of ${n}`;
+  return verdict === 'open' ? `${most}, open` : most;
 }
 
 /** "Mean over the 27 seeds in which both finish: −4.2 s (−5.3 to −3.1)"; '' where no seed has both, or all have. */
@@ -122,7 +165,7 @@ export function amount(
   const written = writtenInterval({ value: shown.value * sign, low: ends[0], high: ends[1], unit: shown.unit });
   return {
     text: `${written.value} ${comparative(id, shown.value < 0)}`,
-    range: written.isPoint || isPoint(ends) ? '' : ` (${written.low} to ${written.high})`,
+    range: written.isPoint || isPoint(ends) ? '' : ` (${rangeText(finding, written)})`,
   };
 }
 
@@ -169,7 +212,9 @@ function openRange(finding: PairFinding, unit: Metric['unit']): string {
   const { low, high } = finding.interval;
   if (low === undefined || high === undefined) return 'too few seeds for an interval';
   const written = writtenInterval(shownDifference(finding, { low, high }, unit), { signed: true });
-  return withUnit(`${written.low} to ${written.high}`, written.unit);
+  const range = withUnit(`${written.low} to ${written.high}`, written.unit);
+  if (finding.method === 'median') return `the median is ${range}`;
+  return finding.method === 't-warned' ? `${range} (few seeds, uneven)` : range;
 }
 
 /** How often: ", in 18 of 30 seeds, equal in 12". */

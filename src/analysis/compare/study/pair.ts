@@ -2,6 +2,7 @@
 import { difference, pairedCensored } from '../measures/measured';
 import type { Measured } from '../measures/measured';
 import { bca, meanOf, ratioOfMeans } from '../statistics/intervals/bca';
+import { discordant } from '../statistics/discordant';
 import { effectClass } from '../statistics/effect-class';
 import type { Better, EffectClass } from '../statistics/effect-class';
 import { intervalMethod, speaksOfMedian } from '../statistics/intervals/interval-method';
@@ -25,15 +26,17 @@ export interface PairOptions {
   /** What resampling is drawn from. */
   readonly seed: number;
   readonly name: string;
+  /** The values say whether something happened to a run, by 1 and 0. */
+  readonly event?: boolean | undefined;
 }
 
 export interface PairFinding {
   readonly n: number;
   /** b - a: the mean, or the median where `method` is median or censored; undefined where it cannot be said. */
   readonly difference: number | undefined;
-  /** Infinite where something is unfinished and there is no bound. */
+  /** Infinite where something is unfinished and there is no bound. None of what happens to a run or does not. */
   readonly interval: Interval;
-  readonly method: IntervalMethod | 'median' | 'censored';
+  readonly method: IntervalMethod | 'median' | 'censored' | 'discordant';
   /** b / a - 1 with its interval; undefined where there is no ratio. */
   readonly percent: { readonly value: number; readonly low: number; readonly high: number } | undefined;
   readonly verdict: EffectClass;
@@ -78,6 +81,7 @@ export function pairFinding(a: readonly Measured[], b: readonly Measured[], opti
   }
   const valuesA = a.map(({ value }) => value ?? 0);
   const valuesB = b.map(({ value }) => value ?? 0);
+  if (options.event === true) return { ...counts, ...eventFinding(valuesA, valuesB, counts, confidence) };
   const scale = Math.max(magnitude(valuesA), magnitude(valuesB));
   const differences = valuesA.map((value, seed) => valuesB[seed] - value);
   const { skewness, method: suited } = intervalMethod(differences, scale);
@@ -96,6 +100,26 @@ export function pairFinding(a: readonly Measured[], b: readonly Measured[], opti
     verdict: effectClass(interval, zone, better),
     seedsForZone: plain.sd === undefined || zone === 0 ? undefined : seedsNeeded(plain.sd, zone, confidence),
     gain: pairingGain(valuesA, valuesB).gain,
+  };
+}
+
+/** Of what happens in some runs: only seeds in which it happens to one of the two tell them apart (McNemar). */
+function eventFinding(
+  a: readonly number[],
+  b: readonly number[],
+  { winsA, winsB }: Pick<PairFinding, 'winsA' | 'winsB'>,
+  confidence: number,
+): Omit<PairFinding, 'n' | 'winsA' | 'winsB' | 'ties' | 'open'> {
+  const isSettled = discordant(winsA, winsB) <= 1 - confidence;
+  const verdict = winsA + winsB === 0 ? 'same' : !isSettled ? 'open' : winsB > winsA ? 'better' : 'worse';
+  return {
+    difference: a.length === 0 ? undefined : mean(b) - mean(a),
+    interval: NO_INTERVAL,
+    method: 'discordant',
+    percent: undefined,
+    verdict,
+    seedsForZone: undefined,
+    gain: undefined,
   };
 }
 

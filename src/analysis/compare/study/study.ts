@@ -1,5 +1,5 @@
 /** A study: variants of one scenario over common seeds, each metric a row. */
-import { meaningOf } from '../../metrics/catalogue';
+import { hintOf, meaningOf } from '../../metrics/catalogue';
 import type { Metric } from '../../model';
 import type { Better } from '../statistics/effect-class';
 import { estimateOf } from './estimate';
@@ -27,6 +27,7 @@ export interface StudyRow {
   readonly title: string;
   readonly unit: Metric['unit'];
   readonly better: 'lower' | 'higher' | 'none';
+  /** How it is computed, and of how many. */
   readonly formula: string;
   /** By variant. */
   readonly estimates: readonly VariantEstimate[];
@@ -48,7 +49,22 @@ export function metricsOf(variants: readonly StudyVariant[]): Metric[] {
       }
     }
   }
-  return [...known.values()].filter(({ id, value }) => value !== undefined || id === 'makespan');
+  const found = [...known.values()].filter(({ id, value }) => value !== undefined || id === 'makespan');
+  return found.map((metric) => ({ ...metric, title: distinctTitle(metric, found, variants) }));
+}
+
+/** "ana (user): mean waiting" where an entry of the same name has other figures: a class and an entry may be called alike. */
+function distinctTitle(metric: Metric, all: readonly Metric[], variants: readonly StudyVariant[]): string {
+  const { id, title } = metric;
+  const [, dimension] = /@(\w+)=/.exec(id) ?? [];
+  if (dimension === undefined) return title;
+  const alike = all.filter((other) => other.title === title && other.id !== id);
+  const isTold = alike.every((other) =>
+    variants.every(({ runs }) =>
+      runs.every((run) => run?.ok !== true || run.metrics.get(id)?.value === run.metrics.get(other.id)?.value),
+    ),
+  );
+  return isTold ? title : title.replace(': ', ` (${dimension}): `);
 }
 
 /** The direction in which a metric is better; lower for a metric without such a direction. */
@@ -60,19 +76,24 @@ export function directionOf(id: string): Better {
 function studyRow(variants: readonly StudyVariant[], metric: Metric, options: StudyOptions): StudyRow {
   const seeds = commonReplications(variants);
   const values = variants.map((variant) => valuesOf(variant, metric.id, seeds));
-  const { better, formula } = meaningOf(metric.id);
+  const { better, event } = meaningOf(metric.id);
   const [base] = values;
   return {
     id: metric.id,
     title: metric.title,
     unit: metric.unit,
     better,
-    formula,
+    formula: hintOf(
+      metric.id,
+      variants.flatMap(({ runs }) =>
+        runs.flatMap((run) => (run?.ok === true ? [run.metrics.get(metric.id)?.population] : [])),
+      ),
+    ),
     estimates: values.map((one) => estimateOf(one, metric.id, options.confidence)),
     pairs: values
       .slice(1)
       .map((one, at) =>
-        pairFinding(base, one, { ...options, better: directionOf(metric.id), name: `${metric.id} ${at}` }),
+        pairFinding(base, one, { ...options, better: directionOf(metric.id), event, name: `${metric.id} ${at}` }),
       ),
     same:
       values.every((one) => one.every(isExact)) &&

@@ -4,7 +4,7 @@
  */
 import { listText } from '../../../base/text/list-text';
 import { numberText, percentText, valueText } from '../../metrics/value-text';
-import { estimateText } from './interval-text';
+import { estimateText, shareRange } from './interval-text';
 import { amount, inWords } from './pair-words';
 import type { Price } from './price';
 import type { EndShare } from './run-ends';
@@ -20,7 +20,7 @@ export function deadlockSentence(
   rarer: readonly string[] = [],
 ): string {
   if (count === 0) return '';
-  const range = count === n ? `${percentText(low)} or more` : `${numberText(low * 100, 0)} to ${percentText(high)}`;
+  const range = shareRange(count, n, { low, high });
   const more = rarer.length === 0 ? '' : `, more often than ${listText(rarer)}`;
   return `${name} deadlocks in ${count} of ${n} seeds (${range})${more}.`;
 }
