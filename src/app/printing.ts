@@ -5,7 +5,7 @@
  */
 import { currentLink } from '../store/address/current-link';
 import { paintNow } from '../ui/frame';
-import { domCopy, finishTransitions } from '../views/picture/dom-picture';
+import { finishTransitions, pageCopy } from '../views/picture/page-copy';
 import './printing.css';
 
 /** React draws a change of the theme in a microtask that another one asks for. No frame comes before the print. */
@@ -38,7 +38,7 @@ async function begin(): Promise<void> {
     dataset['theme'] = theme;
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
   };
-  const { copy, rules } = domCopy(page);
+  const { copy, rules } = pageCopy(page);
   const link = document.createElement('p');
   link.className = 'printed__link';
   link.textContent = currentLink(window.location.href);

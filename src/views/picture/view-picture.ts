@@ -15,7 +15,8 @@ import { timeScale, toPixel } from '../../render/time-scale';
 import { measurer } from '../timeline/picture/export-picture';
 import { axisOf } from '../timeline/picture/picture';
 import type { Picture, TitledPicture } from './deliver';
-import { domCopy, domPicture, finishTransitions } from './dom-picture';
+import { domPicture } from './dom-picture';
+import { finishTransitions, pageCopy } from './page-copy';
 import { footerOf } from './footer';
 import { policiesLine } from './policies-line';
 import { applicationEntries, containerEntries, drawKey, queueEntries } from './view-key';
@@ -65,7 +66,7 @@ async function inLight(take: () => Picture | undefined): Promise<Picture | undef
 /** Lays a copy of what is on screen over it. The rules of the page do not reach into it: it keeps the colours that it has. */
 function stillOf(page: HTMLElement): HTMLElement {
   const { left, top, width } = page.getBoundingClientRect();
-  const { copy, rules } = domCopy(page);
+  const { copy, rules } = pageCopy(page);
   const cover = document.createElement('div');
   cover.className = 'picture-cover';
   cover.ariaHidden = 'true';
