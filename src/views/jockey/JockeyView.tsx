@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { KnobHolder } from '../../scenario/knobs';
 import { useScenario } from '../../store/document/scenario-store';
-import { usePanel, useView, useViewStore } from '../../store/view/view-store';
+import { useView, useViewStore } from '../../store/view/view-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Segmented } from '../../ui/fields/Segmented';
 import { ExperimentTab } from '../experiment/ExperimentTab';
@@ -10,6 +10,7 @@ import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
 import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
+import { useChosenPanel } from '../shared/dock/use-chosen-panel';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
 import { UntilAnswered } from '../shared/runs/UntilAnswered';
 import { useCursor } from '../shared/runs/use-cursor';
@@ -50,11 +51,7 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
   const [wished, setWished] = useState<string>();
   const selection = useView((s) => s.selection);
   const cursor = useCursor();
-  const panel = usePanel(
-    'deadline',
-    PANELS.map(({ value }) => value),
-    'control',
-  );
+  const panel = useChosenPanel('deadline', PANELS, 'control');
   const [variant, choose] = useVariantChoice(models);
   const jobs = useMemo(
     () =>

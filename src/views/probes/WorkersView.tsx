@@ -8,13 +8,14 @@ import type { RunModel } from '../../analysis/model';
 import { appColors } from '../../render/color/app-colors';
 import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/document/scenario-store';
-import { usePanel, useView } from '../../store/view/view-store';
+import { useView } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { seenBy } from '../shared/acts/act';
 import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
+import { useChosenPanel } from '../shared/dock/use-chosen-panel';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
 import { UntilAnswered } from '../shared/runs/UntilAnswered';
 import { useCursor } from '../shared/runs/use-cursor';
@@ -40,13 +41,12 @@ const PANELS = [
   { value: 'published', label: 'Published' },
 ] as const;
 type Panel = (typeof PANELS)[number]['value'];
-const VALUES = PANELS.map(({ value }) => value);
 
 /** Schedulers without central state: what they send, what is at the workers, and what comes of it. */
 export function WorkersView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const models = useIndexed(useMemo(() => withModels(variants), [variants]));
-  const panel = usePanel('workers', VALUES, 'workers');
+  const panel = useChosenPanel('workers', PANELS, 'workers');
   const [shown, choose] = useVariantChoice(models);
   return (
     <section className="dock-card probes" aria-label="Workers">

@@ -5,7 +5,7 @@ import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/document/scenario-store';
-import { usePanel, useView, useViewStore } from '../../store/view/view-store';
+import { useView, useViewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/fields/Segmented';
 import { isShownIn } from '../shared/dock/dock-views';
@@ -14,6 +14,7 @@ import { appIndex } from '../shared/acts/names';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
+import { useChosenPanel } from '../shared/dock/use-chosen-panel';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
 import { useCursor } from '../shared/runs/use-cursor';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
@@ -53,11 +54,7 @@ export function QuincyView({ title }: { readonly title: ReactNode }) {
   // Greedy variants have nothing to show here.
   const byFlow = models.filter(({ model }) => decisions(model).length > 0);
   const [variant, choose] = useVariantChoice(models, byFlow);
-  const panel = usePanel(
-    'flow',
-    PANELS.map(({ value }) => value),
-    'answer',
-  );
+  const panel = useChosenPanel('flow', PANELS, 'answer');
   const [costs, setCosts] = useState<Costs>('chosen');
   const shown = useShown(variant, models[0]);
   return (

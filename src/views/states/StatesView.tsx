@@ -1,9 +1,10 @@
 import { useDeferredValue } from 'react';
 import { appColors } from '../../render/color/app-colors';
-import { usePanel, useViewStore } from '../../store/view/view-store';
+import { useViewStore } from '../../store/view/view-store';
 import { Segmented } from '../../ui/fields/Segmented';
 import { variantLetter } from '../../ui/VariantBadge';
 import { ViewPicture } from '../picture/ViewPicture';
+import { useChosenPanel } from '../shared/dock/use-chosen-panel';
 import { useVariantChoice } from '../shared/runs/VariantChoice';
 import { longestEnd, useVariants, withModels } from '../shared/runs/use-runs-view';
 import { Countdowns } from './Countdowns';
@@ -11,7 +12,6 @@ import { StateLanes } from './StateLanes';
 import { StateMachineDiagram } from './StateMachineDiagram';
 import './states.css';
 
-const STATE_VIEWS = ['lanes', 'machine', 'folded'] as const;
 const VIEWS = [
   { value: 'lanes', label: 'Lanes' },
   { value: 'machine', label: 'Machine' },
@@ -26,7 +26,7 @@ export function StatesView({ folded }: { readonly folded: boolean }) {
   const viewStore = useViewStore();
   // The lanes of thousands of applications are no part of the frame that answers an edit.
   const variants = useDeferredValue(useVariants());
-  const view = usePanel('states', STATE_VIEWS, folded ? 'folded' : 'lanes');
+  const view = useChosenPanel('states', VIEWS, folded ? 'folded' : 'lanes');
   const shown = withModels(variants);
   const stated = shown.filter(({ model }) => model.directory.states.length > 0);
   const [variant, choose] = useVariantChoice(shown, stated);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/document/scenario-store';
-import { usePanel, useView, useViewStore } from '../../store/view/view-store';
+import { useView, useViewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
@@ -12,6 +12,7 @@ import { ExperimentTab } from '../experiment/ExperimentTab';
 import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
 import { appIndex } from '../shared/acts/names';
+import { useChosenPanel } from '../shared/dock/use-chosen-panel';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
 import { useCursor } from '../shared/runs/use-cursor';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
@@ -38,11 +39,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const models = useMemo(() => withModels(variants).filter(({ model }) => isShownIn('plan', model)), [variants]);
   const [variant, choose] = useVariantChoice(models);
-  const panel = usePanel(
-    'plan',
-    PANELS.map(({ value }) => value),
-    'plan',
-  );
+  const panel = useChosenPanel('plan', PANELS, 'plan');
   const shown = useShown(variant, models[0]);
   return (
     <section className="dock-card tetri" aria-label="Plan">

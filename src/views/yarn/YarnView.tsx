@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { usePanel } from '../../store/view/view-store';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { PanelChoice } from '../shared/dock/PanelChoice';
 import { TallButton } from '../shared/dock/TallButton';
+import { useChosenPanel } from '../shared/dock/use-chosen-panel';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
 import { useCursor } from '../shared/runs/use-cursor';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
@@ -51,11 +51,7 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
   const cursor = useCursor();
   const [shown, choose] = useVariantChoice(models);
   const panels = PANELS[shown?.model.directory.scheduler ?? ''] ?? [WHY];
-  const panel = usePanel(
-    'yarn',
-    panels.map(({ value }) => value),
-    'why',
-  );
+  const panel = useChosenPanel('yarn', panels, 'why');
   return (
     <section className="dock-card yarn" aria-label="YARN">
       <div className="section-header" role="toolbar" aria-label="YARN shown as">
