@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from 'react';
+import { TableHead } from './TableHead';
 
 export interface HiddenRow {
   readonly key: Key;
@@ -27,17 +28,7 @@ export function HiddenTable({ caption, columns = [], rows, rest, children }: Hid
       {children}
       <table>
         {caption !== undefined && <caption>{caption}</caption>}
-        {columns.length > 0 && (
-          <thead>
-            <tr>
-              {columns.map((name, at) => (
-                <th key={at} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-        )}
+        {columns.length > 0 && <TableHead names={columns} />}
         <tbody>
           {rows.map(({ key, cells: [heading, ...cells] }) => (
             <tr key={key}>

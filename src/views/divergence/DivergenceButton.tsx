@@ -9,6 +9,7 @@ import { viewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { TableHead } from '../../ui/TableHead';
 import { moveCursor } from '../transport/playback';
 import { ApartChart } from './ApartChart';
 import './divergence.css';
@@ -142,13 +143,7 @@ function Pair({ parting: { index, found } }: { readonly parting: Parting }) {
           {differing.length > 0 && (
             <table className="divergence__state">
               <caption>What differed just before</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Figure</th>
-                  <th scope="col">{names.a}</th>
-                  <th scope="col">{names.b}</th>
-                </tr>
-              </thead>
+              <TableHead names={['Figure', names.a, names.b]} />
               <tbody>
                 {differing.slice(0, 8).map((figure) => (
                   <tr key={figure.name}>

@@ -1,4 +1,5 @@
 import type { ExperimentStatement, Verdict } from '../../analysis/experiments/experiment';
+import { TableHead } from '../../ui/TableHead';
 
 /** A mark beside the word, so that the verdict is not told by colour alone. */
 const MARKS: Readonly<Record<Verdict, string>> = {
@@ -19,14 +20,7 @@ export function StatementTable({
   return (
     <table className="experiment__statements">
       <caption className="visually-hidden">{label}: claims and results</caption>
-      <thead>
-        <tr>
-          <th scope="col">claim</th>
-          <th scope="col">published</th>
-          <th scope="col">ours</th>
-          <th scope="col">verdict</th>
-        </tr>
-      </thead>
+      <TableHead names={['claim', 'published', 'ours', 'verdict']} />
       <tbody>
         {statements.map(({ claim, published, ours, verdict, why }) => (
           <tr key={claim}>

@@ -3,6 +3,7 @@ import { ENGINE_VERSION } from '../../engine/version';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { Dialog } from '../../ui/Dialog';
 import { Tabs } from '../../ui/Tabs';
+import { TableHead } from '../../ui/TableHead';
 import { useWish } from '../shared/wishes';
 import { KEYS } from './key-list';
 import { KeyPlate } from './KeyPlate';
@@ -66,12 +67,7 @@ interface PairsProps {
 function Pairs({ heads, rows }: PairsProps) {
   return (
     <table className="help__keys">
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{heads[0]}</th>
-          <th scope="col">{heads[1]}</th>
-        </tr>
-      </thead>
+      <TableHead hidden names={heads} />
       <tbody>
         {rows.map(([what, how]) => (
           <tr key={what}>
@@ -112,12 +108,7 @@ function Hold() {
 function Keys() {
   return (
     <table className="help__keys">
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">Keys</th>
-          <th scope="col">What they do</th>
-        </tr>
-      </thead>
+      <TableHead hidden names={['Keys', 'What they do']} />
       <tbody>
         {KEYS.map(([keys, text]) => (
           <tr key={text}>

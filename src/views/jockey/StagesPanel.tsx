@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { grouped } from '../../base/text/counted';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { usePhone } from '../../ui/hooks/use-media-query';
+import { TableHead } from '../../ui/TableHead';
 import { GraphKey } from '../stages/GraphKey';
 import { StageGraph } from '../stages/StageGraph';
 import { stagesAt, whyStageWaits } from './stage-run';
@@ -59,15 +60,7 @@ export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly
           <caption>
             {selected === undefined ? 'Stages' : now[selected].name} at {clock(t)}
           </caption>
-          <thead>
-            <tr>
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead names={COLUMNS} />
           {listed.map(({ stage, s }) => {
             const why = whyStageWaits(now, s, run, t);
             return (

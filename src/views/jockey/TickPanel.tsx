@@ -7,6 +7,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
+import { TableHead } from '../../ui/TableHead';
 import { clock, curveOfShown, minutes } from './shown';
 import { troubles, whyOf } from './why';
 import type { Shown } from './shown';
@@ -67,13 +68,7 @@ export function OptionsTable({ shown }: { readonly shown: Shown }) {
   return (
     <table className="jockey__options">
       <caption>If it had, with slack</caption>
-      <thead>
-        <tr>
-          <th scope="col">tokens</th>
-          <th scope="col">done at</th>
-          <th scope="col">utility</th>
-        </tr>
-      </thead>
+      <TableHead names={['tokens', 'done at', 'utility']} />
       <tbody>
         {options.map(({ tokens, doneAt, utility, shifted }) => (
           <tr

@@ -4,6 +4,7 @@ import { formatSpan } from '../../base/units';
 import type { OmegaSettings } from '../../schedulers/omega/settings';
 import { usePlayground } from '../../store/page-playground';
 import { ScrollRegion } from '../../ui/ScrollRegion';
+import { TableHead } from '../../ui/TableHead';
 import { busyUntil } from './LaneRow';
 import { appName, laneColor, outcomeWords, shortLane, whySentences, widenedSentence } from './omega-words';
 import { lookAt } from './shown';
@@ -81,15 +82,7 @@ function Attempts({ shown, chosen }: PartProps) {
       <caption>
         Chain of attempts <span className="muted">{counted(all.length, 'attempt')}</span>
       </caption>
-      <thead>
-        <tr>
-          {['no.', 'begins', 'commit', 'won', 'lost', 'took'].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={['no.', 'begins', 'commit', 'won', 'lost', 'took']} />
       <tbody>
         {all.slice(first, first + MOST).map((one) => (
           <tr key={one.index} className={one === chosen ? 'is-chosen' : undefined}>
@@ -209,15 +202,7 @@ export function TransactionsTable({ shown, list }: { readonly shown: Shown; read
           Transactions in this range{' '}
           <span className="muted">{list.length > ROWS ? `the first ${ROWS} of ${list.length}` : list.length}</span>
         </caption>
-        <thead>
-          <tr>
-            {['job', 'attempt', 'scheduler', 'begins', 'commit', 'tasks', 'placed', 'lost', 'outcome'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={['job', 'attempt', 'scheduler', 'begins', 'commit', 'tasks', 'placed', 'lost', 'outcome']} />
         <tbody>
           {rows.map((one) => (
             <tr key={one.index} className={one === chosen ? 'is-chosen' : undefined}>

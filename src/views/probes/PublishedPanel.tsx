@@ -3,6 +3,7 @@ import { measurementWindow } from '../../analysis/metrics/metrics';
 import { useScenario } from '../../store/document/scenario-store';
 import { useSweep } from '../../store/studies/sweep-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
+import { TableHead } from '../../ui/TableHead';
 import { seenBy } from '../shared/acts/act';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { better, policyCurves } from './policies';
@@ -75,15 +76,7 @@ export function PublishedPanel({ variant, variants }: PublishedPanelProps) {
       <ScrollRegion label="Claims" className="probes__words">
         <table className="numbers probes__claims">
           <caption className="visually-hidden">Published figures and measured ones</caption>
-          <thead>
-            <tr>
-              <th scope="col">Claim</th>
-              <th scope="col">published</th>
-              <th scope="col">original simulator</th>
-              <th scope="col">measured here</th>
-              <th scope="col">source</th>
-            </tr>
-          </thead>
+          <TableHead names={['Claim', 'published', 'original simulator', 'measured here', 'source']} />
           <tbody>
             {CLAIMS.map(({ what, published, source, original, ours }) => (
               <tr key={what}>

@@ -10,6 +10,7 @@ import { useSweep } from '../../store/studies/sweep-store';
 import type { SweepState } from '../../store/studies/sweep-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VARIANT_DASHES, variantLetter } from '../../ui/variant-letter';
+import { TableHead } from '../../ui/TableHead';
 import { seenBy } from '../shared/acts/act';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { Chart } from '../shared/Chart';
@@ -100,16 +101,9 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
         <ScrollRegion label="Response times in numbers" className="probes__words">
           <table className="numbers">
             <caption className="visually-hidden">Response times of jobs</caption>
-            <thead>
-              <tr>
-                <th scope="col">{counted(curves[0]?.response.length ?? 0, 'job')}</th>
-                <th scope="col">mean</th>
-                <th scope="col">p50</th>
-                <th scope="col">p95</th>
-                <th scope="col">p99</th>
-                <th scope="col">over ideal</th>
-              </tr>
-            </thead>
+            <TableHead
+              names={[counted(curves[0]?.response.length ?? 0, 'job'), 'mean', 'p50', 'p95', 'p99', 'over ideal']}
+            />
             <tbody>
               {curves.map((curve, at) => (
                 <tr

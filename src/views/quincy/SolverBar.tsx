@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, SkipBack, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/Button';
+import { TableHead } from '../../ui/TableHead';
 import { MOST_STEPS, race } from './flows';
 import type { RaceResult, SolverStep } from './flows';
 import type { Solved } from './rounds';
@@ -77,15 +78,7 @@ export function Race({ solved }: { readonly solved: Solved }) {
       {results !== undefined && (
         <table>
           <caption className="visually-hidden">Three solvers on the same network</caption>
-          <thead>
-            <tr>
-              {['solver', 'steps', 'time', 'cost'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead names={['solver', 'steps', 'time', 'cost']} />
           <tbody>
             {results.map(({ solver, steps, ms, cost }) => (
               <tr key={solver}>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Way } from '../../schedulers/quincy/planning/flow-graph';
 import { policies } from '../../schedulers/quincy/policies';
 import { ScrollRegion } from '../../ui/ScrollRegion';
+import { TableHead } from '../../ui/TableHead';
 import { alternatives } from './alternatives';
 import type { Alternative } from './alternatives';
 import { costUnchanged, waitSentence } from './prices';
@@ -51,15 +52,7 @@ function Alternatives({ shown }: { readonly shown: Shown }) {
         <caption>
           Why not there? <span className="muted">decision {solved.decided.index + 1}</span>
         </caption>
-        <thead>
-          <tr>
-            {['option', 'rack GB', 'core GB', 'cost', 'total'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={['option', 'rack GB', 'core GB', 'cost', 'total']} />
         <tbody>
           {all.map((one) => (
             <tr key={`${one.way} ${one.target}`} className={one.chosen ? 'is-chosen' : undefined}>
@@ -210,15 +203,7 @@ export function TasksTable({ shown, changes }: { readonly shown: Shown; readonly
           {changes ? 'Tasks that the decision changes' : 'Tasks'}{' '}
           <span className="muted">{rows.length > ROWS ? `the first ${ROWS} of ${rows.length}` : rows.length}</span>
         </caption>
-        <thead>
-          <tr>
-            {['task', 'before', 'the answer'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={['task', 'before', 'the answer']} />
         <tbody>
           {rows.slice(0, ROWS).map((task) => (
             <tr key={task} className={task === chosen ? 'is-chosen' : undefined}>

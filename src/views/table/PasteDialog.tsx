@@ -7,6 +7,7 @@ import { knownReading } from '../../store/opening/reading/known-reading';
 import { offerText } from '../../store/opening/reading/offer-text';
 import { Segmented } from '../../ui/fields/Segmented';
 import { Switch } from '../../ui/fields/Switch';
+import { TableHead } from '../../ui/TableHead';
 import { useNewEditor } from '../editor/editor-context';
 import { Findings } from '../formats/Findings';
 import { ImportFrame } from '../formats/ImportFrame';
@@ -171,15 +172,7 @@ function Preview({ applications }: { readonly applications: readonly Application
     // Wider than the dialog as a rule: the keyboard scrolls it as well.
     <section className="paste__preview" aria-label="Preview" {...SCROLLS}>
       <table className="numbers">
-        <thead>
-          <tr>
-            {header.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={header} />
         <tbody>
           {rows.map((cells, index) => (
             <tr key={index}>

@@ -4,6 +4,7 @@ import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { valueText } from '../../analysis/metrics/value-text';
 import { useScenario } from '../../store/document/scenario-store';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { TableHead } from '../../ui/TableHead';
 
 /**
  * Lower bounds for every schedule of this workload, beside the values of the variants. They are marked as bounds, not as results.
@@ -17,16 +18,7 @@ export function BoundsTable({ variants }: { readonly variants: readonly StudyVar
       {rows.length > 0 && (
         <table className="study__table">
           <caption>Reference bounds, seed on screen: no schedule can be below</caption>
-          <thead>
-            <tr>
-              <th scope="col">Metric</th>
-              <th scope="col">Variant</th>
-              <th scope="col">Bound</th>
-              <th scope="col">Run</th>
-              <th scope="col">So the run is</th>
-              <th scope="col">Bound by</th>
-            </tr>
-          </thead>
+          <TableHead names={['Metric', 'Variant', 'Bound', 'Run', 'So the run is', 'Bound by']} />
           <tbody>
             {rows.map((row) => (
               <tr key={`${row.title} ${row.variant}`}>

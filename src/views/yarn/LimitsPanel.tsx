@@ -7,6 +7,7 @@ import { useView } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Select } from '../../ui/fields/Select';
+import { TableHead } from '../../ui/TableHead';
 import { act, seenBy } from '../shared/acts/act';
 import { Chart } from '../shared/Chart';
 import { queueIndex } from '../shared/acts/names';
@@ -225,14 +226,7 @@ function UsersTable({ leaf, knobs, names }: LimitProps & { readonly names: reado
   return (
     <table className="yarn__table">
       <caption className="visually-hidden">Users of the queue at the cursor</caption>
-      <thead>
-        <tr>
-          <th scope="col">User</th>
-          <th scope="col">Holds</th>
-          <th scope="col">Limit</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
+      <TableHead names={['User', 'Holds', 'Limit', 'State']} />
       <tbody>
         {leaf.users.map(({ user, used, active }) => {
           const limit = now?.limit[MEMORY];

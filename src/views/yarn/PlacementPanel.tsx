@@ -10,6 +10,7 @@ import { placeSubmission } from '../../schedulers/yarn-fair/applications/submiss
 import type { SubmissionAnswer } from '../../schedulers/yarn-fair/applications/submission';
 import { useScenario } from '../../store/document/scenario-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
+import { TableHead } from '../../ui/TableHead';
 import { seenBy } from '../shared/acts/act';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 
@@ -57,13 +58,7 @@ export function PlacementPanel({ variant }: { readonly variant: VariantModel }) 
       <ScrollRegion label="Placement rules" className="yarn__words">
         <table className="yarn__table">
           <caption className="visually-hidden">What each rule did</caption>
-          <thead>
-            <tr>
-              <th scope="col">Rule</th>
-              <th scope="col">Outcome</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
+          <TableHead names={['Rule', 'Outcome', 'Why']} />
           <tbody>
             {rows.map(({ rule, isHit, outcome, why }, i) => (
               <tr key={i} className={isHit ? 'yarn__hit' : undefined}>

@@ -7,6 +7,7 @@ import { useScenario } from '../../store/document/scenario-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { Segmented } from '../../ui/fields/Segmented';
 import { Select } from '../../ui/fields/Select';
+import { TableHead } from '../../ui/TableHead';
 import { seenBy } from '../shared/acts/act';
 import { useCursor } from '../shared/runs/use-cursor';
 import type { VariantModel } from '../shared/runs/use-runs-view';
@@ -106,15 +107,7 @@ function MemberBars({ shares, step, type }: MemberBarsProps) {
   return (
     <table className="yarn__table yarn__shares">
       <caption className="visually-hidden">Shares at this step</caption>
-      <thead>
-        <tr>
-          <th scope="col">Queue</th>
-          <th scope="col">Weight</th>
-          <th scope="col">Share, [ minimum, maximum ]</th>
-          <th scope="col">At this R</th>
-          <th scope="col">Decided by</th>
-        </tr>
-      </thead>
+      <TableHead names={['Queue', 'Weight', 'Share, [ minimum, maximum ]', 'At this R', 'Decided by']} />
       <tbody>
         {members.map((member, i) => {
           const share = step?.shares[i] ?? search.shares[i];

@@ -2,6 +2,7 @@ import { placesAt } from '../../../analysis/policy-places';
 import type { RunModel } from '../../../analysis/model';
 import { useRuns } from '../../../store/runs/run-store';
 import { useCursor } from '../../shared/runs/use-cursor';
+import { TableHead } from '../../../ui/TableHead';
 
 /** Who stands first in the queues that a policy orders, at the cursor, with their keys. */
 export function OrderNow({ variant, queues }: { readonly variant: string; readonly queues: readonly string[] }) {
@@ -12,12 +13,7 @@ export function OrderNow({ variant, queues }: { readonly variant: string; readon
   if (rows.length === 0) return <p className="muted">No application waits in its order at the cursor.</p>;
   return (
     <table className="own-policy__order" aria-label="Order at the cursor">
-      <thead>
-        <tr>
-          <th scope="col">Next</th>
-          <th scope="col">Key</th>
-        </tr>
-      </thead>
+      <TableHead names={['Next', 'Key']} />
       <tbody>
         {rows.map(({ id, key }) => (
           <tr key={id}>

@@ -4,6 +4,7 @@ import type { Scenario } from '../../../scenario/schema';
 import { schedulerPlugin } from '../../../engine/registry';
 import { guaranteesOf } from './guarantees';
 import { More, MOST_LISTED } from '../Listed';
+import { TableHead } from '../../../ui/TableHead';
 
 /** Above this a part is more than what there is, and not rounded. */
 const WHOLE = 1.0005;
@@ -30,13 +31,7 @@ export function Guarantees({ before, after, places, onLight }: GuaranteesProps) 
     <>
       <h3 className="import__heading">{title}, of the memory</h3>
       <table className="import__shares">
-        <thead>
-          <tr>
-            <th scope="col">Queue</th>
-            <th scope="col">Now</th>
-            <th scope="col">Then</th>
-          </tr>
-        </thead>
+        <TableHead names={['Queue', 'Now', 'Then']} />
         <tbody>
           {paths.slice(0, MOST_LISTED).map((path) => (
             <tr key={path}>

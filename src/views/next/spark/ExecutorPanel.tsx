@@ -6,6 +6,7 @@ import { localityNames } from '../../../frameworks/spark/task-scheduler/locality
 import type { Scenario } from '../../../scenario/schema';
 import { ScrollRegion } from '../../../ui/ScrollRegion';
 import { Select } from '../../../ui/fields/Select';
+import { TableHead } from '../../../ui/TableHead';
 import { hasTaskOrder } from '../../shared/dock/task-order';
 import { executorsOf, taskPhases } from './executor-phases';
 import type { TaskPhases } from './executor-phases';
@@ -64,17 +65,9 @@ export function ExecutorPanel({ model, seen, wanted, at }: ExecutorPanelProps) {
       </p>
       <table>
         <caption className="visually-hidden">Tasks of {applications[app].id} on this executor up to the cursor</caption>
-        <thead>
-          <tr>
-            {['Task', 'Began', 'Scheduler delay', 'Shuffle read', 'Reading', 'Computing', 'Place', 'Phases'].map(
-              (name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          names={['Task', 'Began', 'Scheduler delay', 'Shuffle read', 'Reading', 'Computing', 'Place', 'Phases']}
+        />
         <tbody>
           {own.map((one) => (
             <Row key={one.task} one={one} at={at} name={applications[app].stages[one.stage]} scale={scale} />

@@ -11,6 +11,7 @@ import { useScenario } from '../../../store/document/scenario-store';
 import { CauseChip } from '../../../ui/CauseChip';
 import { Phrases } from '../../../ui/Phrases';
 import { ScrollRegion } from '../../../ui/ScrollRegion';
+import { TableHead } from '../../../ui/TableHead';
 import { AppLink } from '../../inspector/AppLink';
 import { seenBy } from '../../shared/acts/act';
 import { reasonsOf } from '../../shared/acts/names';
@@ -44,15 +45,7 @@ export function WhyNotPanel({ variant, first }: WhyNotPanelProps) {
     <ScrollRegion label="Why not me" className="yarn__panel yarn__words">
       <table className="yarn__table yarn__why">
         <caption className="visually-hidden">Waiting applications, by queue in its order of service</caption>
-        <thead>
-          <tr>
-            <th scope="col">Turn</th>
-            <th scope="col">Application</th>
-            <th scope="col">Refused by</th>
-            <th scope="col">Why, and until when</th>
-            <th scope="col">Because of the order</th>
-          </tr>
-        </thead>
+        <TableHead names={['Turn', 'Application', 'Refused by', 'Why, and until when', 'Because of the order']} />
         <tbody>
           {rows.slice(0, MOST_ROWS).map((row, i) => (
             <Row

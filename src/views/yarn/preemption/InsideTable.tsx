@@ -5,6 +5,7 @@ import type { IntraQueueLeaf } from '../../../schedulers/yarn-preemption/selecto
 import { useViewStore } from '../../../store/view/view-store';
 import { amountText } from '../amounts-at';
 import type { RoundInput } from './round-at';
+import { TableHead } from '../../../ui/TableHead';
 import '../../inspector/inspector.css';
 
 interface InsideTableProps {
@@ -24,17 +25,17 @@ export function InsideTable({ leaf, input, model }: InsideTableProps) {
     <>
       <table className="yarn__table yarn__round">
         <caption className="visually-hidden">Applications of {input.snapshot.queues[leaf.queue].path}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Application</th>
-            <th scope="col">Priority</th>
-            <th scope="col">User, limit without masters</th>
-            <th scope="col">Used + pending</th>
-            <th scope="col">Ideal, without its master</th>
-            <th scope="col">Could give</th>
-            <th scope="col">Gives</th>
-          </tr>
-        </thead>
+        <TableHead
+          names={[
+            'Application',
+            'Priority',
+            'User, limit without masters',
+            'Used + pending',
+            'Ideal, without its master',
+            'Could give',
+            'Gives',
+          ]}
+        />
         <tbody>
           {rows.slice(0, MOST_ROWS).map(({ app, user, priority, used, pending, ideal, toBePreempted, toGive }) => {
             const name = model.directory.applications[apps[app].id].id;

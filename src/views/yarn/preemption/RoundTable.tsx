@@ -9,6 +9,7 @@ import type { RoundStep } from './round-steps';
 import { InsideTable } from './InsideTable';
 import { knownAfter, unhelpedTexts } from './round-words';
 import type { KnownOfQueue } from './round-words';
+import { TableHead } from '../../../ui/TableHead';
 import '../../inspector/inspector.css';
 
 interface RoundTableProps {
@@ -33,16 +34,16 @@ export function RoundTable({ input, round, steps, step, model }: RoundTableProps
     <>
       <table className="yarn__table yarn__round">
         <caption className="visually-hidden">Queues after this step</caption>
-        <thead>
-          <tr>
-            <th scope="col">Queue</th>
-            <th scope="col">Used, ideal ◇, guarantee |, dead zone</th>
-            <th scope="col">Used + pending</th>
-            <th scope="col">Ideal</th>
-            <th scope="col">{last.kind === 'offer' ? 'Takes of offer' : 'To be preempted'}</th>
-            <th scope="col">Now</th>
-          </tr>
-        </thead>
+        <TableHead
+          names={[
+            'Queue',
+            'Used, ideal ◇, guarantee |, dead zone',
+            'Used + pending',
+            'Ideal',
+            last.kind === 'offer' ? 'Takes of offer' : 'To be preempted',
+            'Now',
+          ]}
+        />
         <tbody>
           {snapshot.queues.map(({ path, partitions }, queue) => {
             const [figures] = partitions;

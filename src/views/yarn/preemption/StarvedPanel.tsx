@@ -8,6 +8,7 @@ import { ScrollRegion } from '../../../ui/ScrollRegion';
 import { Segmented } from '../../../ui/fields/Segmented';
 import { Select } from '../../../ui/fields/Select';
 import { useRested } from '../../../ui/hooks/use-rested';
+import { TableHead } from '../../../ui/TableHead';
 import { seenBy } from '../../shared/acts/act';
 import { queueIndex } from '../../shared/acts/names';
 import { UntilAnswered } from '../../shared/runs/UntilAnswered';
@@ -187,14 +188,7 @@ function VictimTable({ model, story, at }: { readonly model: RunModel; readonly 
   return (
     <table className="yarn__table yarn__victims">
       <caption className="visually-hidden">Containers marked for it</caption>
-      <thead>
-        <tr>
-          <th scope="col">Container of</th>
-          <th scope="col">Marked</th>
-          <th scope="col">Fate</th>
-          <th scope="col">For</th>
-        </tr>
-      </thead>
+      <TableHead names={['Container of', 'Marked', 'Fate', 'For']} />
       <tbody>
         {shown.map((row) => {
           const container = preemptions.container[row];
