@@ -39,6 +39,22 @@ test('the files that a README names exist', () => {
   expect(missing).toEqual([]);
 });
 
+test('the files that the pages for newcomers name exist', () => {
+  const top = join(root, '..');
+  const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...readdirSync(join(top, 'docs')).map((name) => `docs/${name}`)];
+  const files = readdirSync(root, { recursive: true }).map((name) => `/src/${String(name)}`);
+  const missing = pages
+    .filter((page) => page.endsWith('.md'))
+    .flatMap((page) => {
+      const names = [...readFileSync(join(top, page), 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)];
+      return names
+        .map(([, name]) => name)
+        .filter((name) => !existsSync(join(top, name)) && !files.some((file) => file.endsWith(`/${name}`)))
+        .map((name) => `${page}: ${name}`);
+    });
+  expect(missing).toEqual([]);
+});
+
 /** A file or folder of that folder, or the beginning or end that several of its files share; or no file's name at all. */
 function isName(name: string, here: ReadonlySet<string>): boolean {
   if (/\.(xml|yaml)$|^Math\./.test(name)) return true;
