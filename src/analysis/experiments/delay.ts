@@ -8,7 +8,7 @@ import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { stickyLocality } from '../../schedulers/delay/formulas';
 import type { SweepResult } from '../metrics/run-tally';
 import type { Experiment, ExperimentFigure, ExperimentStatement, ExperimentTable } from './experiment';
-import { gridPlan, pointOf } from './grid-plan';
+import { gridPlan, meanOf, pointOf } from './grid-plan';
 import type { Samples } from './grid-plan';
 import { percent, times } from './text';
 import { verdictOf } from './verdict';
@@ -242,8 +242,8 @@ function sizesFigure(samples: Samples<Case>): ExperimentFigure {
 }
 
 function statements(samples: Samples<Case>): ExperimentStatement[] {
-  const gain = Math.max(...FACTORS.map((factor) => mean(gains(samples, factor))));
-  const usual = mean(gains(samples, USUAL_FACTOR));
+  const gain = Math.max(...FACTORS.map((factor) => meanOf(gains(samples, factor))));
+  const usual = meanOf(gains(samples, USUAL_FACTOR));
   const mix = (policy: number): Case => caseOf({ study: 'mix', policy });
   const small = samples.pairs(mix(FIFO), mix(DELAY), SMALL_RESPONSE, (fifo, delay) => fifo / delay);
   const local = samples.mean(caseOf(sharing(DELAY, USUAL, USUAL_FACTOR)), LOCAL);
@@ -270,11 +270,6 @@ function statements(samples: Samples<Case>): ExperimentStatement[] {
       verdict: verdictOf(local, { from: 0.97, none: naive }),
     },
   ];
-}
-
-function mean(values: readonly number[]): number {
-  const known = values.filter((value) => !Number.isNaN(value));
-  return known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
 export const delayExperiment: Experiment = {

@@ -104,7 +104,8 @@ export function pointOf(x: number, values: readonly number[], intervalOf = meanI
   return [{ x, y: mean, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) }];
 }
 
-function meanOf(values: readonly number[]): number {
+/** The mean of the values that are known; NaN where none is. */
+export function meanOf(values: readonly number[]): number {
   const known = values.filter((value) => !Number.isNaN(value));
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 }
