@@ -13,6 +13,7 @@ import { inTextOrder } from './format-problem';
 import type { FormatNotice, FormatProblem } from './format-problem';
 import { readXml } from './xml-source';
 import type { XmlElement, XmlSource } from './xml-source';
+import { escaped } from './xml-text';
 
 /** A pool as a scenario holds it; absent settings have Spark's defaults (FIFO, weight 1, minShare 0). */
 export interface SparkPool {
@@ -154,10 +155,4 @@ export function writeAllocationFile(pools: readonly SparkPool[]): string {
     `  </${POOL}>`,
   ]);
   return ['<?xml version="1.0" encoding="UTF-8"?>', `<${ROOT}>`, ...lines, `</${ROOT}>`, ''].join('\n');
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"\n\r\t]/g, (character) => ESCAPES[character] ?? `&#${character.charCodeAt(0)};`);
 }

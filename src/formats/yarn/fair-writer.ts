@@ -11,7 +11,7 @@ import { withoutOwnPolicies } from '../without-own-policies';
 import type { FairFile } from './fair-file';
 import { isQueueElement, OTHER_NAMES, QUEUE_VALUES, TOP_VALUES } from './fair-elements';
 import { readFairFile } from './fair-reader';
-import { escaped, indented, keptLines, valueLine } from './xml-text';
+import { escaped, indented, keptLines, valueLine } from '../xml-text';
 
 export interface WrittenFile {
   readonly text: string;

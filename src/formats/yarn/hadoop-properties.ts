@@ -9,7 +9,7 @@ import { readXml } from '../xml-source';
 import type { XmlElement, XmlSource } from '../xml-source';
 import { Findings } from './findings';
 import { javaBoolean } from './java-values';
-import { indented, valueLine } from './xml-text';
+import { indented, valueLine } from '../xml-text';
 
 export interface Property {
   readonly name: string;

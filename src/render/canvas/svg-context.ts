@@ -2,6 +2,7 @@
  * A painting context that writes SVG: rectangles that look the same and follow each other become one path, so that a picture of
  * many bars stays small. What is clipped lies in its own group.
  */
+import { escapeMarkup } from '../../base/text/markup';
 import type { CauseLetter } from '../../sim/reasons';
 import type { PaintContext, Textures } from './paint-context';
 import { causeLetters } from '../color/palette';
@@ -66,11 +67,11 @@ export class SvgContext implements PaintContext {
   }
 
   moveTo(x: number, y: number): void {
-    this.path += `M${short(x)} ${short(y)}`;
+    this.path += `M${svgNumber(x)} ${svgNumber(y)}`;
   }
 
   lineTo(x: number, y: number): void {
-    this.path += `L${short(x)} ${short(y)}`;
+    this.path += `L${svgNumber(x)} ${svgNumber(y)}`;
   }
 
   rect(x: number, y: number, width: number, height: number): void {
@@ -94,9 +95,11 @@ export class SvgContext implements PaintContext {
   fillText(text: string, x: number, y: number): void {
     const [, weight = '400', size = '10', family = 'sans-serif'] = /^(\d+) ([\d.]+)px (.*)$/.exec(this.font) ?? [];
     const anchor = ANCHORS[this.textAlign];
-    const place = `x="${short(x)}" y="${short(y + Number(size) * 0.35)}"${anchor === undefined ? '' : ` text-anchor="${anchor}"`}`;
+    const place = `x="${svgNumber(x)}" y="${svgNumber(y + Number(size) * 0.35)}"${anchor === undefined ? '' : ` text-anchor="${anchor}"`}`;
     const look = `font-family="${attribute(family)}" font-size="${size}" font-weight="${weight}"`;
-    this.add(`<text ${place} ${look} fill="${attribute(this.fillStyle)}"${this.opacity()}>${escaped(text)}</text>`);
+    this.add(
+      `<text ${place} ${look} fill="${attribute(this.fillStyle)}"${this.opacity()}>${escapeMarkup(text)}</text>`,
+    );
   }
 
   measureText(text: string): { readonly width: number } {
@@ -132,7 +135,7 @@ export class SvgContext implements PaintContext {
   }
 
   private opacity(): string {
-    return this.globalAlpha === 1 ? '' : ` opacity="${short(this.globalAlpha)}"`;
+    return this.globalAlpha === 1 ? '' : ` opacity="${svgNumber(this.globalAlpha)}"`;
   }
 
   private pen(): string {
@@ -151,7 +154,7 @@ export function texturePatterns(palette: Palette): string {
 function pattern(letter: CauseLetter, palette: Palette): string {
   const { size, path, stroke, weight } = textures[letter];
   const { ink, tint } = palette.causes[letter];
-  const opacity = short(weight * 0.38);
+  const opacity = svgNumber(weight * 0.38);
   const look = stroke > 0 ? `stroke="${ink}" stroke-width="${stroke}" fill="none"` : `fill="${ink}"`;
   return (
     `<pattern id="texture-${letter}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">` +
@@ -160,19 +163,14 @@ function pattern(letter: CauseLetter, palette: Palette): string {
 }
 
 function rectPath(x: number, y: number, width: number, height: number): string {
-  return `M${short(x)} ${short(y)}h${short(width)}v${short(height)}h${short(-width)}z`;
+  return `M${svgNumber(x)} ${svgNumber(y)}h${svgNumber(width)}v${svgNumber(height)}h${svgNumber(-width)}z`;
 }
 
-/** A number with at most two decimals. */
-function short(value: number): string {
+/** A number as SVG has it here: with at most two decimals. */
+export function svgNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
 function attribute(value: unknown): string {
-  return typeof value === 'string' ? escaped(value) : 'none';
-}
-
-/** Text as it may be in SVG, between tags and in attributes. */
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return typeof value === 'string' ? escapeMarkup(value) : 'none';
 }

@@ -1,6 +1,7 @@
 /** What is below or beside every picture: what it shows of which runs, the link that reopens it, whole, and the same as a QR code. */
+import { escapeMarkup } from '../../base/text/markup';
 import { setFont } from '../../render/canvas/canvas';
-import { escaped, SvgContext } from '../../render/canvas/svg-context';
+import { SvgContext } from '../../render/canvas/svg-context';
 import type { Palette } from '../../render/color/palette';
 import { qrCode } from '../../render/qr/qr-code';
 import type { QrCode } from '../../render/qr/qr-code';
@@ -59,7 +60,7 @@ export function footerOf({ palette, width, lines, link, measure }: FooterParts):
   const top = below ? y - step / 2 : PAD / 2;
   const content = [
     context.content(),
-    `<a href="${escaped(link)}">${address.content()}</a>`,
+    `<a href="${escapeMarkup(link)}">${address.content()}</a>`,
     code === undefined ? '' : codeContent(code, module, left, top),
   ];
   return { content: content.join('\n'), height: Math.ceil(Math.max(y, top + edge + PAD / 2)) };

@@ -1,9 +1,10 @@
 /** A picture of one view of the page: its title, the view as it is, and the footer of every picture. */
+import { escapeMarkup } from '../../base/text/markup';
 import { formatInstant } from '../../base/units';
 import { ENGINE_VERSION } from '../../engine/version';
 import { variantsOf } from '../../engine/document/variants';
 import { setFont } from '../../render/canvas/canvas';
-import { escaped, SvgContext } from '../../render/canvas/svg-context';
+import { SvgContext } from '../../render/canvas/svg-context';
 import type { Palette } from '../../render/color/palette';
 import { readPalette } from '../../render/color/palette';
 import { currentLink } from '../../store/address/current-link';
@@ -122,7 +123,7 @@ function viewPicture(element: HTMLElement, name: string, playground: Playground)
   const rule = `<path d="M${side} ${TITLE}h1v${height - TITLE - PAD}h-1z" fill="${palette.line}"/>`;
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<title>${escaped(`${scenario.title ?? 'Signalbox'}: ${name}`)}</title>`,
+    `<title>${escapeMarkup(`${scenario.title ?? 'Signalbox'}: ${name}`)}</title>`,
     `<path d="M0 0h${width}v${height}h-${width}z" fill="${palette.surface}"/>`,
     heading.content(),
     axis

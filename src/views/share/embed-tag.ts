@@ -1,4 +1,5 @@
 /** What is put into another page to show Signalbox there. */
+import { escapeMarkup } from '../../base/text/markup';
 import type { EmbedWish } from './embed-address';
 
 /** The address of an embedded page beside `page`, a whole address; what is as it is anyway is not written. */
@@ -30,17 +31,11 @@ interface EmbedTag {
 /** The markup to be put into another page. */
 export function embedTag({ src, title, height, link }: EmbedTag): string {
   return [
-    `<iframe src="${escaped(src)}" title="${escaped(title)}" width="100%" height="${height}"`,
+    `<iframe src="${escapeMarkup(src)}" title="${escapeMarkup(title)}" width="100%" height="${height}"`,
     `  style="border:1px solid #8888" loading="lazy" sandbox="${SANDBOX}"></iframe>`,
-    `<p><a href="${escaped(link)}">${escaped(title)}</a> in Signalbox</p>`,
+    `<p><a href="${escapeMarkup(link)}">${escapeMarkup(title)}</a> in Signalbox</p>`,
   ].join('\n');
 }
 
 /** What the frame may do. Without `allow-same-origin` browsers refuse the page its own modules. */
 export const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-}

@@ -1,6 +1,6 @@
 /** How queues were served over time, as a picture and a table of a report. */
 import { numberText, valueText } from '../../metrics/value-text';
-import { escapeHtml } from './escape';
+import { escapeMarkup } from '../../../base/text/markup';
 import { dataTable, figure } from './html-parts';
 import { color, DASHES, svg } from './pictures';
 import type { ReportFairness } from './run-parts';
@@ -18,7 +18,7 @@ export function fairnessHtml(variants: readonly ReportVariant[]): string {
     const steps = lacking.value.map((share, i) => `V${y(share)}H${x(lacking.time[i + 1])}`).join('');
     const dash = DASHES[at % 4] === '' ? '' : ` stroke-dasharray="${DASHES[at % 4]}"`;
     const stroke = `stroke="${color(at)}" stroke-width="1.5"${dash}`;
-    return `<path d="M${x(lacking.time[0] ?? 0)} 140${steps}" fill="none" ${stroke}/><path d="M756 ${20 + place * 20}h24" ${stroke}/><text x="786" y="${24 + place * 20}">${escapeHtml(id)}</text>`;
+    return `<path d="M${x(lacking.time[0] ?? 0)} 140${steps}" fill="none" ${stroke}/><path d="M756 ${20 + place * 20}h24" ${stroke}/><text x="786" y="${24 + place * 20}">${escapeMarkup(id)}</text>`;
   });
   const axis = `<path d="M40 140H740" stroke="var(--line)"/><text class="muted" x="34" y="20" text-anchor="end">${numberText(most * 100, 0)} %</text><text class="muted" x="40" y="158">0</text><text class="muted" x="740" y="158" text-anchor="end">${valueText(end, 'duration')}</text>`;
   const picture = svg(
@@ -35,7 +35,7 @@ function tableOf(known: readonly { readonly id: string; readonly fairness: Repor
   const queues = [...new Set(known.flatMap(({ fairness }) => fairness.queues.map(({ queue }) => queue)))];
   const lines = queues.map((queue) => {
     const cells = known.map(({ fairness }) => `<td>${shareText(fairness, queue)}</td>`).join('');
-    return `<tr><th scope="row">${escapeHtml(queue)}</th>${cells}</tr>`;
+    return `<tr><th scope="row">${escapeMarkup(queue)}</th>${cells}</tr>`;
   });
   return dataTable(['Held, of its share', ...known.map(({ id }) => id)], lines);
 }

@@ -4,7 +4,7 @@ import { counted } from '../../../base/text/counted';
 import { listText } from '../../../base/text/list-text';
 import { percentText, valueText } from '../../metrics/value-text';
 import { marksText } from '../../../engine/document/used-policies';
-import { escapeHtml } from './escape';
+import { escapeMarkup } from '../../../base/text/markup';
 import { fairnessHtml } from './fairness-html';
 import { cards, dataTable, figure, list, muted, section, sectionOf } from './html-parts';
 import { STYLE } from './html-style';
@@ -50,7 +50,7 @@ function page(title: string, body: readonly string[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeHtml(title)}: comparison</title>
+<title>${escapeMarkup(title)}: comparison</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -65,10 +65,10 @@ function headHtml({ title, goal, answer, variants, ranking, reproduction }: Stud
   const named = (between: string, after = ''): string[] =>
     variants.map(({ id, title: name }) => (name === id ? id : `${id}${between}${name}${after}`));
   const lines = [
-    `<h1>${escapeHtml(title)}</h1>`,
-    `<p class="goal">${goal === '' ? 'No goal was named: no verdict is given.' : `Goal: ${escapeHtml(goal)}`}</p>`,
-    `<p class="goal">Compared: ${escapeHtml(named(' (', ')').join(', '))}</p>`,
-    `<ul class="answer">${answer.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+    `<h1>${escapeMarkup(title)}</h1>`,
+    `<p class="goal">${goal === '' ? 'No goal was named: no verdict is given.' : `Goal: ${escapeMarkup(goal)}`}</p>`,
+    `<p class="goal">Compared: ${escapeMarkup(named(' (', ')').join(', '))}</p>`,
+    `<ul class="answer">${answer.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')}</ul>`,
   ];
   if (ranking === undefined) return lines;
   const caption = `${ranking.title} with ${percentText(reproduction.confidence)} intervals over ${ranking.n} seeds`;
@@ -98,13 +98,14 @@ function variantHtml(
   [{ id: first }]: readonly ReportVariant[],
 ): string {
   const changes = differences.map(
-    ({ path, base, value }) => `<li><code>${escapeHtml(path)}</code>: ${escapeHtml(base)} → ${escapeHtml(value)}</li>`,
+    ({ path, base, value }) =>
+      `<li><code>${escapeMarkup(path)}</code>: ${escapeMarkup(base)} → ${escapeMarkup(value)}</li>`,
   );
-  const failed = failures.map((text) => `<li class="worse">Some runs failed: ${escapeHtml(text)}</li>`);
-  const own = policies.length === 0 ? [] : [`<li>Own policies: <code>${escapeHtml(marksText(policies))}</code></li>`];
-  const plain = index === 0 ? 'The base' : `The same as ${escapeHtml(first)}`;
+  const failed = failures.map((text) => `<li class="worse">Some runs failed: ${escapeMarkup(text)}</li>`);
+  const own = policies.length === 0 ? [] : [`<li>Own policies: <code>${escapeMarkup(marksText(policies))}</code></li>`];
+  const plain = index === 0 ? 'The base' : `The same as ${escapeMarkup(first)}`;
   const base = changes.length + failed.length === 0 ? [`<li class="muted">${plain}</li>`] : [];
-  return `<p><b>${escapeHtml(id)}</b> ${escapeHtml(title)}</p><ul>${[...base, ...changes, ...own, ...failed].join('')}</ul>`;
+  return `<p><b>${escapeMarkup(id)}</b> ${escapeMarkup(title)}</p><ul>${[...base, ...changes, ...own, ...failed].join('')}</ul>`;
 }
 
 /** Whether variants other than the first leave certainly more work unfinished than it. What looks better in them is no gain. */
@@ -137,9 +138,9 @@ function table(rows: readonly ReportRow[], report: StudyReport): string {
     );
     const pairs = row.pairs.map(
       ({ cell, sentence, verdict }, at) =>
-        `<td${row.better === 'none' || (verdict !== 'worse' && (verdict !== 'better' || unfinished[at])) ? '' : ` class="${verdict}"`} title="${escapeHtml(sentence)}">${laid(cell)}</td>`,
+        `<td${row.better === 'none' || (verdict !== 'worse' && (verdict !== 'better' || unfinished[at])) ? '' : ` class="${verdict}"`} title="${escapeMarkup(sentence)}">${laid(cell)}</td>`,
     );
-    return `<tr><th scope="row" title="${escapeHtml(row.formula)}">${escapeHtml(row.title)}</th>${cells.join('')}${pairs.join('')}</tr>`;
+    return `<tr><th scope="row" title="${escapeMarkup(row.formula)}">${escapeMarkup(row.title)}</th>${cells.join('')}${pairs.join('')}</tr>`;
   });
   return dataTable(head, lines);
 }
@@ -151,15 +152,15 @@ function turningHtml({ sentences, trials, note, leader }: ReportTurning, metric:
       head,
       some.map(
         ({ name, base, value, outcome, result, effectTold }) =>
-          `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(base)} → ${escapeHtml(value)}</td><td${outcome === 'turns' ? ' class="worse"' : ''}>${escapeHtml(result)}</td><td class="n">${escapeHtml(effectTold)}</td></tr>`,
+          `<tr><th scope="row"><code>${escapeMarkup(name)}</code></th><td>${escapeMarkup(base)} → ${escapeMarkup(value)}</td><td${outcome === 'turns' ? ' class="worse"' : ''}>${escapeMarkup(result)}</td><td class="n">${escapeMarkup(effectTold)}</td></tr>`,
       ),
     );
   const moved = trials.filter(({ outcome }) => outcome === 'turns' || outcome === 'weakens');
   const rest = trials.filter((trial) => !moved.includes(trial));
-  return `${sentences.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${moved.length === 0 ? '' : grid(moved)}${muted(note)}${
+  return `${sentences.map((line) => `<p>${escapeMarkup(line)}</p>`).join('')}${moved.length === 0 ? '' : grid(moved)}${muted(note)}${
     rest.length === 0
       ? ''
-      : `<details><summary>${rest.length} changes after which ${escapeHtml(leader)} is still ahead, or that are refused</summary>${grid(rest)}</details>`
+      : `<details><summary>${rest.length} changes after which ${escapeMarkup(leader)} is still ahead, or that are refused</summary>${grid(rest)}</details>`
   }`;
 }
 
@@ -169,7 +170,7 @@ function boundsHtml({ bounds, withoutBounds, reproduction }: StudyReport): strin
     value === undefined ? 'unfinished' : valueText(value, 'duration');
   const lines = bounds.map(
     ({ variant, metric, bound, value, text, binding }) =>
-      `<tr><th scope="row">${escapeHtml(metric)}</th><td>${escapeHtml(variant)}</td><td class="n">≥ ${seconds(bound)}</td><td class="n">${seconds(value)}</td><td>${escapeHtml(text)}</td><td>${escapeHtml(binding)}</td></tr>`,
+      `<tr><th scope="row">${escapeMarkup(metric)}</th><td>${escapeMarkup(variant)}</td><td class="n">≥ ${seconds(bound)}</td><td class="n">${seconds(value)}</td><td>${escapeMarkup(text)}</td><td>${escapeMarkup(binding)}</td></tr>`,
   );
   const head = ['Metric', 'Variant', 'Bound', 'Run', 'So the run is', 'Bound by'];
   const grid = lines.length === 0 ? '' : dataTable(head, lines);
@@ -179,12 +180,12 @@ function boundsHtml({ bounds, withoutBounds, reproduction }: StudyReport): strin
 
 /** A value, and its interval beside it. */
 function oneLine(text: string): string {
-  return escapeHtml(text).replace('(', '<span class="muted">(').replace(')', ')</span>');
+  return escapeMarkup(text).replace('(', '<span class="muted">(').replace(')', ')</span>');
 }
 
 /** A value, and its interval below it. */
 function twoLines(text: string): string {
-  return escapeHtml(text)
+  return escapeMarkup(text)
     .replace(' (', '<br><span class="muted">(')
     .replace(/\),? ?/, ')</span><br>');
 }
@@ -209,9 +210,9 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
   const lines = points.map(({ place, refused, estimates }) => {
     const cells =
       refused === ''
-        ? estimates.map((estimate) => `<td>${escapeHtml(estimateText(estimate, unit, estimates))}</td>`).join('')
-        : `<td colspan="${names.length}" class="muted">refused: ${escapeHtml(refused)}</td>`;
-    return `<tr>${place.map((text) => `<th scope="row">${escapeHtml(text)}</th>`).join('')}${cells}</tr>`;
+        ? estimates.map((estimate) => `<td>${escapeMarkup(estimateText(estimate, unit, estimates))}</td>`).join('')
+        : `<td colspan="${names.length}" class="muted">refused: ${escapeMarkup(refused)}</td>`;
+    return `<tr>${place.map((text) => `<th scope="row">${escapeMarkup(text)}</th>`).join('')}${cells}</tr>`;
   });
   const swaps =
     crossings.length === 0 ? ['No two variants swap ranks in this range.'] : crossings.map(({ sentence }) => sentence);
@@ -236,7 +237,7 @@ function divergenceHtml(base: string) {
     const heading = atSeconds === null ? `${base} and ${b}` : `${base} and ${b} diverge at ${instantText(atSeconds)}`;
     const figures = state.map(
       (one) =>
-        `<tr><th scope="row">${escapeHtml(one.name)}</th><td>${escapeHtml(one.a)}</td><td>${escapeHtml(one.b)}</td></tr>`,
+        `<tr><th scope="row">${escapeMarkup(one.name)}</th><td>${escapeMarkup(one.a)}</td><td>${escapeMarkup(one.b)}</td></tr>`,
     );
     const reasons =
       reasonA === '' && reasonB === ''
@@ -247,9 +248,9 @@ function divergenceHtml(base: string) {
           ]);
     return section(
       heading,
-      `<p>${escapeHtml(sentence)}</p>${reasons}${
+      `<p>${escapeMarkup(sentence)}</p>${reasons}${
         figures.length === 0 ? '' : dataTable(['Just before', base, b], figures)
-      }${atSeconds === null ? '' : `<p>The two runs are ${escapeHtml(afterwards)}.</p>${later.length === 0 ? '' : list(later)}`}${completions.length === 0 ? '' : `<p>In ${escapeHtml(b)}: ${escapeHtml(completions.join('; '))}.</p>`}`,
+      }${atSeconds === null ? '' : `<p>The two runs are ${escapeMarkup(afterwards)}.</p>${later.length === 0 ? '' : list(later)}`}${completions.length === 0 ? '' : `<p>In ${escapeMarkup(b)}: ${escapeMarkup(completions.join('; '))}.</p>`}`,
     );
   };
 }
@@ -258,16 +259,16 @@ function reproductionHtml({ reproduction, variants }: StudyReport): string {
   const { engine, seeds, confidence, indifference, window, link, commandLine } = reproduction;
   const lines = seeds.map(
     (seed, r) =>
-      `<tr><th scope="row">${seed}</th>${variants.map(({ fingerprints }) => `<td><code>${escapeHtml(fingerprints[r] ?? '–')}</code></td>`).join('')}</tr>`,
+      `<tr><th scope="row">${seed}</th>${variants.map(({ fingerprints }) => `<td><code>${escapeMarkup(fingerprints[r] ?? '–')}</code></td>`).join('')}</tr>`,
   );
   const anchor = /^https?:\/\//.test(link)
-    ? `<p><a href="${escapeHtml(link)}">Open this scenario</a></p>`
+    ? `<p><a href="${escapeMarkup(link)}">Open this scenario</a></p>`
     : link === ''
       ? ''
-      : `<details><summary>The scenario as text: open it with <code>signalbox run</code> or behind the address of the app</summary><p><code>${escapeHtml(link)}</code></p></details>`;
+      : `<details><summary>The scenario as text: open it with <code>signalbox run</code> or behind the address of the app</summary><p><code>${escapeMarkup(link)}</code></p></details>`;
   return `${list([
     `Engine ${engine}`,
     `${seeds.length} seeds, ${percentText(confidence)} intervals, differences below ${percentText(indifference)} do not count`,
     `Window: ${window}`,
-  ])}<p><code>${escapeHtml(commandLine)}</code></p>${anchor}<details><summary>Fingerprints of all runs</summary>${dataTable(['Seed', ...variants.map(({ id }) => id)], lines)}</details>`;
+  ])}<p><code>${escapeMarkup(commandLine)}</code></p>${anchor}<details><summary>Fingerprints of all runs</summary>${dataTable(['Seed', ...variants.map(({ id }) => id)], lines)}</details>`;
 }

@@ -3,7 +3,7 @@ import { cutText } from '../../../base/text/cut-text';
 import type { GoalRanking } from '../study/goal-ranking';
 import { estimateText } from '../study/interval-text';
 import { valueText } from '../../metrics/value-text';
-import { escapeHtml } from './escape';
+import { escapeMarkup } from '../../../base/text/markup';
 import type { ReportVariant } from './report-variant';
 
 const WIDTH = 900;
@@ -15,7 +15,7 @@ export const DASHES = ['', '6 3', '2 3', '8 3 2 3'];
 
 /** One picture of a report: its content in px, with what it shows in words. */
 export function svg(height: number, label: string, content: string): string {
-  return `<svg viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escapeHtml(label)}">${content}</svg>`;
+  return `<svg viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escapeMarkup(label)}">${content}</svg>`;
 }
 
 /** Means of the goal with their intervals, the best on top. */
@@ -31,7 +31,7 @@ export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): st
   const rows = order.map((variant, row) => {
     const y = 16 + row * 26;
     const { mean, low, high } = estimates[variant];
-    const text = `<text x="0" y="${y + 4}">${escapeHtml(cutText(names[variant], MOST_CHARACTERS))}</text><text x="660" y="${y + 4}">${escapeHtml(estimateText(estimates[variant], unit, estimates))}</text>`;
+    const text = `<text x="0" y="${y + 4}">${escapeMarkup(cutText(names[variant], MOST_CHARACTERS))}</text><text x="660" y="${y + 4}">${escapeMarkup(estimateText(estimates[variant], unit, estimates))}</text>`;
     if (mean === undefined) return text;
     const bar =
       low === undefined || high === undefined
@@ -43,7 +43,7 @@ export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): st
   const axis = [least, most]
     .map(
       (value, i) =>
-        `<text class="muted" x="${x(value).toFixed(1)}" y="${height - 4}" text-anchor="${i === 0 ? 'start' : 'end'}">${escapeHtml(valueText(value, unit))}</text>`,
+        `<text class="muted" x="${x(value).toFixed(1)}" y="${height - 4}" text-anchor="${i === 0 ? 'start' : 'end'}">${escapeMarkup(valueText(value, unit))}</text>`,
     )
     .join('');
   return svg(height, `Ranking of ${names.length} variants by ${ranking.title}`, rows.join('') + axis);
@@ -70,7 +70,7 @@ export function cdfSvg(variants: readonly Pick<ReportVariant, 'id' | 'completion
         ? `<path d="M${x(finished.at(-1) ?? 0).toFixed(1)} ${y(end).toFixed(1)}H740" stroke="${color(variant)}" stroke-dasharray="1 4"/>`
         : '';
     const dash = DASHES[variant % 4] === '' ? '' : ` stroke-dasharray="${DASHES[variant % 4]}"`;
-    const label = `<path d="M756 ${20 + variant * 20}h24" stroke="${color(variant)}" stroke-width="2"${dash}/><text x="786" y="${24 + variant * 20}">${escapeHtml(id)}</text>`;
+    const label = `<path d="M756 ${20 + variant * 20}h24" stroke="${color(variant)}" stroke-width="2"${dash}/><text x="786" y="${24 + variant * 20}">${escapeMarkup(id)}</text>`;
     return `<path d="${path}" fill="none" stroke="${color(variant)}" stroke-width="2"${dash}/>${tail}${label}`;
   });
   const axis = `<text class="muted" x="40" y="218">0</text><text class="muted" x="740" y="218" text-anchor="end">${valueText(most, 'duration')}</text><text class="muted" x="40" y="12">% ended</text>`;
@@ -98,14 +98,14 @@ export function waitsSvg(variants: readonly ReportVariant[]): string {
       from += width;
       return part;
     });
-    return `<text x="0" y="${row * 26 + 17}">${escapeHtml(id)}</text>${parts.join('')}<text class="muted" x="${(from + 6).toFixed(1)}" y="${row * 26 + 17}">${valueText(sums[row], 'duration')}</text>`;
+    return `<text x="0" y="${row * 26 + 17}">${escapeMarkup(id)}</text>${parts.join('')}<text class="muted" x="${(from + 6).toFixed(1)}" y="${row * 26 + 17}">${valueText(sums[row], 'duration')}</text>`;
   });
   const top = variants.length * 26 + 16;
   const legend = causes
     .slice(0, 8)
     .map(
       (cause, i) =>
-        `<rect x="${40 + (i % 3) * 280}" y="${top + Math.floor(i / 3) * 20 - 10}" width="12" height="12" fill="${shade(cause)}"/><text x="${58 + (i % 3) * 280}" y="${top + Math.floor(i / 3) * 20}">${escapeHtml(cutText(cause, 38))}</text>`,
+        `<rect x="${40 + (i % 3) * 280}" y="${top + Math.floor(i / 3) * 20 - 10}" width="12" height="12" fill="${shade(cause)}"/><text x="${58 + (i % 3) * 280}" y="${top + Math.floor(i / 3) * 20}">${escapeMarkup(cutText(cause, 38))}</text>`,
     );
   const height = top + Math.ceil(Math.min(8, causes.length) / 3) * 20;
   return svg(height, 'Waiting by cause; the table below has the figures', bars.join('') + legend.join(''));

@@ -1,6 +1,6 @@
 /** Parts of a report in HTML about the runs of its first seed: their timeline, when applications end, and why they wait. */
 import { valueText } from '../../metrics/value-text';
-import { escapeHtml } from './escape';
+import { escapeMarkup } from '../../../base/text/markup';
 import { dataTable, figure } from './html-parts';
 import { cdfSvg, waitsSvg } from './pictures';
 import type { StudyReport } from './report-model';
@@ -43,7 +43,7 @@ function entryFigures(variants: readonly ReportVariant[]): string {
         id,
         completions: known.find(({ entry }) => entry === name) ?? none,
       }));
-      return `<h3>${escapeHtml(name)}</h3>${figure(cdfSvg(own), `Applications of ${name}`)}${completionTable(own)}`;
+      return `<h3>${escapeMarkup(name)}</h3>${figure(cdfSvg(own), `Applications of ${name}`)}${completionTable(own)}`;
     })
     .join('');
 }
@@ -53,7 +53,7 @@ function completionTable(variants: readonly Pick<ReportVariant, 'id' | 'completi
     valueText(values[Math.ceil(values.length * share) - 1], 'duration');
   const lines = variants.map(({ id, completions: { finished, all } }) => {
     const cells = [0.25, 0.5, 0.75, 1].map((share) => `<td>${at(finished, share)}</td>`).join('');
-    return `<tr><th scope="row">${escapeHtml(id)}</th><td>${finished.length} of ${all}</td>${cells}</tr>`;
+    return `<tr><th scope="row">${escapeMarkup(id)}</th><td>${finished.length} of ${all}</td>${cells}</tr>`;
   });
   return dataTable(['Variant', 'ended', 'first quarter', 'half', 'three quarters', 'last that ended'], lines);
 }
@@ -65,7 +65,7 @@ function waitsTable(variants: readonly ReportVariant[]): string {
       const found = waits.find((wait) => wait.cause === cause);
       return `<td>${valueText(found?.seconds, 'duration')}</td>`;
     });
-    return `<tr><th scope="row">${escapeHtml(cause)}</th>${cells.join('')}</tr>`;
+    return `<tr><th scope="row">${escapeMarkup(cause)}</th>${cells.join('')}</tr>`;
   });
   return dataTable(['Cause', ...variants.map(({ id }) => id)], lines);
 }

@@ -1,6 +1,6 @@
 /** The curve of a sweep in a report: a line for each variant with its band, dotted where the scenario stands. */
 import { valueText } from '../../metrics/value-text';
-import { escapeHtml } from './escape';
+import { escapeMarkup } from '../../../base/text/markup';
 import { color, DASHES, svg } from './pictures';
 import type { ReportSweep } from './sweeps';
 
@@ -33,11 +33,11 @@ export function sweepSvg({ title, points, unit, present, crossings }: ReportSwee
     (BOTTOM - ((value - least + air) / (most - least + 2 * air)) * (BOTTOM - TOP)).toFixed(1);
   const grid = [least, most].map(
     (value) =>
-      `<path d="M${LEFT} ${y(value)}H${RIGHT}" stroke="var(--line)"/><text class="muted" x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${escapeHtml(valueText(value, unit))}</text>`,
+      `<path d="M${LEFT} ${y(value)}H${RIGHT}" stroke="var(--line)"/><text class="muted" x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${escapeMarkup(valueText(value, unit))}</text>`,
   );
   const ticks = [points[0], points[Math.floor(points.length / 2)], points[points.length - 1]].map(
     ({ x: at, place }) =>
-      `<text class="muted" x="${x(at)}" y="${BOTTOM + 18}" text-anchor="middle">${escapeHtml(place[0])}</text>`,
+      `<text class="muted" x="${x(at)}" y="${BOTTOM + 18}" text-anchor="middle">${escapeMarkup(place[0])}</text>`,
   );
   const now =
     present === null || present < from || present > to
@@ -68,5 +68,5 @@ function curve(
   const at = 20 + variant * 20;
   return `<path d="${path(band)}Z" fill="${color(variant)}" opacity="0.12"/><path d="${path(
     known.map((one) => [one.x, one.mean] as const),
-  )}" fill="none" stroke="${color(variant)}" stroke-width="2"${dash}/>${dots.join('')}<path d="M756 ${at}h24" stroke="${color(variant)}" stroke-width="2"${dash}/><text x="786" y="${at + 4}">${escapeHtml(name)}</text>`;
+  )}" fill="none" stroke="${color(variant)}" stroke-width="2"${dash}/>${dots.join('')}<path d="M756 ${at}h24" stroke="${color(variant)}" stroke-width="2"${dash}/><text x="786" y="${at + 4}">${escapeMarkup(name)}</text>`;
 }

@@ -1,7 +1,7 @@
 /** The runs of all variants on one clock, as SVG: an application a row, a variant a bar in it, and where they part. */
 import { cutText } from '../../../base/text/cut-text';
 import { formatInstant, SECOND } from '../../../base/units';
-import { escapeHtml } from './escape';
+import { escapeMarkup } from '../../../base/text/markup';
 import { color, svg } from './pictures';
 import type { ReportVariant } from './report-variant';
 import type { StudyReport } from './report-model';
@@ -21,7 +21,7 @@ export function timelineSvg({ variants, divergences }: Pick<StudyReport, 'varian
   const rows = names.map((app, row) => {
     const top = 16 + row * pitch;
     const middle = top + (variants.length * BAR) / 2 + 4;
-    const label = `<text x="0" y="${middle}">${escapeHtml(cutText(app, 20))}</text>`;
+    const label = `<text x="0" y="${middle}">${escapeMarkup(cutText(app, 20))}</text>`;
     return label + variants.map((variant, at) => bars(variant, app, at, top + at * BAR, x)).join('');
   });
   const parting = divergences.flatMap(({ atSeconds }) => (atSeconds === null ? [] : [atSeconds])).sort((a, b) => a - b);
@@ -38,7 +38,7 @@ export function timelineSvg({ variants, divergences }: Pick<StudyReport, 'varian
   const key = variants
     .map(
       ({ id }, at) =>
-        `<rect x="${LEFT + at * 90}" y="${bottom + 24}" width="16" height="${BAR}" fill="${color(at)}"/><text x="${LEFT + 22 + at * 90}" y="${bottom + 31}">${escapeHtml(id)}</text>`,
+        `<rect x="${LEFT + at * 90}" y="${bottom + 24}" width="16" height="${BAR}" fill="${color(at)}"/><text x="${LEFT + 22 + at * 90}" y="${bottom + 31}">${escapeMarkup(id)}</text>`,
     )
     .join('');
   const words = `Applications of ${variants.length} variants on one clock; the table of completion times has the figures`;

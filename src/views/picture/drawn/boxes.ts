@@ -1,5 +1,6 @@
 /** Backgrounds, borders and outlines of an element as shapes. */
-import { paintAttributes, paintOf, short, stripesOf } from './paint';
+import { svgNumber } from '../../../render/canvas/svg-context';
+import { paintAttributes, paintOf, stripesOf } from './paint';
 import type { Drawing } from './drawing';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
@@ -55,8 +56,8 @@ function fillsOf(style: CSSStyleDeclaration, drawing: Drawing): string[] {
 }
 
 function shape({ x, y, width, height }: Box, radius: number, attributes: string): string {
-  const corners = radius > 0 ? ` rx="${short(radius)}"` : '';
-  return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"${corners} ${attributes}/>`;
+  const corners = radius > 0 ? ` rx="${svgNumber(radius)}"` : '';
+  return `<rect x="${svgNumber(x)}" y="${svgNumber(y)}" width="${svgNumber(width)}" height="${svgNumber(height)}"${corners} ${attributes}/>`;
 }
 
 interface Line {
@@ -74,7 +75,7 @@ function frame(box: Box, radius: number, { width, offset, color, dash = '' }: Li
   const out = offset - width / 2;
   const around = { x: box.x - out, y: box.y - out, width: box.width + 2 * out, height: box.height + 2 * out };
   if (around.width <= 0 || around.height <= 0) return;
-  const look = `fill="none" ${paintAttributes('stroke', paint)} stroke-width="${short(width)}"${dash}`;
+  const look = `fill="none" ${paintAttributes('stroke', paint)} stroke-width="${svgNumber(width)}"${dash}`;
   parts.push(shape(around, Math.max(0, radius + out), look));
 }
 
@@ -108,13 +109,13 @@ function drawBorders(box: Box, radius: number, style: CSSStyleDeclaration, drawi
       bottom: [box.x, bottom - half, right, bottom - half],
       left: [box.x + half, box.y, box.x + half, bottom],
     }[side];
-    const place = `x1="${short(fromX)}" y1="${short(fromY)}" x2="${short(toX)}" y2="${short(toY)}"`;
-    const look = `${paintAttributes('stroke', paint)} stroke-width="${short(width)}"${dashOf(line, width)}`;
+    const place = `x1="${svgNumber(fromX)}" y1="${svgNumber(fromY)}" x2="${svgNumber(toX)}" y2="${svgNumber(toY)}"`;
+    const look = `${paintAttributes('stroke', paint)} stroke-width="${svgNumber(width)}"${dashOf(line, width)}`;
     drawing.parts.push(`<line ${place} ${look}/>`);
   }
 }
 
 function dashOf(line: string, width: number): string {
-  if (line === 'dashed') return ` stroke-dasharray="${short(3 * width)} ${short(2 * width)}"`;
-  return line === 'dotted' ? ` stroke-dasharray="${short(width)} ${short(width)}"` : '';
+  if (line === 'dashed') return ` stroke-dasharray="${svgNumber(3 * width)} ${svgNumber(2 * width)}"`;
+  return line === 'dotted' ? ` stroke-dasharray="${svgNumber(width)} ${svgNumber(width)}"` : '';
 }

@@ -2,10 +2,11 @@
  * A part of the page as shapes and texts of SVG. HTML inside of an SVG file is shown by browsers alone: in a text processor, a
  * drawing program or LaTeX such a picture is empty.
  */
+import { svgNumber } from '../../../render/canvas/svg-context';
 import { drawBoxes } from './boxes';
 import type { Drawing } from './drawing';
 import { definitionsFor, drawSvg } from './nested-svg';
-import { paintAttributes, paintOf, short } from './paint';
+import { paintAttributes, paintOf } from './paint';
 import { drawText, textElement } from './texts';
 import type { Around } from './texts';
 
@@ -27,7 +28,7 @@ function draw(element: Element, around: Around, drawing: Drawing): void {
     return;
   }
   const faded = style.opacity !== '1';
-  if (faded) drawing.parts.push(`<g opacity="${short(Number(style.opacity))}">`);
+  if (faded) drawing.parts.push(`<g opacity="${svgNumber(Number(style.opacity))}">`);
   if (style.visibility === 'visible') {
     if (element instanceof HTMLImageElement) drawImage(element, drawing);
     else if (element instanceof HTMLInputElement) drawInput(element, style, drawing);
@@ -42,8 +43,8 @@ function drawContent(element: Element, style: CSSStyleDeclaration, around: Aroun
   const box = element.getBoundingClientRect();
   if (cuts) {
     const id = drawing.nextId('cut');
-    const place = `x="${short(box.left - drawing.left)}" y="${short(box.top - drawing.top)}"`;
-    const size = `width="${short(box.width)}" height="${short(box.height)}"`;
+    const place = `x="${svgNumber(box.left - drawing.left)}" y="${svgNumber(box.top - drawing.top)}"`;
+    const size = `width="${svgNumber(box.width)}" height="${svgNumber(box.height)}"`;
     drawing.parts.push(`<clipPath id="${id}"><rect ${place} ${size}/></clipPath><g clip-path="url(#${id})">`);
   }
   const within: Around = {
@@ -83,9 +84,9 @@ function cutsOff(element: Element, style: CSSStyleDeclaration): boolean {
 function drawImage(image: HTMLImageElement, drawing: Drawing): void {
   const { left, top, width, height } = image.getBoundingClientRect();
   if (width === 0 || height === 0 || image.getAttribute('src') === '') return;
-  const place = `x="${short(left - drawing.left)}" y="${short(top - drawing.top)}"`;
+  const place = `x="${svgNumber(left - drawing.left)}" y="${svgNumber(top - drawing.top)}"`;
   drawing.parts.push(
-    `<image ${place} width="${short(width)}" height="${short(height)}" preserveAspectRatio="none" href="${image.src}"/>`,
+    `<image ${place} width="${svgNumber(width)}" height="${svgNumber(height)}" preserveAspectRatio="none" href="${image.src}"/>`,
   );
 }
 
@@ -104,15 +105,15 @@ function drawInput(input: HTMLInputElement, style: CSSStyleDeclaration, drawing:
     const knob = Math.min(6, height / 2);
     const at = x + knob + share * (width - 2 * knob);
     const middle = y + height / 2;
-    const track = `x="${short(x)}" y="${short(middle - TRACK / 2)}" width="${short(width)}" height="${TRACK}" rx="${TRACK / 2}"`;
+    const track = `x="${svgNumber(x)}" y="${svgNumber(middle - TRACK / 2)}" width="${svgNumber(width)}" height="${TRACK}" rx="${TRACK / 2}"`;
     drawing.parts.push(`<rect ${track} ${ink} opacity="0.25"/>`);
-    drawing.parts.push(`<circle cx="${short(at)}" cy="${short(middle)}" r="${short(knob)}" ${ink}/>`);
+    drawing.parts.push(`<circle cx="${svgNumber(at)}" cy="${svgNumber(middle)}" r="${svgNumber(knob)}" ${ink}/>`);
   } else if (style.appearance === 'none') {
     drawBoxes(input, style, drawing);
   } else if (input.type === 'checkbox' || input.type === 'radio') {
     const corners = input.type === 'radio' ? width / 2 : 2;
     const box = (inset: number, look: string): string =>
-      `<rect x="${short(x + inset)}" y="${short(y + inset)}" width="${short(width - 2 * inset)}" height="${short(height - 2 * inset)}" rx="${short(Math.max(0, corners - inset))}" ${look}/>`;
+      `<rect x="${svgNumber(x + inset)}" y="${svgNumber(y + inset)}" width="${svgNumber(width - 2 * inset)}" height="${svgNumber(height - 2 * inset)}" rx="${svgNumber(Math.max(0, corners - inset))}" ${look}/>`;
     drawing.parts.push(box(0.5, `fill="none" ${paintAttributes('stroke', paintOf(style.color))}`));
     if (input.checked) drawing.parts.push(box(3, ink));
   }

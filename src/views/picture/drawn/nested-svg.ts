@@ -1,6 +1,7 @@
 /** Charts and icons of the page, which are SVG already: their styles become attributes. */
+import { svgNumber } from '../../../render/canvas/svg-context';
 import type { Drawing } from './drawing';
-import { paintAttributes, paintOf, short } from './paint';
+import { paintAttributes, paintOf } from './paint';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -35,10 +36,10 @@ export function drawSvg(element: SVGSVGElement, drawing: Drawing): void {
   if (width === 0 || height === 0) return;
   const copy = copyOf(element, undefined);
   if (copy === undefined) return;
-  copy.setAttribute('x', short(left - drawing.left));
-  copy.setAttribute('y', short(top - drawing.top));
-  copy.setAttribute('width', short(width));
-  copy.setAttribute('height', short(height));
+  copy.setAttribute('x', svgNumber(left - drawing.left));
+  copy.setAttribute('y', svgNumber(top - drawing.top));
+  copy.setAttribute('width', svgNumber(width));
+  copy.setAttribute('height', svgNumber(height));
   if (getComputedStyle(element).overflow === 'visible') copy.setAttribute('overflow', 'visible');
   drawing.parts.push(new XMLSerializer().serializeToString(copy));
 }

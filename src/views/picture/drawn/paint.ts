@@ -1,4 +1,5 @@
 /** Colours and backgrounds of the page as attributes that every SVG program reads, also those that know no CSS. */
+import { svgNumber } from '../../../render/canvas/svg-context';
 
 /** A colour without its opacity, and the opacity; nothing is drawn at 0. */
 export interface Paint {
@@ -24,12 +25,7 @@ export function paintOf(text: string): Paint {
 
 /** The attributes `fill` and `fill-opacity`, or `stroke` and `stroke-opacity`. */
 export function paintAttributes(name: 'fill' | 'stroke', { color, opacity }: Paint): string {
-  return `${name}="${color}"${opacity < 1 ? ` ${name}-opacity="${short(opacity)}"` : ''}`;
-}
-
-/** A coordinate with two decimals at most. */
-export function short(value: number): string {
-  return String(Math.round(value * 100) / 100);
+  return `${name}="${color}"${opacity < 1 ? ` ${name}-opacity="${svgNumber(opacity)}"` : ''}`;
 }
 
 /** Stripes that repeat, as a pattern; undefined for any other background. */
@@ -47,12 +43,12 @@ export function stripesOf(background: string, id: string): string | undefined {
   const bands = stops.slice(1).map(({ paint, at }, before) => {
     const { at: from } = stops[before];
     return at > from && paint.opacity > 0
-      ? `<rect x="${short(from)}" y="0" width="${short(at - from)}" height="${short(period)}" ${paintAttributes('fill', paint)}/>`
+      ? `<rect x="${svgNumber(from)}" y="0" width="${svgNumber(at - from)}" height="${svgNumber(period)}" ${paintAttributes('fill', paint)}/>`
       : '';
   });
   // The stripes of a pattern follow each other to the right, which is 90 degrees for a gradient.
   return (
-    `<pattern id="${id}" width="${short(period)}" height="${short(period)}" patternUnits="userSpaceOnUse" ` +
+    `<pattern id="${id}" width="${svgNumber(period)}" height="${svgNumber(period)}" patternUnits="userSpaceOnUse" ` +
     `patternTransform="rotate(${Number(angle) - 90})">${bands.join('')}</pattern>`
   );
 }

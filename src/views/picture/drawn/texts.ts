@@ -1,9 +1,10 @@
 /** Texts of the page as SVG text, one element for each line. */
-import { escaped } from '../../../render/canvas/svg-context';
+import { svgNumber } from '../../../render/canvas/svg-context';
+import { escapeMarkup } from '../../../base/text/markup';
 import type { Drawing } from './drawing';
 import { linesOf } from './lines';
 import type { TextLine } from './lines';
-import { paintAttributes, paintOf, short } from './paint';
+import { paintAttributes, paintOf } from './paint';
 
 /** What an element hands down to its texts though their styles do not show it. */
 export interface Around {
@@ -28,16 +29,16 @@ export function textElement(line: TextLine, style: CSSStyleDeclaration, around: 
   const baseline = line.top + (line.height - ascent - descent) / 2 + ascent - drawing.top;
   const [x, anchor] = anchored(line, style.textAlign);
   const attributes = [
-    `x="${short(x - drawing.left)}" y="${short(baseline)}"`,
+    `x="${svgNumber(x - drawing.left)}" y="${svgNumber(baseline)}"`,
     anchor,
-    `font-family="${escaped(style.fontFamily).replaceAll('"', '&quot;')}"`,
-    `font-size="${short(Number.parseFloat(style.fontSize))}"`,
+    `font-family="${escapeMarkup(style.fontFamily).replaceAll('"', '&quot;')}"`,
+    `font-size="${svgNumber(Number.parseFloat(style.fontSize))}"`,
     style.fontWeight === '400' ? '' : `font-weight="${style.fontWeight}"`,
     style.fontStyle === 'normal' ? '' : `font-style="${style.fontStyle}"`,
     around.underlined ? 'text-decoration="underline"' : '',
     paintAttributes('fill', paintOf(style.color)),
   ];
-  return `<text ${attributes.filter((each) => each !== '').join(' ')}>${escaped(line.text)}</text>`;
+  return `<text ${attributes.filter((each) => each !== '').join(' ')}>${escapeMarkup(line.text)}</text>`;
 }
 
 function anchored({ left, right }: TextLine, align: string): [x: number, anchor: string] {

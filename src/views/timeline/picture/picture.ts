@@ -2,10 +2,11 @@
  * The timeline as an SVG picture for documents and slides: what is on screen, in light colors. It has all rows of each variant
  * where they are not too many, and a key. Its footer has the link that reopens it and the fingerprints of the runs.
  */
+import { escapeMarkup } from '../../../base/text/markup';
 import { formatInstant } from '../../../base/units';
 import { isFine } from '../../../store/view/view-store';
 import { setFont } from '../../../render/canvas/canvas';
-import { escaped, SvgContext, texturePatterns } from '../../../render/canvas/svg-context';
+import { SvgContext, texturePatterns } from '../../../render/canvas/svg-context';
 import type { TimeScale } from '../../../render/time-scale';
 import { variantLetter } from '../../../ui/VariantBadge';
 import type { Picture } from '../../picture/deliver';
@@ -39,7 +40,7 @@ export function timelinePicture(parts: PictureParts): Picture {
   const axis = axisContent(parts, sheet.scale, sheet.cursorX);
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<title>${escaped(parts.title)}</title>`,
+    `<title>${escapeMarkup(parts.title)}</title>`,
     `<defs>${texturePatterns(palette)}</defs>`,
     `<path d="M0 0h${width}v${height}h-${width}z" fill="${palette.surface}"/>`,
     `<g transform="translate(${palette.gutter} 0)">`,

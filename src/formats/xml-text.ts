@@ -1,5 +1,5 @@
 /** Elements as text. */
-import type { XmlElement } from '../xml-source';
+import type { XmlElement } from './xml-source';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
