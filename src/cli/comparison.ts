@@ -44,7 +44,7 @@ export async function comparisonOf(
   const options = { ...STUDY_DEFAULTS, confidence, seed: scenario.seed ?? 1 };
   const isDecided = (variants: readonly StudyVariant[]): boolean =>
     goal !== undefined && goalRanking(variants, goal, options, looks.length)?.decided === true;
-  const { variants, models } = await simulateStudy(scenario, looks, isDecided, runner);
+  const { variants, models, scales } = await simulateStudy(scenario, looks, isDecided, runner);
   const seeds = Math.max(...variants.map(({ runs }) => runs.length));
   const flips =
     goal === undefined || !withFlips
@@ -59,6 +59,7 @@ export async function comparisonOf(
     goal,
     variants,
     models,
+    scales,
     reasonsOf: (scheduler) => (code) => reasonKind(scheduler, code),
     options,
     flips,

@@ -1,4 +1,6 @@
 /** Runs all variants of a scenario with many seeds, and searches for the changes that reverse their verdict. */
+import { runScaleOf } from '../analysis/metrics/of-run';
+import type { RunScale } from '../analysis/metrics/scale';
 import type { RunModel } from '../analysis/model';
 import { seedOf } from '../analysis/compare/study/sample';
 import type { SeedRun, StudyVariant } from '../analysis/compare/study/sample';
@@ -18,6 +20,8 @@ export interface StudyRuns {
   readonly variants: readonly StudyVariant[];
   /** The runs with the scenario's own seed. */
   readonly models: readonly RunModel[];
+  /** What these are measured by. */
+  readonly scales: readonly RunScale[];
 }
 
 /**
@@ -55,7 +59,11 @@ export async function simulateStudy(
     if (isEnough(known())) break;
     runs.push(...(await runner.run(scenario, replications(looks[at - 1], seeds))));
   }
-  return { variants: known(), models: firsts.map(({ model }) => model) };
+  return {
+    variants: known(),
+    models: firsts.map(({ model }) => model),
+    scales: firsts.map(({ scale }) => scale),
+  };
 }
 
 /** The runs with the scenario's own seed, with a turn for the answers of other processes between them. */
@@ -63,14 +71,14 @@ async function firstRuns(
   scenario: Scenario,
   variants: readonly { readonly id: string }[],
   runner: Runner,
-): Promise<{ readonly run: SeedRun; readonly model: RunModel }[]> {
-  const firsts: { run: SeedRun; model: RunModel }[] = [];
+): Promise<{ readonly run: SeedRun; readonly model: RunModel; readonly scale: RunScale }[]> {
+  const firsts: { run: SeedRun; model: RunModel; scale: RunScale }[] = [];
   for (const { id } of variants) {
     const order = { variant: id, seed: seedOf(scenario.seed ?? 1, 0) };
     const outcome = simulateVariant(scenario, order.variant, order.seed);
     const run = measuredRun(scenario, outcome);
     runner.learn?.(scenario, order, run);
-    firsts.push({ run, model: outcome.model });
+    firsts.push({ run, model: outcome.model, scale: runScaleOf(outcome) });
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return firsts;

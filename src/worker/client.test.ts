@@ -88,6 +88,7 @@ describe('the engine client', () => {
     const [own, other] = await Promise.all([hybrid, smallerFirst].map((document) => measuredIn(document).done));
     if (typeof own.least !== 'object' || typeof other.least !== 'object') return expect.fail('it is not known');
     expect(own.least.of).toHaveLength(over.model.applications.length);
+    expect(own.bounds).toMatchObject({ binding: expect.stringMatching(/./) as string });
     // A tenth of the nodes: what takes the whole cluster takes ten times as long.
     expect(Math.max(...other.least.of)).toBeCloseTo(10 * Math.max(...own.least.work), 3);
     expect(workers).toHaveLength(1);

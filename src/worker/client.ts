@@ -6,7 +6,7 @@ import type { Remote } from 'comlink';
 import type { RunModel } from '../analysis/model';
 import { runModel } from '../analysis/run-model';
 import { assert } from '../base/assert';
-import type { Scale } from '../analysis/metrics/scale';
+import type { RunScale } from '../analysis/metrics/scale';
 import type { Directory } from '../sim/directory';
 import { NamesReader } from './runs/names';
 import { WorkerPool } from './pool';
@@ -36,8 +36,8 @@ export interface RunOver extends WithModel<RunDone> {
 export type MeasuredIn = (document: unknown) => ScaleHandle;
 
 export interface ScaleHandle {
-  /** A failure is a sentence in place of the least times. It never rejects; after a cancellation it stays open. */
-  readonly done: Promise<Scale>;
+  /** A failure is a sentence in place of the least times and of the bounds. It never rejects; after a cancellation it stays open. */
+  readonly done: Promise<RunScale>;
   cancel(): void;
 }
 
@@ -109,7 +109,7 @@ export class EngineClient {
   /** Works out what a run is measured by. */
   private scale(request: RunRequest): ScaleHandle {
     let cancel: () => void = () => undefined;
-    const done = new Promise<Scale>((resolve) => {
+    const done = new Promise<RunScale>((resolve) => {
       const job = new ScaleJob(request, resolve);
       cancel = () => this.pool.cancel(job);
       this.pool.run(job);
@@ -207,7 +207,7 @@ class ScaleJob implements Job {
 
   constructor(
     private readonly request: RunRequest,
-    private readonly answer: (scale: Scale) => void,
+    private readonly answer: (scale: RunScale) => void,
   ) {}
 
   begin(api: Remote<EngineApi>, port: MessagePort): Promise<void> {
@@ -220,10 +220,10 @@ class ScaleJob implements Job {
   }
 
   lose(failure: RunFailed | undefined): void {
-    if (failure !== undefined) this.end({ least: failure.message, rounds: [] });
+    if (failure !== undefined) this.end({ least: failure.message, rounds: [], bounds: failure.message });
   }
 
-  private end(scale: Scale): void {
+  private end(scale: RunScale): void {
     if (!this.over) this.answer(scale);
     this.over = true;
   }

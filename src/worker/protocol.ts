@@ -9,7 +9,7 @@
  */
 import type { RunColumns } from '../analysis/model';
 import type { SweepResult } from '../analysis/metrics/run-tally';
-import type { Scale } from '../analysis/metrics/scale';
+import type { RunScale } from '../analysis/metrics/scale';
 import type { Change } from '../base/json';
 import type { Problem, Result } from '../base/result';
 import type { RunNotice } from '../engine/run/run';
@@ -178,7 +178,7 @@ export type SweepMessage = SweepProgress | SweepRunOver | SweepBatchOver | RunCa
 /** What a run is measured by; the last message. */
 interface RunScaled {
   readonly type: 'scaled';
-  readonly scale: Scale;
+  readonly scale: RunScale;
 }
 
 /** What travels over the port of a request for the scale of a run: one message. */

@@ -135,8 +135,8 @@ export function calledClass({ dimension, name }: { readonly dimension: string; r
   return dimension === 'size' ? `${name} applications` : name;
 }
 
-/** Small applications first; none where fewer than two sizes are there. */
-function sizeClasses(least: Scale['least']): ApplicationClass[] {
+/** Small applications first; none where fewer than two sizes are there, or it is not known how much work each has. */
+export function sizeClasses(least: Scale['least']): ApplicationClass[] {
   const sizes = sizesOf(least);
   const classes = SIZES.map((name): ApplicationClass => ({
     dimension: 'size',

@@ -1,12 +1,13 @@
 /** Everything that a run is measured by where it is compared: loaded by a worker when a study begins, not with the simulator. */
 import type { RunInput } from '../../sim/run-input';
 import { leastTimes } from '../compare/bounds/least-times';
+import { runBounds } from '../compare/bounds/run-bounds';
 import type { Metric, RunModel } from '../model';
 import { classMetrics } from './classes';
 import { killsInVain } from './kills-in-vain';
 import { allMetrics } from './metrics';
 import { preemptionRound } from './preemption-rounds';
-import type { Scale } from './scale';
+import type { RunScale, Scale } from './scale';
 import { settledMetric } from './settled';
 import { slowdownMetrics } from './slowdown';
 import { submittedIn } from './window';
@@ -38,6 +39,11 @@ export function scaleOf({ input, base }: Omit<MeasuredRun, 'model'>): Scale {
       length: preemptionRound(scheduler),
     })),
   };
+}
+
+/** The scale of a run with its bounds, from its input. */
+export function runScaleOf(run: Omit<MeasuredRun, 'model'>): RunScale {
+  return { ...scaleOf(run), bounds: runBounds(run.input) };
 }
 
 /** Those of all its applications together. */

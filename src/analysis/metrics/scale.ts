@@ -1,11 +1,18 @@
 /** What a run is measured by that its trace does not say. Plain data: the page asks a worker for it. */
 import type { LeastTimes } from '../compare/bounds/least-times';
+import type { RunBounds } from '../compare/bounds/run-bounds';
 
 export interface Scale {
   /** How long applications take at least; a sentence where that is not known. */
   readonly least: LeastTimes | string;
   /** How long a round of preemption takes, in the order of `from`. The first one begins with the run. */
   readonly rounds: readonly PreemptionRounds[];
+}
+
+/** The scale of one run, for a page or a report, and what no schedule of its workload on its cluster can be below. */
+export interface RunScale extends Scale {
+  /** A sentence where there are none. */
+  readonly bounds: RunBounds | string;
 }
 
 /** Rounds of preemption under one setting. */

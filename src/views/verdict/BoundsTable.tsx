@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
-import { boundText, referenceBounds, withoutText } from '../../analysis/compare/bounds/bound-rows';
+import { boundedValue, boundText, referenceBounds, withoutText } from '../../analysis/compare/bounds/bound-rows';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
+import type { RunScale } from '../../analysis/metrics/scale';
 import { valueText } from '../../analysis/metrics/value-text';
 import { useScenario } from '../../store/document/scenario-store';
+import { useScales } from '../compare/use-scales';
+import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { TableHead } from '../../ui/TableHead';
 
@@ -10,8 +13,18 @@ import { TableHead } from '../../ui/TableHead';
  * Lower bounds for every schedule of this workload, beside the values of the variants. They are marked as bounds, not as results.
  */
 export function BoundsTable({ variants }: { readonly variants: readonly StudyVariant[] }) {
-  const document = useScenario((s) => s.document);
-  const bounds = useMemo(() => referenceBounds(document, variants), [document, variants]);
+  const window = useScenario((s) => s.document.window);
+  const shown = useVariants();
+  const models = useMemo(() => withModels(shown), [shown]);
+  const scales = useScales(models);
+  const bounds = useMemo(() => {
+    const own = (id: string): RunScale | undefined => scales[models.findIndex((one) => one.id === id)];
+    return referenceBounds(
+      { window },
+      variants,
+      variants.map(({ id }) => own(id)?.bounds),
+    );
+  }, [window, models, scales, variants]);
   const { rows, without } = bounds;
   return (
     <div className="study__scroll">
@@ -27,9 +40,7 @@ export function BoundsTable({ variants }: { readonly variants: readonly StudyVar
                   <VariantBadge index={row.variant} />
                 </td>
                 <td className="study__value study__bound">≥ {valueText(row.bound, 'duration')}</td>
-                <td className="study__value">
-                  {row.value === undefined ? 'unfinished' : valueText(row.value, 'duration')}
-                </td>
+                <td className="study__value">{boundedValue(row)}</td>
                 <td>{boundText(row)}</td>
                 <td>{row.binding}</td>
               </tr>

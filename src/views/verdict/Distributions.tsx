@@ -2,15 +2,16 @@ import { useMemo, useState } from 'react';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import type { StudyRow } from '../../analysis/compare/study/study';
 import { valueText } from '../../analysis/metrics/value-text';
-import { classesOf } from '../../analysis/metrics/classes';
+import { calledClass } from '../../analysis/metrics/classes';
 import { measurementWindow } from '../../analysis/metrics/window';
 import { formatSpan } from '../../base/units';
 import { useScenario } from '../../store/document/scenario-store';
 import { Select } from '../../ui/fields/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { VARIANT_DASHES } from '../../ui/variant-letter';
+import { useScales } from '../compare/use-scales';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
-import { classKey, MEASURES, runCurve, seedCurve } from './distribution-curves';
+import { classKey, drawnClasses, MEASURES, runCurve, seedCurve } from './distribution-curves';
 import type { DistributionCurve, Measure } from './distribution-curves';
 
 const WIDTH = 640;
@@ -36,16 +37,20 @@ export function Distributions({ variants: studied, rows }: DistributionsProps) {
   const window = useScenario((s) => s.document.window);
   const [drawn, setDrawn] = useState<string>('completion');
   const [chosen, setChosen] = useState(ALL);
-  const [first] = withModels(variants);
-  const classes = useMemo(() => (first === undefined ? [] : classesOf(first.model.directory)), [first]);
+  const models = useMemo(() => withModels(variants), [variants]);
+  const scales = useScales(models);
+  const classes = useMemo(
+    () => (models.length === 0 ? [] : drawnClasses(models[0].model, scales[0])),
+    [models, scales],
+  );
   const row = rows.find(({ id }) => drawn === `${OVER_SEEDS}${id}`);
   const measure: Measure = drawn === 'waiting' ? 'waiting' : 'completion';
   const curves = useMemo(() => {
     if (row !== undefined) return studied.map((variant, index) => seedCurve(variant, index, row.id));
     const measured = measurementWindow({ window });
     const ofClass = chosen === ALL ? undefined : chosen;
-    return withModels(variants).map((variant) => runCurve(variant, measured, measure, ofClass));
-  }, [variants, studied, row, window, measure, chosen]);
+    return models.map((variant, at) => runCurve(variant, measured, measure, ofClass, scales[at]));
+  }, [models, scales, studied, row, window, measure, chosen]);
   const text = (value: number): string => (row === undefined ? formatSpan(value) : valueText(value, row.unit));
   return (
     <figure className="study__figure">
@@ -68,7 +73,10 @@ export function Distributions({ variants: studied, rows }: DistributionsProps) {
             value={chosen}
             options={[
               { value: ALL, label: 'all applications' },
-              ...classes.map((one) => ({ value: classKey(one), label: `${one.dimension} ${one.name}` })),
+              ...classes.map((one) => ({
+                value: classKey(one),
+                label: one.dimension === 'size' ? calledClass(one) : `${one.dimension} ${one.name}`,
+              })),
             ]}
             onChange={setChosen}
           />

@@ -100,13 +100,18 @@ async function presentReport(): Promise<StudyReport> {
   const options = { ...STUDY_DEFAULTS, seed: document.seed ?? 1 };
   const { ranking } = studyStore.getState();
   const { selection, cursor } = viewStore.getState();
-  const rows = await rowsBeside(variants, options);
+  // The report begins with what the runs are measured by: a worker works that out beside the rows.
+  const [rows, scales] = await Promise.all([
+    rowsBeside(variants, options),
+    Promise.all(variants.map(async ({ id }) => await byVariant[id]?.measuredIn?.(document).done)),
+  ]);
   return studyReport({
     scenario: document,
     goal,
     known: { rows, ranking: ranking?.goal === goal ? ranking : undefined },
     variants,
     models: variants.map(({ id }) => byVariant[id]?.model),
+    scales,
     reasonsOf: (scheduler) => (code) => reasonKind(scheduler, code),
     options,
     engine: ENGINE_VERSION,

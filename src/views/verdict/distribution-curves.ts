@@ -2,9 +2,10 @@
 import { isExact, measuredIn } from '../../analysis/compare/study/sample';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { completions, waitings } from '../../analysis/metrics/application-times';
-import { classesOf } from '../../analysis/metrics/classes';
+import { classesOf, sizeClasses } from '../../analysis/metrics/classes';
 import type { ApplicationClass } from '../../analysis/metrics/classes';
 import { applicationsIn } from '../../analysis/metrics/window';
+import type { Scale } from '../../analysis/metrics/scale';
 import type { MeasurementWindow } from '../../analysis/metrics/window';
 import type { RunModel } from '../../analysis/model';
 
@@ -23,20 +24,29 @@ export interface DistributionCurve {
   readonly all: number;
 }
 
+/** The classes of a run, and its sizes where it is known how much work its applications have. */
+export function drawnClasses({ directory }: Pick<RunModel, 'directory'>, scale: Scale | undefined): ApplicationClass[] {
+  return [...classesOf(directory), ...(scale === undefined ? [] : sizeClasses(scale.least))];
+}
+
 /** A name for a class of applications that holds in every run. */
 export function classKey({ dimension, name }: Pick<ApplicationClass, 'dimension' | 'name'>): string {
   return `${dimension}=${name}`;
 }
 
-/** Times of the applications of a run in its measurement window; of one class, where its key is given. */
+/**
+ * Times of the applications of a run in its measurement window; of one class, where its key is given.
+ * @param scale of the run; without it no application has a size
+ */
 export function runCurve(
   { id, index, model }: { readonly id: string; readonly index: number; readonly model: RunModel },
   window: MeasurementWindow,
   measure: Measure,
   ofClass: string | undefined,
+  scale: Scale | undefined,
 ): DistributionCurve {
   const measured = applicationsIn(model, window);
-  const chosen = classesOf(model.directory).find((one) => classKey(one) === ofClass);
+  const chosen = drawnClasses(model, scale).find((one) => classKey(one) === ofClass);
   const apps = ofClass === undefined ? measured : measured.filter(({ id: app }) => chosen?.apps.has(app) === true);
   const values = MEASURES[measure].read(model, apps);
   const known = values.flatMap(({ value, atLeast }) => (atLeast || value === undefined ? [] : [value]));

@@ -6,7 +6,7 @@ import { readWithSystems } from '../documents';
 import type { RunRequest, ScaleMessage } from '../protocol';
 import { broken, invalid } from './run-pace';
 
-/** Expands the document once more and says what its run is measured by. Never throws: a bug is reported as a failure. */
+/** Expands the document once more and says what its run is measured by and what bounds it. Never throws: a bug is reported as a failure. */
 export async function scaleSession({ document, variant, seed }: RunRequest): Promise<ScaleMessage> {
   try {
     const read = await readWithSystems(() => {
@@ -14,8 +14,8 @@ export async function scaleSession({ document, variant, seed }: RunRequest): Pro
       return parsed.ok ? measuredInput(parsed.value, variant, seed) : parsed;
     });
     if (!read.ok) return invalid(read.error);
-    const { scaleOf } = await loaded(import('../../analysis/metrics/of-run'));
-    return { type: 'scaled', scale: scaleOf(read.value) };
+    const { runScaleOf } = await loaded(import('../../analysis/metrics/of-run'));
+    return { type: 'scaled', scale: runScaleOf(read.value) };
   } catch (error) {
     return broken(error);
   }

@@ -1,17 +1,17 @@
 /** Variants held against what no schedule can be below, for the seed on screen, in words. */
-import { expandScenario } from '../../../engine/expand';
 import type { Scenario } from '../../../scenario/schema';
 import { isExact, measuredIn } from '../study/sample';
 import type { StudyVariant } from '../study/sample';
 import { numberText, valueText } from '../../metrics/value-text';
-import { runBounds } from './run-bounds';
+import type { RunBounds } from './run-bounds';
 
 /** One variant and one metric. */
 export interface BoundRow {
   readonly variant: number;
   readonly title: string;
-  /** Seconds; undefined where the run has no such value. */
+  /** Seconds; undefined where the run has no such value, since it ended too early. */
   readonly value: number | undefined;
+  readonly ended: 'all-done' | 'horizon' | 'deadlock' | 'policy';
   readonly bound: number;
   /** What determines the bound; '' if unknown. */
   readonly binding: string;
@@ -23,22 +23,36 @@ export interface ReferenceBounds {
   readonly without: readonly { readonly variant: number; readonly why: string }[];
 }
 
-/** The bounds of makespan and mean completion by variant, with what its first replication came to. */
-export function referenceBounds(scenario: Scenario, variants: readonly StudyVariant[]): ReferenceBounds {
+/**
+ * The bounds of makespan and mean completion by variant, with what its first replication came to.
+ * @param bounds by variant: a sentence where there are none; undefined where they are not known yet, which is not mentioned
+ */
+export function referenceBounds(
+  { window }: Pick<Scenario, 'window'>,
+  variants: readonly StudyVariant[],
+  bounds: readonly (RunBounds | string | undefined)[],
+): ReferenceBounds {
   const rows: BoundRow[] = [];
   const without: { variant: number; why: string }[] = [];
-  for (const [variant, { id, runs }] of variants.entries()) {
+  for (const [variant, { runs }] of variants.entries()) {
     const [run] = runs;
-    if (run?.ok !== true) continue;
-    const found = boundsOf(scenario, id, measuredIn(run, 'failed').value ?? 0);
+    const own = bounds[variant];
+    if (run?.ok !== true || own === undefined) continue;
+    const failed = measuredIn(run, 'failed').value ?? 0;
+    const found =
+      window !== undefined
+        ? 'only a part of the run is measured'
+        : failed > 0
+          ? 'some applications fail before finishing their work'
+          : own;
     if (typeof found === 'string') {
       without.push({ variant, why: found });
       continue;
     }
     const add = (metric: string, title: string, bound: number | undefined, binding: string): void => {
+      if (bound === undefined) return;
       const value = measuredIn(run, metric);
-      if (bound !== undefined)
-        rows.push({ variant, title, value: isExact(value) ? value.value : undefined, bound, binding });
+      rows.push({ variant, title, value: isExact(value) ? value.value : undefined, ended: run.ended, bound, binding });
     };
     add('makespan', 'Makespan', found.makespan, found.binding);
     add('mean-completion', 'Mean completion', found.meanCompletion, found.meanBinding);
@@ -46,18 +60,18 @@ export function referenceBounds(scenario: Scenario, variants: readonly StudyVari
   return { rows: rows.sort((a, b) => (a.title < b.title ? 1 : a.title > b.title ? -1 : 0)), without };
 }
 
-function boundsOf(scenario: Scenario, variant: string, failed: number): ReturnType<typeof runBounds> {
-  if (scenario.window !== undefined) return 'only a part of the run is measured';
-  if (failed > 0) return 'some applications fail before finishing their work';
-  const input = expandScenario(scenario, variant);
-  return input.ok ? runBounds(input.value) : 'it cannot be run';
-}
-
 /** "at most 23 % above the best possible": the bound may not be reached by any schedule. */
-export function boundText({ value, bound }: BoundRow): string {
-  if (value === undefined || bound <= 0) return `no schedule is below ${valueText(bound, 'duration')}`;
+export function boundText({ value, ended, bound }: BoundRow): string {
+  if (value === undefined) return ended === 'horizon' ? 'not over' : 'without an end';
+  if (bound <= 0) return `no schedule is below ${valueText(bound, 'duration')}`;
   const above = (value / bound - 1) * 100;
   return `at most ${numberText(Math.ceil(above - 1e-6), 0)} % above the best possible`;
+}
+
+/** What the run came to; "no end" where all that is left waits for good, "unfinished" where its horizon came first. */
+export function boundedValue({ value, ended }: Pick<BoundRow, 'value' | 'ended'>): string {
+  if (value !== undefined) return valueText(value, 'duration');
+  return ended === 'horizon' ? 'unfinished' : 'no end';
 }
 
 /** "A: the least work of dag applications is not known in advance", each reason once. */

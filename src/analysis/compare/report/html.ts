@@ -166,11 +166,9 @@ function turningHtml({ sentences, trials, note, leader }: ReportTurning, metric:
 
 function boundsHtml({ bounds, withoutBounds, reproduction }: StudyReport): string {
   if (bounds.length === 0 && withoutBounds === '') return '';
-  const seconds = (value: number | undefined): string =>
-    value === undefined ? 'unfinished' : valueText(value, 'duration');
   const lines = bounds.map(
-    ({ variant, metric, bound, value, text, binding }) =>
-      `<tr><th scope="row">${escapeMarkup(metric)}</th><td>${escapeMarkup(variant)}</td><td class="n">≥ ${seconds(bound)}</td><td class="n">${seconds(value)}</td><td>${escapeMarkup(text)}</td><td>${escapeMarkup(binding)}</td></tr>`,
+    ({ variant, metric, bound, told, text, binding }) =>
+      `<tr><th scope="row">${escapeMarkup(metric)}</th><td>${escapeMarkup(variant)}</td><td class="n">≥ ${valueText(bound, 'duration')}</td><td class="n">${told}</td><td>${escapeMarkup(text)}</td><td>${escapeMarkup(binding)}</td></tr>`,
   );
   const head = ['Metric', 'Variant', 'Bound', 'Run', 'So the run is', 'Bound by'];
   const grid = lines.length === 0 ? '' : dataTable(head, lines);

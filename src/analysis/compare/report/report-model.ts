@@ -1,6 +1,7 @@
 /** What a report is made from, and what it says: the same for every format. */
 import type { Scenario } from '../../../scenario/schema';
 import type { Reasons } from '../../explain/explain';
+import type { RunScale } from '../../metrics/scale';
 import type { Metric, RunModel } from '../../model';
 import type { FlipOutcome, Flips } from '../flips/flip-search';
 import type { PairFinding } from '../study/pair';
@@ -19,6 +20,8 @@ export interface ReportInput {
   readonly variants: readonly StudyVariant[];
   /** The run of each variant with the scenario's own seed, where there is one. */
   readonly models: readonly (RunModel | undefined)[];
+  /** What each of these runs is measured by, and its bounds; undefined where that is not known. */
+  readonly scales: readonly (RunScale | undefined)[];
   readonly reasonsOf: (scheduler: string) => Reasons;
   readonly options: StudyOptions;
   readonly engine: string;
@@ -79,6 +82,8 @@ export interface ReportBound {
   readonly metric: string;
   readonly bound: number;
   readonly value: number | undefined;
+  /** The value as text; "no end", or "unfinished", where there is none. */
+  readonly told: string;
   readonly text: string;
   readonly binding: string;
 }

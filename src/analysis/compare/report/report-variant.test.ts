@@ -25,6 +25,7 @@ const scenario: Scenario = {
 it('describes what a variant changes in words, without the file that it came from', () => {
   const { differences } = reportVariant(scenario, { id: 'B', title: 'B', runs: [] }, undefined, {
     confidence: 0.95,
+    least: undefined,
     reasonsOf: () => expect.fail('no run is looked at'),
   });
   expect(differences).toEqual([

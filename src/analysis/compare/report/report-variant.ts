@@ -6,15 +6,16 @@ import { applyVariant, variantsOf } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
 import type { Reasons } from '../../explain/explain';
 import { measurementWindow } from '../../metrics/metrics';
+import type { Scale } from '../../metrics/scale';
 import type { RunModel } from '../../model';
 import { waitingByCause } from '../../waiting/waiting-by-cause';
 import { deciding, valueWords } from '../differences';
 import type { StudyVariant } from '../study/sample';
 import { deadlockShare, stoppedShare } from '../study/run-ends';
 import type { EndShare } from '../study/run-ends';
-import { completionsByEntry, completionsOf, fairnessOf } from './run-parts';
+import { completionsByEntry, completionsBySize, completionsOf, fairnessOf } from './run-parts';
 import { SECOND } from '../../../base/units';
-import type { EntryCompletions, ReportCompletions, ReportFairness } from './run-parts';
+import type { EntryCompletions, ReportCompletions, ReportFairness, SizeCompletions } from './run-parts';
 
 /** More rows than this are no picture any more. */
 const MOST_SPANS = 30;
@@ -52,13 +53,21 @@ export interface ReportVariant {
   readonly failures: readonly string[];
   /** Completion times of the run on screen, s, ascending; those that did not end are only counted. */
   readonly completions: ReportCompletions;
-  /** The same of each entry of the workload. */
+  /** The same of each entry of the workload, and of each size. */
   readonly entries: readonly EntryCompletions[];
+  readonly sizes: readonly SizeCompletions[];
   /** Undefined where fewer than two queues take applications. */
   readonly fairness: ReportFairness | undefined;
   /** Of the run on screen, the first applications in the order of submission. */
   readonly spans: readonly ReportSpan[];
   readonly waits: readonly { readonly cause: string; readonly seconds: number }[];
+}
+
+interface VariantOptions {
+  readonly confidence: number;
+  readonly reasonsOf: (scheduler: string) => Reasons;
+  /** How long the applications of its run take at least; undefined where it is not known. */
+  readonly least: Scale['least'] | undefined;
 }
 
 /**
@@ -69,9 +78,10 @@ export function reportVariant(
   scenario: Scenario,
   variant: StudyVariant,
   model: RunModel | undefined,
-  { confidence, reasonsOf }: { readonly confidence: number; readonly reasonsOf: (scheduler: string) => Reasons },
+  { confidence, reasonsOf, least }: VariantOptions,
 ): ReportVariant {
   const { runs, id, title } = variant;
+  const window = measurementWindow(scenario);
   return {
     id,
     title,
@@ -81,9 +91,10 @@ export function reportVariant(
     policies: policyMarks(scenario, id),
     fingerprints: runs.map((run) => (run?.ok === true ? run.fingerprint : null)),
     failures: [...new Set(runs.flatMap((run) => (run?.ok === false ? [run.message] : [])))],
-    completions: model === undefined ? { finished: [], all: 0 } : completionsOf(model),
-    entries: model === undefined ? [] : completionsByEntry(model),
-    fairness: model === undefined ? undefined : fairnessOf(model, measurementWindow(scenario)),
+    completions: model === undefined ? { finished: [], all: 0 } : completionsOf(model, window),
+    entries: model === undefined ? [] : completionsByEntry(model, window),
+    sizes: model === undefined ? [] : completionsBySize(model, window, least),
+    fairness: model === undefined ? undefined : fairnessOf(model, window),
     spans: model === undefined ? [] : spansOf(model),
     waits: model === undefined ? [] : waitsOf(model, reasonsOf(model.directory.scheduler)),
   };

@@ -5,9 +5,11 @@ import { taskSentences } from '../../explain/explain-tasks';
 import type { Reasons } from '../../explain/explain';
 import { plain } from '../../explain/words';
 import { completions } from '../../metrics/application-times';
-import { classesOf } from '../../metrics/classes';
+import { classesOf, sizeClasses } from '../../metrics/classes';
 import { curveMean, fairnessCurves } from '../../metrics/fairness-curves';
 import type { ShareCurve } from '../../metrics/fairness-curves';
+import type { Scale } from '../../metrics/scale';
+import { applicationsIn } from '../../metrics/window';
 import type { MeasurementWindow } from '../../metrics/window';
 import type { RunModel } from '../../model';
 
@@ -20,6 +22,11 @@ export interface ReportCompletions {
 /** Of the entries of the workload, where there are two to eight. */
 export interface EntryCompletions extends ReportCompletions {
   readonly entry: string;
+}
+
+/** Of applications of one size, where work differs. */
+export interface SizeCompletions extends ReportCompletions {
+  readonly size: string;
 }
 
 /** Shares of the cluster, 0 to 1; times in seconds. */
@@ -44,24 +51,33 @@ export interface ReportMoment {
   readonly reasons: readonly { readonly variant: string; readonly sentence: string }[];
 }
 
-/** Those of some applications of a run, of all when none are named. */
-export function completionsOf(model: RunModel, apps = model.applications): ReportCompletions {
-  const times = completions(model, apps);
+/** Those of the applications of a run that were submitted in a window; of some of them when they are named. */
+export function completionsOf(
+  model: RunModel,
+  window: MeasurementWindow,
+  apps?: ReadonlySet<number>,
+): ReportCompletions {
+  const measured = applicationsIn(model, window);
+  const times = completions(model, apps === undefined ? measured : measured.filter(({ id }) => apps.has(id)));
   const finished = times.flatMap(({ value, atLeast }) => (atLeast || value === undefined ? [] : [value / SECOND]));
   return { finished: finished.sort((a, b) => a - b), all: times.length };
 }
 
 /** Completions of each entry of the workload; none where there are not two to eight. */
-export function completionsByEntry(model: RunModel): EntryCompletions[] {
+export function completionsByEntry(model: RunModel, window: MeasurementWindow): EntryCompletions[] {
   return classesOf(model.directory)
     .filter(({ dimension }) => dimension === 'entry')
-    .map(({ name, apps }) => ({
-      entry: name,
-      ...completionsOf(
-        model,
-        model.applications.filter(({ id }) => apps.has(id)),
-      ),
-    }));
+    .map(({ name, apps }) => ({ entry: name, ...completionsOf(model, window, apps) }));
+}
+
+/** Completions of small, medium and large applications; none where all have about as much work, or it is not known. */
+export function completionsBySize(
+  model: RunModel,
+  window: MeasurementWindow,
+  least: Scale['least'] | undefined,
+): SizeCompletions[] {
+  if (least === undefined) return [];
+  return sizeClasses(least).map(({ name, apps }) => ({ size: name, ...completionsOf(model, window, apps) }));
 }
 
 /** Held and entitled shares of the queues within a window; undefined where fewer than two queues take applications. */

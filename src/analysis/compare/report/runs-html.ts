@@ -1,10 +1,13 @@
 /** Parts of a report in HTML about the runs of its first seed: their timeline, when applications end, and why they wait. */
+import { capitalized } from '../../../base/text/capitalized';
+import { calledClass } from '../../metrics/classes';
 import { valueText } from '../../metrics/value-text';
 import { escapeMarkup } from '../../../base/text/markup';
 import { dataTable, figure } from './html-parts';
 import { cdfSvg, waitsSvg } from './pictures';
 import type { StudyReport } from './report-model';
 import type { ReportVariant } from './report-variant';
+import type { ReportCompletions } from './run-parts';
 import { timelineSvg } from './timeline-picture';
 
 /** Every application of every variant on one axis; '' where none is there. */
@@ -23,7 +26,7 @@ export function completionsHtml(variants: readonly ReportVariant[]): string {
   if (variants.every(({ completions }) => completions.all === 0)) return '';
   const caption =
     'Share of applications ended by a time after their submission, first seed. Applications that never ended are missing at the top.';
-  return `${figure(cdfSvg(variants), caption)}${completionTable(variants)}${entryFigures(variants)}`;
+  return `${figure(cdfSvg(variants), caption)}${completionTable(variants)}${entryFigures(variants)}${sizeFigures(variants)}`;
 }
 
 /** What applications wait for; '' where none waits. */
@@ -35,15 +38,42 @@ export function waitsHtml(variants: readonly ReportVariant[]): string {
 
 /** The curves of each entry of the workload. */
 function entryFigures(variants: readonly ReportVariant[]): string {
-  const entries = [...new Set(variants.flatMap((variant) => variant.entries.map(({ entry }) => entry)))];
+  return classFigures(
+    variants.map(({ id, entries }) => ({ id, classes: entries.map((one) => ({ ...one, name: one.entry })) })),
+    (name) => ({ heading: name, caption: `Applications of ${name}` }),
+  );
+}
+
+/** The curves of small, medium and large applications. */
+function sizeFigures(variants: readonly ReportVariant[]): string {
+  return classFigures(
+    variants.map(({ id, sizes }) => ({ id, classes: sizes.map((one) => ({ ...one, name: one.size })) })),
+    (name) => {
+      const called = capitalized(calledClass({ dimension: 'size', name }));
+      return { heading: called, caption: `${called}, in thirds by total work` };
+    },
+  );
+}
+
+interface VariantClasses {
+  readonly id: string;
+  readonly classes: readonly (ReportCompletions & { readonly name: string })[];
+}
+
+function classFigures(
+  variants: readonly VariantClasses[],
+  words: (name: string) => { readonly heading: string; readonly caption: string },
+): string {
+  const names = [...new Set(variants.flatMap(({ classes }) => classes.map(({ name }) => name)))];
   const none = { finished: [], all: 0 };
-  return entries
+  return names
     .map((name) => {
-      const own = variants.map(({ id, entries: known }) => ({
+      const own = variants.map(({ id, classes }) => ({
         id,
-        completions: known.find(({ entry }) => entry === name) ?? none,
+        completions: classes.find((one) => one.name === name) ?? none,
       }));
-      return `<h3>${escapeMarkup(name)}</h3>${figure(cdfSvg(own), `Applications of ${name}`)}${completionTable(own)}`;
+      const { heading, caption } = words(name);
+      return `<h3>${escapeMarkup(heading)}</h3>${figure(cdfSvg(own), caption)}${completionTable(own)}`;
     })
     .join('');
 }

@@ -1,7 +1,7 @@
 /** A comparison as one piece of plain data: what the page, the command line and all formats of the report are made of. */
 import { formatInstant, SECOND } from '../../../base/units';
 import type { RunModel } from '../../model';
-import { boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
+import { boundedValue, boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
 import { apartText, completionText, divergenceSentence, laterText, runDivergence } from '../divergence/run-divergence';
 import type { Flips } from '../flips/flip-search';
 import { effectText, effectTold, flipSentences, outcomeText } from '../flips/flip-words';
@@ -39,7 +39,11 @@ export function studyReport(input: ReportInput): StudyReport {
   const ranking =
     goal === undefined ? undefined : (input.known?.ranking ?? goalRanking(variants, goal, options, input.looks.length));
   const rows = (input.known?.rows ?? studyRows(variants, options)).map((row) => reportRow(row, names, options));
-  const bounds = referenceBounds(scenario, variants);
+  const bounds = referenceBounds(
+    scenario,
+    variants,
+    input.scales.map((scale) => scale?.bounds),
+  );
   const seeds = commonReplications(variants).map((r) => seedOf(scenario.seed ?? 1, r));
   return {
     schema: 1,
@@ -48,7 +52,11 @@ export function studyReport(input: ReportInput): StudyReport {
     answer: answerOf(input, ranking, rows, names),
     scenario: outlineOf(scenario),
     variants: variants.map((variant, at) =>
-      reportVariant(scenario, variant, models[at], { confidence: options.confidence, reasonsOf: input.reasonsOf }),
+      reportVariant(scenario, variant, models[at], {
+        confidence: options.confidence,
+        reasonsOf: input.reasonsOf,
+        least: input.scales[at]?.least,
+      }),
     ),
     ranking,
     turning: input.flips === undefined ? undefined : turningOf(input.flips, names),
@@ -59,6 +67,7 @@ export function studyReport(input: ReportInput): StudyReport {
       metric: row.title,
       bound: row.bound,
       value: row.value,
+      told: boundedValue(row),
       text: boundText(row),
       binding: row.binding,
     })),
