@@ -10,6 +10,8 @@ describe('the comparison', () => {
     expect(words).toContain('StateAware A FIFO B B − A');
     expect(words).toContain('Finished best 8 0 −8');
     expect(words).toContain('Makespan best 2:05.1 no end –');
+    expect(words).toContain('Allocated share of vcores 72.8 % 99.7 % +26.9 points');
+    expect(words).toContain('B leaves more work unfinished than A: nothing is marked as better there.');
   });
   it('has no numbers while a question is open', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { open: true }));

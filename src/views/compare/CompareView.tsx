@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { unflatteredText } from '../../analysis/compare/study/unfinished';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import { listText } from '../../base/text/list-text';
 import { formatInstant } from '../../base/units';
@@ -40,7 +41,10 @@ function Differences({ title }: { readonly title: ReactNode }) {
   const [order, setOrder] = useState<RowOrder>('listed');
   const [alike, setAlike] = useState(false);
   const comparison = useComparison(order);
-  const { models, compared, groups, window, variants, withoutSlowdown } = comparison;
+  const { models, compared, groups, window, variants, withoutSlowdown, leaves } = comparison;
+  const named = (leaving: boolean): string[] =>
+    models.flatMap(({ index }, at) => (leaves[at] === leaving ? [variantLetter(index)] : []));
+  const undone = unflatteredText(named(true), listText(named(false)));
   const folds = models.length > 1 && !alike;
   const shown = useMemo(() => (folds ? differing(groups) : groups), [groups, folds]);
   const folded = groups.flatMap((group) => group.rows).filter(({ same }) => same);
@@ -67,6 +71,7 @@ function Differences({ title }: { readonly title: ReactNode }) {
             </button>
           </p>
         )}
+        {undone !== '' && <p className="compare__alike small muted">{undone}</p>}
         {withoutSlowdown !== undefined && <p className="compare__alike small muted">No slowdown: {withoutSlowdown}.</p>}
         {models.length > 1 && (
           <Suspense fallback={null}>

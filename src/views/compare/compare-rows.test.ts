@@ -28,6 +28,29 @@ describe('a row of the comparison', () => {
   });
 });
 
+it('marks nothing as better in a variant that leaves more work unfinished', () => {
+  const of = (unfinished: number, share: number) => [
+    metric('unfinished', unfinished),
+    metric('allocated-vcore', share, { unit: 'share' }),
+  ];
+  const marks = (...variants: readonly (readonly ShownMetric[])[]) =>
+    metricRows(
+      variants,
+      1,
+      variants.map(() => 'deadlock'),
+    ).map(({ best, turn }) => [best, turn]);
+  expect(marks(of(0, 0.7), of(8, 0.9))).toEqual([
+    [[0], 'worse'],
+    [[], undefined],
+  ]);
+  expect(marks(of(8, 0.7), of(8, 0.9))).toEqual([
+    [[], undefined],
+    [[1], 'better'],
+  ]);
+  // While it continues nothing is known of what it leaves.
+  expect(metricRows([of(0, 0.7), of(8, 0.9)], 1, ['all-done', undefined])[1]).toMatchObject({ best: [1] });
+});
+
 it('sizes of applications are classes like others, and their titles are not cut in two', () => {
   const small = metric('mean-slowdown@size=small', 3, { title: 'small applications: mean slowdown' });
   const all = metric('mean-slowdown', 2);

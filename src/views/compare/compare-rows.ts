@@ -58,6 +58,10 @@ export function metricRows(
   why: (id: string, variant: number) => string | undefined = () => undefined,
 ): MetricRow[] {
   const known = byVariant.map((list) => new Map(list.map((metric) => [metric.id, metric])));
+  const leaves = leavingMore(
+    known.map((list) => list.get('unfinished')?.value),
+    ended,
+  );
   const kinds = new Map(byVariant.flat().map((metric) => [metric.id, metric]));
   return [...kinds.values()].flatMap((kind): MetricRow[] => {
     const values = known.map((list) => list.get(kind.id) ?? { ...kind, value: undefined, atLeast: false });
@@ -67,7 +71,7 @@ export function metricRows(
       if (isAwaited === true) return 'it is being worked out';
       return value === undefined && ended[at] !== 'deadlock' ? why(kind.id, at) : undefined;
     });
-    return [{ ...rowOf(kind, values, compared, ended), whys }];
+    return [{ ...unflattered(rowOf(kind, values, compared, ended), compared, leaves), whys }];
   });
 }
 
@@ -98,6 +102,26 @@ function rowOf(
     best: same || better === 'none' ? [] : bestOf(judged, better),
     same,
   };
+}
+
+/**
+ * By variant, whether it leaves more applications unfinished than another one. A run that continues is not judged.
+ * @param unfinished by variant, undefined where it is not known
+ */
+export function leavingMore(unfinished: readonly (number | undefined)[], ended: readonly RunEnd[]): boolean[] {
+  const known = unfinished.map((count, at) => (ended[at] === undefined ? undefined : count));
+  const least = Math.min(...known.filter((count) => count !== undefined));
+  return known.map((count) => count !== undefined && count > least);
+}
+
+/** What looks better where more work is left is no gain, and not marked as one. */
+function unflattered<Row extends Pick<MetricRow, 'best' | 'turn'>>(
+  row: Row,
+  compared: number,
+  leaves: readonly boolean[],
+): Row {
+  const isFlattered = row.turn === 'better' && leaves[compared] && !leaves[0];
+  return { ...row, turn: isFlattered ? undefined : row.turn, best: row.best.filter((at) => !leaves[at]) };
 }
 
 /** What a metric says of its variant. A measurement that is infinite never comes. */

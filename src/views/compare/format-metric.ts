@@ -45,5 +45,7 @@ export function differenceText(first: Metric, second: Metric, print: Print): str
   const bound = second.atLeast ? '≥ ' : first.atLeast ? '≤ ' : '';
   const size = print(Math.abs(by));
   const zero = print(0) === size;
-  return `${bound}${zero ? '' : by > 0 ? '+' : MINUS}${size}`;
+  // A difference of shares in per cent would read as one relative to the first.
+  const told = first.unit === 'share' ? size.replace(/%$/, 'points') : size;
+  return `${bound}${zero ? '' : by > 0 ? '+' : MINUS}${told}`;
 }

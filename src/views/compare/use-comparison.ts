@@ -11,7 +11,7 @@ import { usePanel, useView } from '../../store/view/view-store';
 import { useAfterPaint } from '../../ui/hooks/use-after-paint';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel, VariantView } from '../shared/runs/use-runs-view';
-import { classGroups, dimensionsOf, metricGroups, metricRows, sortedGroups } from './compare-rows';
+import { classGroups, dimensionsOf, leavingMore, metricGroups, metricRows, sortedGroups } from './compare-rows';
 import type { MetricGroup, MetricRow, RowOrder } from './compare-rows';
 import { isMeasuredWhole } from './measures';
 import { useMeasures } from './use-measures';
@@ -36,6 +36,8 @@ export interface Comparison {
   readonly groups: readonly MetricGroup[];
   /** Why no run has slowdowns, a clause; undefined where one has, or it is not known yet. */
   readonly withoutSlowdown: string | undefined;
+  /** By place among the models, whether it leaves more work unfinished than another one: nothing is marked as better there. */
+  readonly leaves: readonly boolean[];
 }
 
 /** The comparison of the variants, with rows in an order. It follows the timeline: to measure a run takes as long as to draw it. */
@@ -48,13 +50,17 @@ export function useComparison(order: RowOrder): Comparison {
   const compared = comparedPlace(models, active);
   const scales = useScales(models);
   const byVariant = useMeasures(models, scales, measured);
+  const ended = useMemo(() => models.map(({ model }) => model.ended?.reason), [models]);
+  const leaves = leavingMore(
+    byVariant.map((metrics) => metrics.find(({ id }) => id === 'unfinished')?.value),
+    ended,
+  );
   const rows = useMemo(() => {
-    const ended = models.map(({ model }) => model.ended?.reason);
     return metricRows(byVariant, compared, ended, (id, at) => {
       const { model } = models[at];
       return absence(id, { model, isWhole: isMeasuredWhole(model), scale: scales[at] });
     });
-  }, [byVariant, compared, models, scales]);
+  }, [byVariant, compared, ended, models, scales]);
   const dimensions = useMemo(() => dimensionsOf(byVariant.flat()), [byVariant]);
   const chosen = usePanel('compare', DIMENSIONS, undefined);
   const isOffered = chosen === 'all' || (chosen !== undefined && dimensions.includes(chosen));
@@ -72,6 +78,7 @@ export function useComparison(order: RowOrder): Comparison {
     dimension,
     groups,
     withoutSlowdown: withoutSlowdown(scales),
+    leaves,
   };
 }
 

@@ -9,6 +9,7 @@ import type { StudyRow } from '../../analysis/compare/study/study';
 import { estimateText } from '../../analysis/compare/study/interval-text';
 import { listText } from '../../base/text/list-text';
 import { finishedText, pairCell, pairSentence, shapeNote } from '../../analysis/compare/study/pair-words';
+import { leavesMore, unflatteredText } from '../../analysis/compare/study/unfinished';
 import { useScenario } from '../../store/document/scenario-store';
 import { useStudy } from '../../store/studies/study-store';
 import { rowsBeside } from '../../worker/compare/compare-client';
@@ -41,13 +42,15 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   const ranking = useStudy((s) => (s.ranking?.goal === goal ? s.ranking : undefined));
   const rows = useRows(variants, seed);
   const [finished, setFinished] = useState(false);
-  const shared = { variants, goal, finished };
   if (rows === undefined) return <p className="muted">The figures are on their way.</p>;
   const { rows: differing, alike: twins } = distinctClasses(
     rows.filter(({ same }) => !same),
     goal?.metric,
   );
   const alike = [...new Set(rows.filter(({ same }) => same).map(({ title }) => title))];
+  const leaves = leavesMore(rows);
+  const shared = { variants, goal, finished, leaves };
+  const undone = variants.slice(1).flatMap((_, at) => (leaves(at) ? [variantLetter(at + 1)] : []));
   const overall = differing.filter(({ id }) => !id.includes('@'));
   const classes = differing.filter(({ id }) => id.includes('@'));
   const n = rows[0]?.estimates[0]?.n ?? 0;
@@ -73,6 +76,7 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
         </p>
       )}
       <Rows {...shared} rows={overall} caption="All applications" />
+      {undone.length > 0 && <p className="small muted">{unflatteredText(undone, variantLetter(0))}</p>}
       {classes.length > 0 && <Rows {...shared} rows={classes} caption="By class" />}
       {twins.map((line) => (
         <p key={line} className="small muted">
@@ -117,13 +121,15 @@ interface RowsProps {
   readonly goal: Goal | undefined;
   /** Means over the seeds in which both variants finish are shown, too. */
   readonly finished: boolean;
+  /** Whether a variant after the first, from 0, leaves more work unfinished: what looks better in it is not marked. */
+  readonly leaves: (at: number) => boolean;
   readonly caption: string;
 }
 
 /** A value with its interval stands in one line. What is said of runs that did not finish is longer, and takes several. */
 const MOST_LETTERS = 28;
 
-function Rows({ rows, variants, goal, finished, caption }: RowsProps) {
+function Rows({ rows, variants, goal, finished, leaves, caption }: RowsProps) {
   const names = variants.map((_, at) => variantLetter(at));
   const runs = useMemo(() => variants.map((variant) => variant.runs), [variants]);
   return (
@@ -165,7 +171,11 @@ function Rows({ rows, variants, goal, finished, caption }: RowsProps) {
               {row.pairs.map((pair, at) => (
                 <td
                   key={names[at + 1]}
-                  className={row.better === 'none' ? undefined : `is-${pair.verdict}`}
+                  className={
+                    row.better === 'none' || (pair.verdict === 'better' && leaves(at))
+                      ? undefined
+                      : `is-${pair.verdict}`
+                  }
                   title={pairSentence(row, pair, { a: names[0], b: names[at + 1] }, STUDY_DEFAULTS.indifference)}
                 >
                   {unbroken(pairCell(row, pair, STUDY_DEFAULTS.indifference))}

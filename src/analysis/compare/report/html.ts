@@ -1,7 +1,7 @@
 /** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
 import { estimateText } from '../study/interval-text';
+import { leavesMore, unflatteredText } from '../study/unfinished';
 import { counted } from '../../../base/text/counted';
-import { listText } from '../../../base/text/list-text';
 import { percentText, valueText } from '../../metrics/value-text';
 import { marksText } from '../../../engine/document/used-policies';
 import { escapeMarkup } from '../../../base/text/markup';
@@ -108,19 +108,14 @@ function variantHtml(
   return `<p><b>${escapeMarkup(id)}</b> ${escapeMarkup(title)}</p><ul>${[...base, ...changes, ...own, ...failed].join('')}</ul>`;
 }
 
-/** Whether variants other than the first leave certainly more work unfinished than it. What looks better in them is no gain. */
-function leavesMore({ rows, variants }: StudyReport): boolean[] {
-  const row = rows.find(({ id }) => id === 'unfinished');
-  return variants.slice(1).map((_, at) => row?.pairs[at]?.verdict === 'worse');
-}
-
-function unflattered(report: StudyReport): string {
-  const { variants } = report;
-  const names = leavesMore(report).flatMap((more, at) => (more ? [variants[at + 1].id] : []));
-  if (names.length === 0) return '';
-  const leave = names.length === 1 ? 'leaves' : 'leave';
+function unflattered({ rows, variants }: StudyReport): string {
+  const leaves = leavesMore(rows);
+  const [base, ...others] = variants;
   return muted(
-    `${listText(names)} ${leave} more work unfinished than ${variants[0].id}: nothing is marked as better there.`,
+    unflatteredText(
+      others.flatMap(({ id }, at) => (leaves(at) ? [id] : [])),
+      base.id,
+    ),
   );
 }
 
@@ -129,7 +124,7 @@ function table(rows: readonly ReportRow[], report: StudyReport): string {
   if (rows.length === 0) return muted('There are no differences.');
   const [base, ...others] = variants;
   const head = ['Metric', ...variants.map(({ id }) => id), ...others.map(({ id }) => `${id} against ${base.id}`)];
-  const unfinished = leavesMore(report);
+  const unfinished = leavesMore(report.rows);
   const lines = rows.map((row) => {
     // Two variants leave room for a line each; more do not.
     const laid = others.length > 1 ? twoLines : oneLine;
@@ -138,7 +133,7 @@ function table(rows: readonly ReportRow[], report: StudyReport): string {
     );
     const pairs = row.pairs.map(
       ({ cell, sentence, verdict }, at) =>
-        `<td${row.better === 'none' || (verdict !== 'worse' && (verdict !== 'better' || unfinished[at])) ? '' : ` class="${verdict}"`} title="${escapeMarkup(sentence)}">${laid(cell)}</td>`,
+        `<td${row.better === 'none' || (verdict !== 'worse' && (verdict !== 'better' || unfinished(at))) ? '' : ` class="${verdict}"`} title="${escapeMarkup(sentence)}">${laid(cell)}</td>`,
     );
     return `<tr><th scope="row" title="${escapeMarkup(row.formula)}">${escapeMarkup(row.title)}</th>${cells.join('')}${pairs.join('')}</tr>`;
   });
