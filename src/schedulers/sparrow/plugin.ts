@@ -10,9 +10,6 @@ import { sparrowKnobs } from './knobs';
 import { sparrowReasons } from './reasons';
 import { slotsOf, sparrowSettings, weightsSchema } from './settings';
 
-/** The policies, under the names of the paper. */
-const WAYS: readonly ProbingWay[] = ['random', 'per-task', 'batch', 'late', 'central'];
-
 /** Milli-vcores of a slot, which runs one task. */
 const SLOT = 1000;
 
@@ -64,7 +61,8 @@ function check(input: RunInput): Problem[] {
   return [...problems].map(([path, message]) => ({ path, message }));
 }
 
-const policyNames: Readonly<Record<string, string>> = {
+/** The policies by their setting, under the names of the paper. */
+const policyNames: Readonly<Record<ProbingWay, string>> = {
   random: 'random placement',
   'per-task': 'per-task sampling',
   batch: 'batch sampling',
@@ -72,8 +70,13 @@ const policyNames: Readonly<Record<string, string>> = {
   central: 'central queue',
 };
 
+/** The policy that a setting names; late binding, which is the default, for any other text. */
+function wayOf(policy: string): ProbingWay {
+  return Object.hasOwn(policyNames, policy) ? (policy as ProbingWay) : 'late';
+}
+
 function policyText(settings: KnobHolder): string {
-  return policyNames[knobText(settings, sparrowKnobs.policy.knob)];
+  return policyNames[wayOf(knobText(settings, sparrowKnobs.policy.knob))];
 }
 
 export const sparrowPlugin: SchedulerPlugin = {
@@ -103,8 +106,7 @@ export const sparrowPlugin: SchedulerPlugin = {
   schedulers: (settings) => sparrowSettings(settings).schedulers,
   probing: (settings) => {
     const { policy, ratio, cpus } = sparrowSettings(settings);
-    const way = WAYS.find((one) => one === policy) ?? 'late';
-    return { way, anyWay: true, ratio, slots: (milliVcoresOfNode) => slotsOf(milliVcoresOfNode, cpus) };
+    return { way: wayOf(policy), anyWay: true, ratio, slots: (milliVcoresOfNode) => slotsOf(milliVcoresOfNode, cpus) };
   },
   check,
 };

@@ -28,14 +28,16 @@ import type { SchedulerAsk } from './applications/scheduler-application';
 import { capabilities } from './version';
 import { WaitingReasons } from './waiting-reasons';
 
-/** Kind of the timer that only requests a scheduling pass; those of applications are `AppTimer`. */
-const WAKE = 16;
-/** Kind of the timer that restarts the scheduler. */
-const RESTART = 17;
-/** Kind of the timer after which an application that was refused at once is forgotten. */
-const FORGET = 18;
-/** Kind of the tick at which queues above a lowered maximum may give back. */
-const QUOTA = 19;
+/** Kinds of timers beside those of applications (`AppTimer`), whose numbers are lower. */
+const Timer = {
+  /** Requests a scheduling pass. */
+  wake: 16,
+  restart: 17,
+  /** An application that was refused at once is forgotten. */
+  forget: 18,
+  /** The tick at which queues above a lowered maximum may give back. */
+  quota: 19,
+} as const;
 
 export class YuniKornScheduler implements ClusterScheduler {
   readonly cycle = CYCLE;
@@ -78,9 +80,9 @@ export class YuniKornScheduler implements ClusterScheduler {
     const allocate = (app: SchedulerApplication, ask: SchedulerAsk, node: number) => this.allocate(app, ask, node);
     this.reserving = new Reserving(book, this.reservations, this.backOff, allocate, wakeAt);
     this.preempting = new Preempting(ctx, book, this.reservations, this.backOff, allocate, wakeAt);
-    this.quotas = new QuotaPreemption(ctx, book, QUOTA);
+    this.quotas = new QuotaPreemption(ctx, book, Timer.quota);
     const { restartAt } = book.settings;
-    if (restartAt !== undefined) ctx.startTimer(restartAt, RESTART, 0, 0, 'housekeeping');
+    if (restartAt !== undefined) ctx.startTimer(restartAt, Timer.restart, 0, 0, 'housekeeping');
   }
 
   // Events
@@ -93,7 +95,7 @@ export class YuniKornScheduler implements ClusterScheduler {
       ctx.reportState(id, AppState.New);
       ctx.reportState(id, AppState.Rejected);
       const { terminatedTimeout } = capabilities[book.settings.release];
-      if (terminatedTimeout > 0) ctx.startTimer(terminatedTimeout, FORGET, id, 0, 'housekeeping');
+      if (terminatedTimeout > 0) ctx.startTimer(terminatedTimeout, Timer.forget, id, 0, 'housekeeping');
       ctx.rejectApplication(id, rejected);
       return;
     }
@@ -214,27 +216,30 @@ export class YuniKornScheduler implements ClusterScheduler {
   }
 
   timer(kind: number, id: number, token: number): void {
-    if (kind === WAKE) {
-      this.wakesAt = Infinity;
-      this.wakeTimer = -1;
-      this.ctx.requestSchedule();
-      return;
+    switch (kind) {
+      case Timer.wake:
+        this.wakesAt = Infinity;
+        this.wakeTimer = -1;
+        this.ctx.requestSchedule();
+        return;
+      case Timer.restart:
+        this.reservations.clear();
+        recover(this.ctx, this.book, this.lifecycles);
+        this.quotas.restarted();
+        this.ctx.requestSchedule();
+        return;
+      case Timer.quota:
+        this.quotas.tick();
+        return;
+      case Timer.forget:
+        this.ctx.reportState(id, AppState.Expired);
+        return;
+      default:
+        this.applicationTimer(id, token);
     }
-    if (kind === RESTART) {
-      this.reservations.clear();
-      recover(this.ctx, this.book, this.lifecycles);
-      this.quotas.restarted();
-      this.ctx.requestSchedule();
-      return;
-    }
-    if (kind === QUOTA) {
-      this.quotas.tick();
-      return;
-    }
-    if (kind === FORGET) {
-      this.ctx.reportState(id, AppState.Expired);
-      return;
-    }
+  }
+
+  private applicationTimer(id: number, token: number): void {
     const app = this.book.app(id);
     this.lifecycles.timerFired(app, token);
     // A hard gang timed out, and its last placeholder was released.
@@ -352,7 +357,7 @@ export class YuniKornScheduler implements ClusterScheduler {
     const { ctx } = this;
     if (this.wakeTimer >= 0) ctx.cancelTimer(this.wakeTimer);
     this.wakesAt = this.wakeWanted;
-    this.wakeTimer = this.wakesAt === Infinity ? -1 : ctx.startTimer(this.wakesAt - ctx.now(), WAKE, 0, 0);
+    this.wakeTimer = this.wakesAt === Infinity ? -1 : ctx.startTimer(this.wakesAt - ctx.now(), Timer.wake, 0, 0);
   }
 }
 
