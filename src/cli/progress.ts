@@ -8,7 +8,7 @@ export interface Progress {
   end(): void;
 }
 
-/** Nobody looks. */
+/** Shows no progress, as where standard error is not a terminal. */
 export const QUIET: Progress = { expect: () => undefined, done: () => undefined, end: () => undefined };
 
 const SAY_EVERY_MS = 500;

@@ -59,8 +59,8 @@ export const LIMITS = {
   names: 20_000,
 } as const;
 
-/** A list of something of which there are not too many. */
-export const few = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
+/** A list of at most `most` items; `what` they are called in a problem. */
+export const boundedList = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
   v.pipe(v.array(item, `expected a list of ${what}`), v.maxLength(most, `expected at most ${most} ${what}`));
 
 /**
@@ -88,7 +88,7 @@ export function remembering<T extends v.GenericSchema>(schema: T): T {
  */
 export const listOf = <T extends v.GenericSchema>(item: T, what: string, most: number) =>
   v.pipe(
-    few(remembering(item), what, most),
+    boundedList(remembering(item), what, most),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const seen = new Set<unknown>();
@@ -107,5 +107,5 @@ export const machineEntries = {
   rack: v.optional(text(100)),
   /** Factor on the speed of everything that runs here; 0.5 takes twice as long. */
   speed: v.optional(numberSchema(0.001, 1000)),
-  labels: v.optional(few(text(100), 'labels', LIMITS.labels)),
+  labels: v.optional(boundedList(text(100), 'labels', LIMITS.labels)),
 };

@@ -21,7 +21,16 @@ import {
 } from './written-amounts';
 import { policiesSchema } from './own-policy';
 import type { PolicyText } from './own-policy';
-import { few, idSchema, LIMITS, listOf, machineEntries, queuePathSchema, resourceSchema, text } from './schema-parts';
+import {
+  boundedList,
+  idSchema,
+  LIMITS,
+  listOf,
+  machineEntries,
+  queuePathSchema,
+  resourceSchema,
+  text,
+} from './schema-parts';
 import type { ResourceText } from './schema-parts';
 import type { Written } from './written';
 
@@ -47,7 +56,7 @@ const nodeOverrideSchema = v.looseObject({
   capacity: v.optional(resourceSchema),
   rack: v.optional(text(100)),
   speed: v.optional(numberSchema(0.001, 1000)),
-  labels: v.optional(few(text(100), 'labels', LIMITS.labels)),
+  labels: v.optional(boundedList(text(100), 'labels', LIMITS.labels)),
 });
 
 const clusterSchema = v.looseObject(
@@ -76,9 +85,9 @@ const datasetSchema = v.looseObject(
     /** Exponent of Zipf's law: node number i has the weight 1 / i^skew. */
     skew: v.optional(numberSchema(0, 10)),
     /** Only these nodes hold blocks. */
-    nodes: v.optional(few(text(200), 'nodes', LIMITS.names)),
+    nodes: v.optional(boundedList(text(200), 'nodes', LIMITS.names)),
     /** Where single blocks lie instead, by their number: nodes of the first copies, the others are placed as usual. */
-    places: v.optional(v.record(text(20), few(text(200), 'nodes', 100))),
+    places: v.optional(v.record(text(20), boundedList(text(200), 'nodes', 100))),
   },
   'expected a dataset such as {"id": "logs", "blocks": 12, "replication": 3}',
 );
@@ -98,7 +107,7 @@ export const applicationEntries = {
   queue: v.optional(queuePathSchema),
   user: v.optional(text(100)),
   /** Groups that its user is a member of. */
-  groups: v.optional(few(text(100), 'groups', LIMITS.groups)),
+  groups: v.optional(boundedList(text(100), 'groups', LIMITS.groups)),
   priority: v.optional(integerSchema(-2147483648, 2147483647)),
   /** How many alike; they are named `id/1`, `id/2` ... A missing count means one application named `id`. */
   count: v.optional(integerSchema(0, 100_000)),
@@ -124,7 +133,7 @@ const variantSchema = v.looseObject({
     v.check((id) => !(id in {}), 'expected another id: this is a word of JavaScript'),
   ),
   title: v.optional(text(200)),
-  changes: v.optional(few(changeSchema, 'changes', LIMITS.changes)),
+  changes: v.optional(boundedList(changeSchema, 'changes', LIMITS.changes)),
 });
 
 const viewSchema = v.looseObject({

@@ -2,7 +2,7 @@
 export interface Turns {
   /** Carries an action out after all messages that have come so far. One action a turn, in the order of the calls. */
   readonly next: (action: () => void) => void;
-  /** What has not been carried out yet never is. */
+  /** Drops the actions that have not been carried out yet. */
   readonly close: () => void;
 }
 

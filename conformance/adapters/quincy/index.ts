@@ -66,7 +66,7 @@ function bounds(input: Json): unknown {
     unscheduledNodeSupply: supply,
     unscheduledToSinkCapacity: capacity,
     jobContributionToSinkDemand: demand,
-    // What is not left unscheduled runs.
+    // All tasks run that are not left unscheduled.
     minRunning: demand - capacity,
     maxRunning: demand,
     minUnscheduled: -supply,

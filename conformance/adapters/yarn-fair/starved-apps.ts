@@ -182,7 +182,7 @@ export async function runPreemption(input: Json, vector: VectorCase): Promise<un
 const UPDATE = 1;
 const LOOK = 2;
 const STEP = 3;
-/** So much longer do times take than a case says: the time between steps of one instant then counts for nothing. */
+/** Factor on all times of a case. The time between the steps of one instant is then too short to matter. */
 const SLOWER = 100;
 const HEARTBEAT = 1;
 /** ms: the defaults of waitTimeBeforeKill and waitTimeBeforeNextStarvationCheck, and four heartbeats. */

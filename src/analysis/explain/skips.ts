@@ -39,7 +39,7 @@ function rowAt(rows: RowsOf, app: number, at: number): number {
   return own === undefined || count === 0 ? -1 : own.row[count - 1];
 }
 
-/** How often in a row an application had let slots pass when it last did, up to an instant (µs). */
+/** Slots that an application has let pass in a row, counted up to the last one before an instant (µs); 0: it let none pass. */
 export function slotsSkipped(model: Pick<RunModel, 'taskSets'>, app: number, at: number): number {
   const row = rowAt(indexOf(model.taskSets).skips, app, at);
   return row === -1 ? 0 : model.taskSets.skipTimes[row];

@@ -240,7 +240,7 @@ export class DelayScheduler implements ClusterScheduler {
     return more || this.rest(node);
   }
 
-  /** Lets jobs that were skipped in the last heartbeat wait until the one after it, whether that was heard or not. */
+  /** Adds to the waits of jobs that were skipped in the last heartbeat: they wait until the next one, even if that is not heard. */
   private age(node: number): void {
     const { ctx } = this;
     const { rule } = this.sharing;

@@ -11,7 +11,7 @@ export interface PolicyFunctionEntry {
   readonly parameters: readonly (readonly [name: string, record: RecordName | null])[];
   readonly answers: string;
   readonly help: string;
-  /** A policy that uses it, as it stands. */
+  /** A whole policy that uses it and can be run. */
   readonly example: string;
 }
 

@@ -91,7 +91,7 @@ export class Jobs {
     return this.centrally[app] === 1 ? 0 : this.end[app] - this.next[app] + (this.again[app]?.length ?? 0);
   }
 
-  /** The first of them, of which there is one. */
+  /** The first of them. The caller has seen that there is one. */
   first(app: number): number {
     return this.again[app]?.[0] ?? this.next[app];
   }

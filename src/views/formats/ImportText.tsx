@@ -20,7 +20,7 @@ interface ImportTextProps {
   readonly language: Language;
   /** As it came. */
   readonly original: string;
-  /** As it stands. */
+  /** The text as it is now, with what has been typed. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly read: (text: string) => TextRead<{ readonly notices: readonly FormatNotice[] }>;

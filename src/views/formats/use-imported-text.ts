@@ -18,7 +18,7 @@ export function useImportedText<File extends { readonly notices: readonly Format
   return {
     /** Of the dialog. */
     title: `Import ${offer.name === '' ? what : offer.name}`,
-    /** As it stands. */
+    /** The text as it is now, with what has been typed. */
     text,
     /** What it means; undefined while it cannot be read. */
     file: read.ok ? read.value : undefined,

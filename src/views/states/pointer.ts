@@ -10,9 +10,9 @@ import type { StatesPainter } from './painter';
 
 /** Something under the pointer that may be moved along the axis. */
 export interface Grip {
-  /** It can be: takes hold of it. */
+  /** Begins a drag; returns what follows the pointer. Absent where the edge cannot be dragged. */
   readonly begin?: () => (x: number) => void;
-  /** It cannot be. */
+  /** Says why the edge cannot be dragged. */
   readonly refuse?: () => void;
   readonly end: () => void;
 }
@@ -25,7 +25,7 @@ interface PointerParts {
   readonly onHover: (x: number | undefined, y: number, clientX: number, clientY: number) => void;
   readonly appUnder: (x: number, y: number) => Selection | undefined;
   readonly gripUnder: (x: number, y: number) => Grip | undefined;
-  /** Somebody asks what can be done here. */
+  /** The menu of what can be done at a point is asked for. */
   readonly onMenu: (x: number, y: number, clientX: number, clientY: number) => void;
 }
 

@@ -120,7 +120,7 @@ interface PlaneCellProps {
   readonly shade: number | undefined;
   readonly isPresent: boolean;
   readonly isChosen: boolean;
-  /** The Tab key comes to this cell of all. */
+  /** It is the one cell of the chart that the Tab key reaches. */
   readonly isReached: boolean;
   readonly onChoose: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;

@@ -7,7 +7,7 @@ interface RangeFieldsProps {
   readonly axis: SweepAxis;
   readonly range: SweepRange;
   readonly most: number;
-  /** Whether its name stands before it: with two of them, nobody could tell which is whose. */
+  /** Whether its name stands before it, which tells the ranges of two axes apart. */
   readonly named: boolean;
   readonly onRange: (range: SweepRange) => void;
 }

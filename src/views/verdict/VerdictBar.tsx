@@ -208,7 +208,7 @@ interface WordsProps {
   readonly variants: readonly StudyVariant[];
 }
 
-/** A number of needed seeds above this one is not shown: nobody waits for so many. */
+/** More needed seeds than this are not shown as a number: they would take too long to run. */
 const MOST_SEEDS = 1000;
 
 function Line({ text }: { readonly text: string }) {

@@ -37,7 +37,7 @@ export interface ReportFairness {
   readonly queues: readonly { readonly queue: string; readonly held: number; readonly entitled: number }[];
 }
 
-/** An application at an instant, as somebody looked at it. */
+/** An application and the instant at which a reader asks about it. */
 export interface Looked {
   /** Its stable id, "etl/5". */
   readonly app: string;

@@ -1,4 +1,4 @@
-/** What intervals, quantiles and resampling owe whatever they are given: nothing, one value, equal values, huge and infinite ones. */
+/** What intervals, quantiles and resampling must hold for any input: nothing, one value, equal values, huge and infinite ones. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../../../scripts/property-cases';

@@ -300,7 +300,7 @@ function tasksInOrder(
     if (known === undefined || statusOf(known.info) !== 'SUCCESS') chosen.set(place, task);
   }
   const places = chosen.size === 0 ? [] : [...chosen.keys()].sort((x, y) => x - y);
-  // Partitions that the stage left out, as take() does, are no tasks.
+  // A stage may leave out partitions, as `take()` does; these have no tasks.
   const count = Math.max(stage.tasks, places.length);
   const inOrder = Array.from({ length: count }, (_, i) => (i < places.length ? chosen.get(places[i]) : undefined));
   const durations = inOrder.map((task) => (task === undefined ? Number.NaN : serviceTime(task)));

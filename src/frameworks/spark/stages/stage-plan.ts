@@ -142,7 +142,7 @@ function recordsOf(stage: KnobHolder): StagePlan['records'] {
   return options.find((option) => option === text) ?? unknown;
 }
 
-/** An executor whose id is none that it can ever have does not come up: its host is what remains. */
+/** The executor of a location. An id that no executor of the application can have leaves the host alone. */
 function executorOf(location: TaskLocation): number {
   if (location.type !== 'executor') return location.type === 'host' ? ANY_EXECUTOR : HDFS_CACHED;
   const id = Number(location.executor);

@@ -103,7 +103,7 @@ export class RunningAttempts {
     }
   }
 
-  /** What runs in an executor comes to no end any more. */
+  /** Cancels the ends of all that runs in an executor. */
   cancel(executor: Executor): void {
     for (const work of executor.tasks) this.work.cancel(work);
   }

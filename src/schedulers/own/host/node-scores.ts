@@ -91,7 +91,7 @@ export class NodeScores implements NodePolicy {
     return [asks.get(ask), node, context.get(0)];
   }
 
-  /** The node as it is for an ask. */
+  /** The record of a node as a policy sees it for an ask. */
   private seenBy(ask: number, node: number, { place, room }: SeenNode = {}): PolicyRecord {
     const { nodes, placeOf } = this.loaded;
     const record = nodes.get(node);

@@ -16,7 +16,7 @@ import type { FlowGraph } from './flow-graph';
 import type { Places } from '../round/round';
 
 const NONE = -1;
-/** No target: whatever it is. */
+/** Stands for every target. */
 const ANYWHERE = -2;
 
 /** A way of a task to a machine. */

@@ -16,7 +16,7 @@ import { highestValue, isLeaf, isList, leavesOf } from '../strl/expression';
 import type { ListNode, Tree, UtilityLeaf } from '../strl/expression';
 import type { MilpSize } from './milp-size';
 
-/** What a column stands for that is no number of nodes. */
+/** What a column of the program stands for, other than a number of nodes. */
 export type OperatorKind = 'indicator' | 'min';
 
 export class Operators<L extends UtilityLeaf<unknown>> {

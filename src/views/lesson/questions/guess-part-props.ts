@@ -7,7 +7,7 @@ import type { Answer } from '../../../store/lesson/lesson-store';
 export interface GuessPartProps {
   readonly task: Task;
   readonly answer: Answer | undefined;
-  /** Once it has been revealed and the run is there. */
+  /** Undefined until the answer is revealed and the run has it. */
   readonly judged: Judgement | undefined;
   readonly onReveal: (given: readonly number[]) => void;
 }

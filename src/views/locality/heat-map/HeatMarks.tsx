@@ -79,7 +79,7 @@ interface CellMarkProps {
   readonly kind: string;
 }
 
-/** A frame around a cell; nothing where the place is none, or a row or column as a whole. */
+/** A frame around a cell; nothing for a whole row or column. */
 export function CellMark({ layout, place, kind }: CellMarkProps) {
   if (place === undefined || place.row < 0 || place.column < 0) return null;
   const { left, top, cellWidth, cellHeight } = layout;

@@ -86,7 +86,7 @@ function ItemKnob({ knob, owner, value, onChange }: ItemKnobProps) {
   );
 }
 
-/** The name of a field as it stands there, and with its owner for those who hear it. */
+/** The name of a field; screen readers hear the owner with it. */
 function OwnedName({ owner, name }: { readonly owner: string; readonly name: string }) {
   return (
     <>
