@@ -12,7 +12,7 @@ export interface SequenceObject extends Place {
 export interface JsonSequence {
   readonly objects: readonly SequenceObject[];
   readonly problems: readonly FormatProblem[];
-  /** They stood in a list. */
+  /** Whether they stand in a list. */
   readonly list: boolean;
 }
 
@@ -22,62 +22,66 @@ const MAX_DEPTH = 20;
 export function readJsonSequence(text: string): JsonSequence {
   const objects: SequenceObject[] = [];
   const problems: FormatProblem[] = [];
-  let at = text.startsWith('\uFEFF') ? 1 : 0;
-  let line = 1;
-  let lineStart = at;
   let list = false;
-  const place = (): Place => ({ line, column: at - lineStart + 1 });
-  const problem = (where: Place, message: string): void => {
-    problems.push({ ...where, path: '', message });
-  };
-  const step = (): void => {
-    if (text.charCodeAt(at) === 10) {
-      line++;
-      lineStart = at + 1;
-    }
-    at++;
-  };
-  for (;;) {
-    while (at < text.length && isBlank(text.charCodeAt(at), list)) step();
-    if (at >= text.length) break;
-    const letter = text[at];
-    if (letter === '[' && !list && objects.length === 0) {
-      list = true;
-      step();
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  const placeOf = placesIn(text, at);
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    const begins: boolean = code === OPEN_LIST && !list && objects.length === 0;
+    if (begins || isBlank(code) || (list && (code === COMMA || code === CLOSE_LIST))) {
+      list ||= begins;
+      at++;
       continue;
     }
-    if (letter === ']' && list) {
-      step();
-      continue;
-    }
-    const where = place();
-    if (letter !== '{') {
-      problem(where, `expected "{", the start of an object, got ${JSON.stringify(letter)}`);
+    const where = placeOf(at);
+    const problem = (message: string): number => problems.push({ ...where, path: '', message });
+    if (code !== OPEN) {
+      problem(`expected "{", the start of an object, got ${JSON.stringify(text[at])}`);
       break;
     }
-    const from = at;
-    let depth = 0;
-    let quoted = false;
-    while (at < text.length) {
-      const code = text.charCodeAt(at);
-      if (quoted) {
-        if (code === BACKSLASH) step();
-        else if (code === QUOTE) quoted = false;
-      } else if (code === QUOTE) quoted = true;
-      else if (code === OPEN || code === OPEN_LIST) depth++;
-      else if (code === CLOSE || code === CLOSE_LIST) depth--;
-      step();
-      if (depth === 0) break;
-    }
-    if (depth > 0) {
-      problem(where, 'the object that starts here does not end');
+    const end = endOfObject(text, at);
+    if (end < 0) {
+      problem('the object that starts here does not end');
       break;
     }
-    const value = parsed(text.slice(from, at));
-    if (typeof value === 'string') problem(where, value);
+    const value = parsed(text.slice(at, end));
+    if (typeof value === 'string') problem(value);
     else objects.push({ ...where, value });
+    at = end;
   }
   return { objects, problems, list };
+}
+
+/** Tells line and column of offsets that ascend. `start`: where the first line begins. */
+function placesIn(text: string, start: number): (offset: number) => Place {
+  let line = 1;
+  let lineStart = start;
+  let lineEnd = text.indexOf('\n', start);
+  return (offset) => {
+    while (lineEnd >= 0 && lineEnd < offset) {
+      line++;
+      lineStart = lineEnd + 1;
+      lineEnd = text.indexOf('\n', lineStart);
+    }
+    return { line, column: offset - lineStart + 1 };
+  };
+}
+
+/** Behind the object that begins at an offset, found by counting brackets outside of texts; -1 if it does not end. */
+function endOfObject(text: string, from: number): number {
+  let depth = 0;
+  let quoted = false;
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (quoted) {
+      if (code === BACKSLASH) at++;
+      else if (code === QUOTE) quoted = false;
+    } else if (code === QUOTE) quoted = true;
+    else if (code === OPEN || code === OPEN_LIST) depth++;
+    else if (code === CLOSE || code === CLOSE_LIST) depth--;
+    if (depth === 0) return at + 1;
+  }
+  return -1;
 }
 
 const QUOTE = 34;
@@ -88,8 +92,8 @@ const OPEN_LIST = 91;
 const CLOSE_LIST = 93;
 const COMMA = 44;
 
-function isBlank(code: number, list: boolean): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9 || (list && code === COMMA);
+function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
 /** The object, or what is wrong with it. */
