@@ -108,3 +108,25 @@ describe('report --csv', () => {
     expect(out).not.toContain('Shares of queues');
   });
 });
+
+it('report --markdown has the tables that the page of a report has', async () => {
+  const { out } = await signalbox([...REPORT.filter((word) => word !== '--csv'), '--markdown']);
+  const sections = [...out.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(sections).toEqual([
+    'Scenario',
+    'Variants',
+    'Measured',
+    'Completion times',
+    'Where waiting goes',
+    'Reference bounds',
+    'A and B diverge at 0:00.3',
+    'Limits of this comparison',
+    'How to repeat it',
+  ]);
+  expect(out).toContain('| B | 0 of 8 | – | – | – | – |');
+  expect(out).toMatch(/^\| no node fits \| .+ \| .+ \|$/m);
+  expect(out).toMatch(/^\| Makespan \| B \| ≥ .+ \| no end \| without an end \| the vcore of the cluster \|$/m);
+  expect(out).toContain('- In A, etl/2: Waiting from now on for its driver');
+  expect(out).toContain('- etl/2 is admitted: A 0:03.0, B 0:00.3');
+  expect(out).toContain('- Window: the whole run');
+});

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   apartText,
   completionText,
@@ -5,6 +6,8 @@ import {
   laterText,
 } from '../../analysis/compare/divergence/run-divergence';
 import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
+import { differencesOf, differencesText } from '../../analysis/compare/differences';
+import { useScenario } from '../../store/document/scenario-store';
 import { viewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -98,7 +101,9 @@ function goTo(at: number): void {
   if (at < zoom[0] || at > zoom[1]) setFit(true);
 }
 
-function Pair({ parting: { index, found } }: { readonly parting: Parting }) {
+function Pair({ parting: { id, index, found } }: { readonly parting: Parting }) {
+  const document = useScenario((s) => s.document);
+  const settings = useMemo(() => differencesText(differencesOf(document, id)), [document, id]);
   const instant = useInstantText();
   const names = { a: variantLetter(0), b: variantLetter(index) };
   const { at, a, b, common, state, ignored, completions, order } = found;
@@ -157,6 +162,12 @@ function Pair({ parting: { index, found } }: { readonly parting: Parting }) {
           )}
           {differing.length === 0 && (
             <p className="small muted">Both were in the same state: the difference is in the scenario itself.</p>
+          )}
+          {settings !== '' && (
+            <p className="small">
+              {/* Until then all decisions agree, so that whatever differs follows from these. */}
+              In the scenario, {names.a} → {names.b}: {settings}.
+            </p>
           )}
           <ApartChart apart={found.apart} />
           <p className="small">

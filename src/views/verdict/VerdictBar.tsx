@@ -14,6 +14,8 @@ import {
   stoppedSentence,
   verdictSentence,
 } from '../../analysis/compare/study/words';
+import { unlikeSentences } from '../../analysis/compare/study/unlike';
+import type { Scenario } from '../../scenario/schema';
 import { pairSentence } from '../../analysis/compare/study/pair-words';
 import { valueText } from '../../analysis/metrics/value-text';
 import { meaningOf } from '../../analysis/metrics/catalogue';
@@ -82,7 +84,7 @@ export function VerdictBar() {
                 : 'This metric has no value in these runs.'}
           </p>
         ) : (
-          <Words ranking={ranking} price={study.price} variants={variants} />
+          <Words document={document} ranking={ranking} price={study.price} variants={variants} />
         )}
         {actions}
       </div>
@@ -203,6 +205,7 @@ function SeedsLine({ study, ranking }: SeedsLineProps) {
 }
 
 interface WordsProps {
+  readonly document: Scenario;
   readonly ranking: GoalRanking;
   readonly price: Price | undefined;
   readonly variants: readonly StudyVariant[];
@@ -216,7 +219,7 @@ function Line({ text }: { readonly text: string }) {
 }
 
 /** The answer, the best against the base, policies that failed, deadlocks as a share of seeds, and work that was given up. */
-function Words({ ranking, price, variants }: WordsProps) {
+function Words({ document, ranking, price, variants }: WordsProps) {
   const names = variants.map((_, at) => variantLetter(at));
   const deadlocks = variants.map((variant, at) =>
     deadlockSentence(
@@ -224,6 +227,14 @@ function Words({ ranking, price, variants }: WordsProps) {
       deadlockShare(variant, STUDY_DEFAULTS.confidence),
       deadlocksMoreThan(variants, at, STUDY_DEFAULTS.confidence).map((other) => names[other]),
     ),
+  );
+  const unlike = useMemo(
+    () =>
+      unlikeSentences(
+        document,
+        variants.map((_, at) => variantLetter(at)),
+      ),
+    [document, variants],
   );
   const stopped = variants.map((variant, at) => stoppedSentence(names[at], stoppedShare(variant)));
   const warnings = [...stopped, ...deadlocks, failuresSentence(meanFailures(variants), names)];
@@ -248,6 +259,11 @@ function Words({ ranking, price, variants }: WordsProps) {
             {text}
           </p>
         ))}
+      {unlike.map((text) => (
+        <p key={text} className="small verdict__warning">
+          {text}
+        </p>
+      ))}
       <FlipsLine names={names} />
     </>
   );

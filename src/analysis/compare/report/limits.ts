@@ -6,6 +6,7 @@ import type { Scenario } from '../../../scenario/schema';
 import type { GoalRanking } from '../study/goal-ranking';
 import { levelText } from '../study/look-words';
 import { shapeNote } from '../study/pair-words';
+import { unlikeSentences } from '../study/unlike';
 import { listText } from '../../../base/text/list-text';
 import { distinctClasses } from './classes';
 import type { ReportRow, ReportInput } from './report-model';
@@ -69,6 +70,10 @@ export function limitsOf(
     ...[shapeNote(rows.filter(({ same }) => !same))].filter((note) => note !== ''),
     ...(goal === undefined || flips !== undefined ? [] : ['Changes that would reverse the verdict were not tried.']),
     `Measured: ${windowText(scenario)}.`,
+    ...unlikeSentences(
+      scenario,
+      variants.map(({ id }) => id),
+    ),
     ...warmUpLines(scenario, variants),
     ...unfinished.filter((line) => line !== ''),
     ...(open.length === 0

@@ -1,11 +1,13 @@
 /** A report as Markdown: the same sentences and tables. */
 import { marksText } from '../../../engine/document/used-policies';
 import { estimateText } from '../study/interval-text';
-import { valueText } from '../../metrics/value-text';
+import { percentText, valueText } from '../../metrics/value-text';
 import type { StudyReport, ReportTurning, ReportRow } from './report-model';
 import { distinctClasses } from './classes';
 import { shareText } from './fairness-html';
 import { instantText } from './study-report';
+import { completionCells, waitCells } from './run-tables';
+import type { TextTable } from './run-tables';
 import type { ReportSweep } from './sweeps';
 
 /** Names are text: characters that Markdown or HTML would read are escaped. */
@@ -27,17 +29,19 @@ export function reportMarkdown(report: StudyReport): string {
     ...(turning === undefined ? [] : [turningText(turning)]),
     [`## Measured`, table(differing, report), ...twins.map(markdownText)].join('\n\n'),
     ...(alike.length === 0 ? [] : [`The same in all (${alike.length}): ${alike.map(markdownText).join(', ')}.`]),
+    ...runTables(variants),
     ...sharesText(variants),
     ...report.sweeps.map((sweep) => sweepText(sweep, variants)),
-    ...(report.bounds.length === 0 ? [] : [boundsText(report)]),
+    ...(report.bounds.length === 0 && report.withoutBounds === '' ? [] : [boundsText(report)]),
     ...divergences.map(
-      ({ b, sentence, atSeconds, reasonA, reasonB, afterwards, completions }) =>
+      ({ b, sentence, atSeconds, reasonA, reasonB, state, afterwards, later, completions }) =>
         `## ${variants[0].id} and ${b}${atSeconds === null ? '' : ` diverge at ${instantText(atSeconds)}`}\n\n${[
           sentence,
-          reasonA,
-          reasonB,
-          `The two runs are ${afterwards}.`,
-          ...completions,
+          reasonA === '' ? '' : `In ${variants[0].id}, ${reasonA}`,
+          reasonB === '' ? '' : `In ${b}, ${reasonB}`,
+          ...state.map(({ name, a, b: other }) => `Just before, ${name}: ${a} in ${variants[0].id}, ${other} in ${b}`),
+          ...(atSeconds === null ? [] : [`The two runs are ${afterwards}.`, ...later]),
+          ...completions.map((text) => `In ${b}: ${text}`),
         ]
           .filter((line) => line !== '')
           .map((line) => `- ${markdownText(line)}`)
@@ -49,7 +53,7 @@ export function reportMarkdown(report: StudyReport): string {
           `## Why: ${markdownText(report.moment.title)}\n\n${report.moment.reasons.map(({ variant, sentence }) => `- **${markdownText(variant)}** ${markdownText(sentence)}`).join('\n')}`,
         ]),
     `## Limits of this comparison\n\n${limits.map((line) => `- ${markdownText(line)}`).join('\n')}`,
-    `## How to repeat it\n\n- Engine ${reproduction.engine}, seeds ${reproduction.seeds[0] ?? '–'} to ${reproduction.seeds.at(-1) ?? '–'}, ${reproduction.confidence * 100} % intervals\n- \`${reproduction.commandLine}\`${reproduction.link === '' ? '' : `\n- <${reproduction.link}>`}`,
+    `## How to repeat it\n\n- Engine ${reproduction.engine}, seeds ${reproduction.seeds[0] ?? '–'} to ${reproduction.seeds.at(-1) ?? '–'}, ${percentText(reproduction.confidence)} intervals, differences below ${percentText(reproduction.indifference)} do not count\n- Window: ${markdownText(reproduction.window)}\n- \`${reproduction.commandLine}\`${reproduction.link === '' ? '' : `\n- <${reproduction.link}>`}`,
   ];
   return `${sections.join('\n\n')}\n`;
 }
@@ -103,11 +107,40 @@ function sharesText(variants: StudyReport['variants']): string[] {
   return [`## Shares of queues\n\n${[cells(head), cells(head.map(() => '---')), ...lines].join('\n')}`];
 }
 
-function boundsText({ bounds }: StudyReport): string {
-  const lines = bounds.map(({ variant, metric, bound, text }) =>
-    markdownText(`${metric}, ${variant}: bound ${valueText(bound, 'duration')}, ${text}`),
-  );
-  return `## Reference bounds\n\nWith the first seed, no schedule of this workload can be below these.\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+function boundsText({ bounds, withoutBounds }: StudyReport): string {
+  const lines = bounds.map(({ variant, metric, bound, told, text, binding }) => [
+    metric,
+    variant,
+    `≥ ${valueText(bound, 'duration')}`,
+    told,
+    text,
+    binding,
+  ]);
+  const head = ['Metric', 'Variant', 'Bound', 'Run', 'So the run is', 'Bound by'];
+  return [
+    '## Reference bounds',
+    'With the first seed, no schedule of this workload can be below these. Possibly none reaches them.',
+    ...(lines.length === 0 ? [] : [grid({ head, lines })]),
+    ...(withoutBounds === '' ? [] : [`No bound for ${markdownText(withoutBounds)}.`]),
+  ].join('\n\n');
+}
+
+/** When applications end, and what they wait for, with the first seed. */
+function runTables(variants: StudyReport['variants']): string[] {
+  const section = (heading: string, note: string, table: TextTable): string =>
+    [`## ${heading}`, note, grid(table)].join('\n\n');
+  return [
+    ...(variants.every(({ completions }) => completions.all === 0)
+      ? []
+      : [section('Completion times', 'First seed, from submission to end.', completionCells(variants))]),
+    ...(variants.every(({ waits }) => waits.length === 0)
+      ? []
+      : [section('Where waiting goes', 'First seed, summed over all applications.', waitCells(variants))]),
+  ];
+}
+
+function grid({ head, lines }: TextTable): string {
+  return [head, head.map(() => '---'), ...lines].map((line) => cells(line.map(markdownText))).join('\n');
 }
 
 function cells(texts: readonly string[]): string {

@@ -1,15 +1,14 @@
 /** A variant in a report: what it changes, how its runs ended, and what its run on screen looked like. */
-import { diffById, getAt, isObject } from '../../../base/json';
 import { policyMarks } from '../../../engine/document/used-policies';
 import type { PolicyMark } from '../../../engine/document/used-policies';
-import { applyVariant, variantsOf } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
 import type { Reasons } from '../../explain/explain';
 import { measurementWindow } from '../../metrics/metrics';
 import type { Scale } from '../../metrics/scale';
 import type { RunModel } from '../../model';
 import { waitingByCause } from '../../waiting/waiting-by-cause';
-import { deciding, valueWords } from '../differences';
+import { differencesOf } from '../differences';
+import type { DifferenceText } from '../differences';
 import type { StudyVariant } from '../study/sample';
 import { deadlockShare, stoppedShare } from '../study/run-ends';
 import type { EndShare } from '../study/run-ends';
@@ -19,12 +18,6 @@ import type { EntryCompletions, ReportCompletions, ReportFairness, SizeCompletio
 
 /** More rows than this are no picture any more. */
 const MOST_SPANS = 30;
-
-export interface DifferenceText {
-  readonly path: string;
-  readonly base: string;
-  readonly value: string;
-}
 
 /** One application over time, s from the start of the run. */
 export interface ReportSpan {
@@ -121,23 +114,4 @@ function waitsOf(model: RunModel, reasons: Reasons): { cause: string; seconds: n
     byCause.set(title, (byCause.get(title) ?? 0) + total / SECOND);
   }
   return [...byCause].map(([cause, seconds]) => ({ cause, seconds })).sort((a, b) => b.seconds - a.seconds);
-}
-
-/** Where a variant differs from the first one, in what decides runs. */
-function differencesOf(scenario: Scenario, variant: string): DifferenceText[] {
-  const [first] = variantsOf(scenario);
-  const base = applyVariant(scenario, first.id);
-  const other = applyVariant(scenario, variant);
-  if (!base.ok || !other.ok || first.id === variant) return [];
-  const [from, to] = [deciding(base.value), deciding(other.value)];
-  return diffById(from, to).map((change) => {
-    const before = getAt(from, change.path);
-    const after = 'value' in change ? change.value : undefined;
-    const none = isObject(before ?? after) ? 'not there' : 'not set';
-    return {
-      path: change.path.join(' › '),
-      base: before === undefined ? none : valueWords(before),
-      value: after === undefined ? 'removed' : valueWords(after),
-    };
-  });
 }

@@ -1,13 +1,14 @@
 /** Parts of a report in HTML about the runs of its first seed: their timeline, when applications end, and why they wait. */
 import { capitalized } from '../../../base/text/capitalized';
 import { calledClass } from '../../metrics/classes';
-import { valueText } from '../../metrics/value-text';
 import { escapeMarkup } from '../../../base/text/markup';
 import { dataTable, figure } from './html-parts';
 import { cdfSvg, waitsSvg } from './pictures';
 import type { StudyReport } from './report-model';
 import type { ReportVariant } from './report-variant';
 import type { ReportCompletions } from './run-parts';
+import { completionCells, waitCells } from './run-tables';
+import type { TextTable } from './run-tables';
 import { timelineSvg } from './timeline-picture';
 
 /** Every application of every variant on one axis; '' where none is there. */
@@ -79,23 +80,19 @@ function classFigures(
 }
 
 function completionTable(variants: readonly Pick<ReportVariant, 'id' | 'completions'>[]): string {
-  const at = (values: readonly number[], share: number): string =>
-    valueText(values[Math.ceil(values.length * share) - 1], 'duration');
-  const lines = variants.map(({ id, completions: { finished, all } }) => {
-    const cells = [0.25, 0.5, 0.75, 1].map((share) => `<td>${at(finished, share)}</td>`).join('');
-    return `<tr><th scope="row">${escapeMarkup(id)}</th><td>${finished.length} of ${all}</td>${cells}</tr>`;
-  });
-  return dataTable(['Variant', 'ended', 'first quarter', 'half', 'three quarters', 'last that ended'], lines);
+  return htmlTable(completionCells(variants));
 }
 
 function waitsTable(variants: readonly ReportVariant[]): string {
-  const causes = [...new Set(variants.flatMap(({ waits }) => waits.map(({ cause }) => cause)))];
-  const lines = causes.map((cause) => {
-    const cells = variants.map(({ waits }) => {
-      const found = waits.find((wait) => wait.cause === cause);
-      return `<td>${valueText(found?.seconds, 'duration')}</td>`;
-    });
-    return `<tr><th scope="row">${escapeMarkup(cause)}</th>${cells.join('')}</tr>`;
-  });
-  return dataTable(['Cause', ...variants.map(({ id }) => id)], lines);
+  return htmlTable(waitCells(variants));
+}
+
+function htmlTable({ head, lines }: TextTable): string {
+  return dataTable(
+    head,
+    lines.map(([name, ...cells]) => {
+      const values = cells.map((cell) => `<td>${escapeMarkup(cell)}</td>`).join('');
+      return `<tr><th scope="row">${escapeMarkup(name)}</th>${values}</tr>`;
+    }),
+  );
 }
