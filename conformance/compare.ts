@@ -105,7 +105,7 @@ interface Walk {
 }
 
 function compareValues(expected: Json, actual: unknown, walk: Walk, path: string, depth: number): void {
-  const { tolerance, comparison, found } = walk;
+  const { tolerance, found } = walk;
   if (actual instanceof Sample) {
     const wanted = isNumbers(expected) ? mean(expected) : expected;
     if (!isNear(wanted, actual, tolerance)) found.push({ path, expected: wanted, actual: described(actual) });
@@ -114,28 +114,48 @@ function compareValues(expected: Json, actual: unknown, walk: Walk, path: string
   } else if (typeof expected === 'number' && typeof actual === 'number') {
     if (!isClose(expected, actual, tolerance)) found.push({ path, expected, actual });
   } else if (isList(expected) && Array.isArray(actual)) {
-    const key = lastKey(path);
-    const field = comparison.keyed?.[key];
-    const isSet = comparison.sets?.includes(key) ?? false;
-    const wanted = isSet ? sorted(expected) : expected;
-    const got: readonly unknown[] =
-      field === undefined ? (isSet ? sorted(actual) : actual) : pick(expected, actual, field);
-    if (wanted.length !== got.length) {
-      found.push({ path, expected, actual });
-      return;
-    }
-    wanted.forEach((item, index) => compareValues(item, got[index], walk, `${path}[${index}]`, depth + 1));
+    compareLists(expected, actual, walk, path, depth);
   } else if (isObject(expected) && isPlainObject(actual)) {
-    for (const [key, value] of Object.entries(expected)) {
-      if (depth === 0 && comparison.informative?.includes(key) === true) continue;
-      compareValues(value, actual[key], walk, join(path, key), depth + 1);
-    }
-    if (comparison.wholeFrom === undefined || depth < comparison.wholeFrom) return;
-    for (const [key, value] of Object.entries(actual)) {
-      if (!(key in expected)) found.push({ path: join(path, key), expected: undefined, actual: value });
-    }
+    compareObjects(expected, actual, walk, path, depth);
   } else if (expected !== actual && !(expected === null && isEndless(actual))) {
     found.push({ path, expected, actual });
+  }
+}
+
+/** Element by element; the elements of sets are sorted before, those of keyed lists are found by their key. */
+function compareLists(
+  expected: readonly Json[],
+  actual: readonly unknown[],
+  walk: Walk,
+  path: string,
+  depth: number,
+): void {
+  const { keyed, sets } = walk.comparison;
+  const key = lastKey(path);
+  const field = keyed?.[key];
+  const isSet = sets?.includes(key) ?? false;
+  const wanted = isSet ? sorted(expected) : expected;
+  const got = field !== undefined ? pick(expected, actual, field) : isSet ? sorted(actual) : actual;
+  if (wanted.length !== got.length) walk.found.push({ path, expected, actual });
+  else wanted.forEach((item, index) => compareValues(item, got[index], walk, `${path}[${index}]`, depth + 1));
+}
+
+/** Field by field: those that are expected and, from some depth on, that there are no others. */
+function compareObjects(
+  expected: JsonObject,
+  actual: Readonly<Record<string, unknown>>,
+  walk: Walk,
+  path: string,
+  depth: number,
+): void {
+  const { informative, wholeFrom } = walk.comparison;
+  for (const [key, value] of Object.entries(expected)) {
+    if (depth === 0 && informative?.includes(key) === true) continue;
+    compareValues(value, actual[key], walk, join(path, key), depth + 1);
+  }
+  if (wholeFrom === undefined || depth < wholeFrom) return;
+  for (const [key, value] of Object.entries(actual)) {
+    if (!(key in expected)) walk.found.push({ path: join(path, key), expected: undefined, actual: value });
   }
 }
 

@@ -11,16 +11,6 @@ const MEMORY = 1;
 /** Whole thousandths, in which the engine counts. */
 const whole = (value: Json | undefined): number => Math.round(number(value) * 1000);
 
-interface Replayed {
-  readonly cell: Cell;
-  /** Conflicting claims of each commit. */
-  readonly conflicts: number[];
-  /** By scheduler: claims applied, claims that conflicted, and claims undone. */
-  readonly applied: Map<string, number>;
-  readonly conflicted: Map<string, number>;
-  readonly undone: Map<string, number>;
-}
-
 function count(of: Map<string, number>, who: string, more: number): void {
   of.set(who, (of.get(who) ?? 0) + more);
 }
@@ -91,81 +81,103 @@ function leaveRaised(cell: Cell, app: number, claims: Claims, rules: CommitRules
   for (const machine of applied) cell.giveBack(machine, claims.sizes, claims.at);
 }
 
-function replay(given: JsonObject, quirks: boolean): Replayed {
-  const machines = number(given.machines);
-  const cell = new Cell(machines, 2);
-  const memory = optional(given.mem, whole, 0);
-  for (let m = 0; m < machines; m++) {
-    cell.setUp(m, true);
-    cell.giveBack(m, Float64Array.of(whole(given.cpu), memory), 0);
-  }
-  const running = new Map<string, { machine: number; cpu: number }>();
-  for (const item of optional(given.running, list, [])) {
-    const { task, machine, cpu } = object(item);
-    running.set(text(task), { machine: number(machine), cpu: whole(cpu) });
-    cell.addFree(number(machine), CPU, -whole(cpu));
-  }
-  const rules = {
-    coarse: oneOf(given.conflict, 'resource-fit', 'sequence-numbers') === 'sequence-numbers',
-    gang: oneOf(given.txn, 'incremental', 'all-or-nothing') === 'all-or-nothing',
-    quirks,
-  };
-  const snapshots = new Map<string, Copy>();
-  const names: string[] = [];
-  const result: Replayed = {
-    cell,
-    conflicts: [],
-    applied: new Map(),
-    conflicted: new Map(),
-    undone: new Map(),
-  };
-  for (const [at, item] of list(given.steps).entries()) {
-    const step = object(item);
-    if (step.op === 'taskEnd') {
-      const task = running.get(text(step.task));
-      if (task === undefined) throw new TypeError(`no task ${text(step.task)} runs`);
-      cell.addFree(task.machine, CPU, task.cpu);
-      continue;
+/** The steps of a case on one cell: ends of tasks, snapshots of schedulers, and their commits. */
+class Replay {
+  readonly cell: Cell;
+  /** Conflicting claims of each commit. */
+  readonly conflicts: number[] = [];
+  // By scheduler: claims applied, claims that conflicted, and claims undone.
+  readonly applied = new Map<string, number>();
+  readonly conflicted = new Map<string, number>();
+  readonly undone = new Map<string, number>();
+  private readonly running = new Map<string, { readonly machine: number; readonly cpu: number }>();
+  private readonly copies = new Map<string, Copy>();
+  private readonly names: string[] = [];
+  private readonly rules: CommitRules;
+  private readonly withMemory: boolean;
+
+  constructor(
+    private readonly given: JsonObject,
+    private readonly quirks: boolean,
+  ) {
+    const machines = number(given.machines);
+    const memory = optional(given.mem, whole, 0);
+    this.withMemory = memory > 0;
+    this.cell = new Cell(machines, 2);
+    for (let m = 0; m < machines; m++) {
+      this.cell.setUp(m, true);
+      this.cell.giveBack(m, Float64Array.of(whole(given.cpu), memory), 0);
     }
-    const who = text(step.who);
-    if (oneOf(step.op, 'snapshot', 'commit') === 'snapshot') {
-      snapshots.set(who, { view: cell.snapshot(), raised: Array.from({ length: machines }, () => 0) });
-      continue;
+    for (const item of optional(given.running, list, [])) {
+      const { task, machine, cpu } = object(item);
+      this.running.set(text(task), { machine: number(machine), cpu: whole(cpu) });
+      this.cell.addFree(number(machine), CPU, -whole(cpu));
     }
-    const copy = snapshots.get(who);
+    this.rules = {
+      coarse: oneOf(given.conflict, 'resource-fit', 'sequence-numbers') === 'sequence-numbers',
+      gang: oneOf(given.txn, 'incremental', 'all-or-nothing') === 'all-or-nothing',
+      quirks,
+    };
+  }
+
+  /** Plays the steps before one of them, all by default. */
+  until(end = Infinity): this {
+    for (const [at, item] of list(this.given.steps).slice(0, end).entries()) this.play(object(item), at);
+    return this;
+  }
+
+  private play(step: JsonObject, at: number): void {
+    if (step.op === 'taskEnd') this.taskEnds(text(step.task));
+    else if (oneOf(step.op, 'snapshot', 'commit') === 'snapshot') this.copy(text(step.who));
+    else this.commit(text(step.who), list(step.claims).map(object), at);
+  }
+
+  private taskEnds(task: string): void {
+    const known = this.running.get(task);
+    if (known === undefined) throw new TypeError(`no task ${task} runs`);
+    this.cell.addFree(known.machine, CPU, known.cpu);
+  }
+
+  private copy(who: string): void {
+    const { cell } = this;
+    this.copies.set(who, { view: cell.snapshot(), raised: Array.from({ length: cell.machines }, () => 0) });
+  }
+
+  private commit(who: string, claimed: readonly JsonObject[], at: number): void {
+    const copy = this.copies.get(who);
     if (copy === undefined) throw new TypeError(`${who} has no snapshot`);
-    if (!names.includes(who)) names.push(who);
-    const claimed = list(step.claims).map(object);
+    if (!this.names.includes(who)) this.names.push(who);
+    const app = this.names.indexOf(who);
     const parts = bySize(claimed);
-    const app = names.indexOf(who);
+    if (this.rules.gang && parts.length > 1 && this.isRefused(who, app, copy, claimed, at)) return;
     let conflicting = 0;
-    if (rules.gang && parts.length > 1) {
-      const before = replay({ ...given, steps: list(given.steps).slice(0, at) }, quirks);
-      const tried = tryEach(before.cell, app, copy, claimed, memory > 0, rules);
-      conflicting = tried.conflicts;
-      if (conflicting > 0) {
-        count(result.conflicted, who, conflicting);
-        count(result.undone, who, tried.applied.length);
-        result.conflicts.push(conflicting);
-        if (!quirks) continue;
-        for (const claims of tried.applied) leaveRaised(cell, app, claims, rules);
-        for (const { machine } of claimed) copy.raised[number(machine)]++;
-        continue;
-      }
-    }
     // Claims that are judged one by one, or known to have no conflict, may be committed one by one.
     for (const part of parts) {
-      const claims = claimsOn(copy, part, memory > 0);
-      const { applied, conflicts, undone } = commit(cell, app, claims, rules);
-      for (const machine of quirks ? claims.machines : applied) copy.raised[machine]++;
+      const claims = claimsOn(copy, part, this.withMemory);
+      const { applied, conflicts, undone } = commit(this.cell, app, claims, this.rules);
+      for (const machine of this.quirks ? claims.machines : applied) copy.raised[machine]++;
       conflicting += conflicts.length;
-      count(result.applied, who, applied.length);
-      count(result.conflicted, who, conflicts.length);
-      count(result.undone, who, undone);
+      count(this.applied, who, applied.length);
+      count(this.conflicted, who, conflicts.length);
+      count(this.undone, who, undone);
     }
-    result.conflicts.push(conflicting);
+    this.conflicts.push(conflicting);
   }
-  return result;
+
+  /** Whether a transaction that is all or nothing has a conflict, found by trying it after the steps before `at`. */
+  private isRefused(who: string, app: number, copy: Copy, claimed: readonly JsonObject[], at: number): boolean {
+    const { given, quirks, rules, cell } = this;
+    const before = new Replay(given, quirks).until(at);
+    const tried = tryEach(before.cell, app, copy, claimed, this.withMemory, rules);
+    if (tried.conflicts === 0) return false;
+    count(this.conflicted, who, tried.conflicts);
+    count(this.undone, who, tried.applied.length);
+    this.conflicts.push(tried.conflicts);
+    if (!quirks) return true;
+    for (const claims of tried.applied) leaveRaised(cell, app, claims, rules);
+    for (const { machine } of claimed) copy.raised[number(machine)]++;
+    return true;
+  }
 }
 
 /** A number for machine 0, or a list for all machines, as the case expects it. */
@@ -174,7 +186,7 @@ function asExpected(expected: Json | undefined, cell: Cell, value: (machine: num
   return Array.from({ length: cell.machines }, (_, m) => value(m));
 }
 
-function side(expected: Json | undefined, { cell, applied, conflicted, undone }: Replayed): unknown {
+function side(expected: Json | undefined, { cell, applied, conflicted, undone }: Replay): unknown {
   const wanted = expected === undefined ? undefined : object(expected).sequence;
   const conflicting = conflicted.get('A') ?? 0;
   return {
@@ -189,7 +201,7 @@ function side(expected: Json | undefined, { cell, applied, conflicted, undone }:
 export function runCommitScript(input: Json, expected: Json): unknown {
   const given = object(input);
   const wanted = object(expected);
-  const ours = replay(given, false);
+  const ours = new Replay(given, false).until();
   const { cell, conflicts, applied } = ours;
   return {
     conflicts,
@@ -198,6 +210,6 @@ export function runCommitScript(input: Json, expected: Json): unknown {
     sequence: asExpected(wanted.sequence, cell, (m) => cell.sequence(m)),
     A_committed: applied.get('A') ?? 0,
     default: side(wanted.default, ours),
-    source_quirk: side(wanted.source_quirk, replay(given, true)),
+    source_quirk: side(wanted.source_quirk, new Replay(given, true).until()),
   };
 }
