@@ -16,7 +16,9 @@ import type { DistributionCurve, Measure } from './distribution-curves';
 
 const WIDTH = 640;
 const HEIGHT = 180;
-const PAD = { left: 34, right: 60, top: 10, bottom: 20 };
+const PAD = { left: 34, right: 96, top: 10, bottom: 20 };
+/** Of the sample of a line beside its letter, px. */
+const SAMPLE = 22;
 
 const ALL = '';
 /** Marks what is drawn over seeds among the choices. */
@@ -147,7 +149,11 @@ function CurvePicture({ curves, fromZero, text }: CurvePictureProps) {
                 strokeWidth={1}
               />
             )}
-            <text x={PAD.left + wide + 6} y={y(end) + 4 + index * 11} stroke="none" fill="var(--ink)">
+            <path
+              d={`M${PAD.left + wide + 6} ${y(end) + index * 11}h${SAMPLE}`}
+              strokeDasharray={VARIANT_DASHES[index]}
+            />
+            <text x={PAD.left + wide + SAMPLE + 10} y={y(end) + 4 + index * 11} stroke="none" fill="var(--ink)">
               {variantLetter(index)} {known.length} of {all}
             </text>
           </g>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { pareto } from '../../analysis/compare/sweep/pareto';
+import { certainlyOnFront, pareto } from '../../analysis/compare/sweep/pareto';
+import type { VariantEstimate } from '../../analysis/compare/study/estimate';
 import type { StudyRow } from '../../analysis/compare/study/study';
 import { listText } from '../../base/text/list-text';
-import { valueText } from '../../analysis/metrics/value-text';
+import { estimateText } from '../../analysis/compare/study/interval-text';
 import { Select } from '../../ui/fields/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 
@@ -22,15 +23,22 @@ export function ParetoChart({ rows }: { readonly rows: readonly StudyRow[] }) {
   const rowY = usable.find(({ id }) => id === yId) ?? usable[1];
   const options = usable.map(({ id, title }) => ({ value: id, label: title }));
   const points = rowX.estimates.map(({ mean }, at) => ({ x: mean, y: rowY.estimates[at].mean }));
-  const { front, excluded } = pareto(points, [directionOf(rowX), directionOf(rowY)]);
+  const better = [directionOf(rowX), directionOf(rowY)] as const;
+  const { front, excluded } = pareto(points, better);
   const known = points.flatMap(({ x, y }, at) => (x === undefined || y === undefined ? [] : [{ x, y, at }]));
+  const spread = known.map(({ at }) => ({ x: rowX.estimates[at], y: rowY.estimates[at] }));
+  const certain = certainlyOnFront(
+    known.flatMap(({ at }, place) => (front.includes(at) ? [place] : [])),
+    spread,
+    better,
+  ).map((place) => known[place].at);
   const scaleX = scaleOf(
-    known.map(({ x }) => x),
+    spread.flatMap(({ x: { low, mean, high } }) => [low ?? mean, high ?? mean].filter((end) => end !== undefined)),
     PAD,
     WIDTH - PAD,
   );
   const scaleY = scaleOf(
-    known.map(({ y }) => y),
+    spread.flatMap(({ y: { low, mean, high } }) => [low ?? mean, high ?? mean].filter((end) => end !== undefined)),
     HEIGHT - PAD,
     PAD / 2,
   );
@@ -53,26 +61,62 @@ export function ParetoChart({ rows }: { readonly rows: readonly StudyRow[] }) {
         </text>
         {known.map(({ x, y, at }) => (
           <g key={at}>
+            <Cross x={rowX.estimates[at]} y={rowY.estimates[at]} scaleX={scaleX} scaleY={scaleY} />
             <circle
               cx={scaleX(x)}
               cy={scaleY(y)}
               r={5}
-              fill={front.includes(at) ? 'var(--ink)' : 'var(--surface)'}
-              stroke="var(--ink)"
+              fill={certain.includes(at) ? 'var(--ink)' : 'var(--surface)'}
+              stroke={front.includes(at) ? 'var(--ink)' : 'var(--ink-3)'}
             />
-            <text x={scaleX(x) + 8} y={scaleY(y) + 4}>
-              {variantLetter(at)} {valueText(x, rowX.unit)}, {valueText(y, rowY.unit)}
+            <text x={scaleX(x) + 8} y={scaleY(y) - 6}>
+              {variantLetter(at)}
             </text>
           </g>
         ))}
       </svg>
-      <p className="small">
-        {front.length === 0
-          ? 'No variant has both values.'
-          : `Not beaten in both at once: ${listText(front.map((at) => variantLetter(at)))}.`}
-        {excluded.length > 0 && ` No mean: ${listText(excluded.map((at) => variantLetter(at)))}.`}
-      </p>
+      <p className="small">{standingText(front, certain, excluded)}</p>
+      <ul className="study__points small">
+        {known.map(({ at }) => (
+          <li key={at}>
+            {variantLetter(at)} {estimateText(rowX.estimates[at], rowX.unit, rowX.estimates)},{' '}
+            {estimateText(rowY.estimates[at], rowY.unit, rowY.estimates)}
+          </li>
+        ))}
+      </ul>
     </figure>
+  );
+}
+
+/** "Not beaten in both at once: B for certain; by the means D as well." */
+function standingText(front: readonly number[], certain: readonly number[], excluded: readonly number[]): string {
+  const letters = (of: readonly number[]): string => listText(of.map((at) => variantLetter(at)));
+  const rest = front.filter((at) => !certain.includes(at));
+  const parts = [
+    ...(certain.length === 0 ? [] : [`${letters(certain)} for certain (filled)`]),
+    ...(rest.length === 0 ? [] : [`${letters(rest)} by the means alone`]),
+  ];
+  const none = excluded.length === 0 ? '' : ` No mean: ${letters(excluded)}.`;
+  return `${front.length === 0 ? 'No variant has both values.' : `Not beaten in both at once: ${parts.join(', ')}.`}${none}`;
+}
+
+interface CrossProps {
+  readonly x: VariantEstimate;
+  readonly y: VariantEstimate;
+  readonly scaleX: (value: number) => number;
+  readonly scaleY: (value: number) => number;
+}
+
+/** The intervals of a point in both directions. */
+function Cross({ x, y, scaleX, scaleY }: CrossProps) {
+  if (x.mean === undefined || y.mean === undefined) return null;
+  const { low: left = x.mean, high: right = x.mean } = x;
+  const { low: least = y.mean, high: most = y.mean } = y;
+  return (
+    <path
+      d={`M${scaleX(left)} ${scaleY(y.mean)}H${scaleX(right)}M${scaleX(x.mean)} ${scaleY(least)}V${scaleY(most)}`}
+      stroke="var(--line-2)"
+    />
   );
 }
 

@@ -36,3 +36,31 @@ export function pareto(points: readonly ParetoPoint[], better: readonly [Better,
   }
   return { front, excluded };
 }
+
+/** A value with its interval; undefined where it cannot be said. */
+interface Between {
+  readonly low: number | undefined;
+  readonly high: number | undefined;
+}
+
+/**
+ * Of the points on the front, those that stay on it wherever within their intervals the values lie: each other point is certainly
+ * worse in one of the two.
+ * @param front positions among the points
+ */
+export function certainlyOnFront(
+  front: readonly number[],
+  points: readonly { readonly x: Between; readonly y: Between }[],
+  better: readonly [Better, Better],
+): number[] {
+  const isWorse = (other: Between, own: Between, direction: Better): boolean => {
+    const [above, below] = direction === 'lower' ? [other.low, own.high] : [own.low, other.high];
+    return above !== undefined && below !== undefined && above > below;
+  };
+  return front.filter((own) =>
+    points.every(
+      (other, at) =>
+        at === own || isWorse(other.x, points[own].x, better[0]) || isWorse(other.y, points[own].y, better[1]),
+    ),
+  );
+}
