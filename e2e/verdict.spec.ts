@@ -38,6 +38,13 @@ test('variants are ranked by a goal over seeds, in words, and the report can be 
   await verdict.getByRole('button', { name: 'All metrics' }).click();
   const all = page.getByRole('dialog', { name: 'All metrics over seeds' });
   await expect(all.getByRole('row', { name: /^Makespan goal/ })).toContainText('no end in');
+  // Bounds come from a worker; that no value is missing without a reason holds for who hears the table, too.
+  await expect(
+    all.getByRole('table', { name: /Reference bounds/ }).getByRole('row', { name: /^Makespan B/ }),
+  ).toContainText('no end');
+  await expect(all.getByRole('row', { name: /^Task ready to start, median/ })).toContainText(
+    'No task has started of which it is known when it could.',
+  );
   await page.keyboard.press('Escape');
 
   const saved = page.waitForEvent('download');

@@ -19,6 +19,23 @@ describe('a row of the comparison', () => {
     expect(row.whys).toEqual([undefined, 'mean-slowdown is missing in 1']);
   });
 
+  it('says it of a deadlock too, where that does not make the value endless', () => {
+    const time = (id: string, value: number | undefined) => metric(id, value, { unit: 'duration' });
+    const rows = metricRows(
+      [
+        [time('makespan', 2), time('p50-scheduling-delay', 2)],
+        [time('makespan', undefined), time('p50-scheduling-delay', undefined)],
+      ],
+      1,
+      ['all-done', 'deadlock'],
+      (id) => `${id} is missing`,
+    );
+    expect(rows.map(({ cells, whys }) => [cells[1], whys[1]])).toEqual([
+      ['no end', undefined],
+      ['–', 'p50-scheduling-delay is missing'],
+    ]);
+  });
+
   it('keeps its place while its values are worked out', () => {
     const awaited = metric('mean-slowdown', undefined, { isAwaited: true });
     const [row] = metricRows([[awaited], [metric('mean-slowdown', 2)]], 1);

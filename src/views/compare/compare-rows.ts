@@ -5,7 +5,7 @@ import { calledClass } from '../../analysis/metrics/classes';
 import { MESSAGE_IDS } from '../../analysis/metrics/system-metrics';
 import type { Metric, RunModel } from '../../analysis/model';
 import { capitalized } from '../../base/text/capitalized';
-import { differenceText, printer, valueText } from './format-metric';
+import { differenceText, NO_VALUE, printer, valueText } from './format-metric';
 
 /** A metric of a variant, or its place while it is worked out. */
 export interface ShownMetric extends Metric {
@@ -67,11 +67,13 @@ export function metricRows(
     const values = known.map((list) => list.get(kind.id) ?? { ...kind, value: undefined, atLeast: false });
     const isShown = ({ value, isAwaited }: ShownMetric): boolean => value !== undefined || isAwaited === true;
     if (kind.id !== 'makespan' && !values.some(isShown)) return [];
-    const whys = values.map(({ value, isAwaited }, at) => {
+    const row = rowOf(kind, values, compared, ended);
+    const whys = values.map(({ isAwaited }, at) => {
       if (isAwaited === true) return 'it is being worked out';
-      return value === undefined && ended[at] !== 'deadlock' ? why(kind.id, at) : undefined;
+      // A deadlock makes some values endless that are missing elsewhere.
+      return row.cells[at] === NO_VALUE ? why(kind.id, at) : undefined;
     });
-    return [{ ...unflattered(rowOf(kind, values, compared, ended), compared, leaves), whys }];
+    return [{ ...unflattered(row, compared, leaves), whys }];
   });
 }
 

@@ -3,6 +3,8 @@ import { durationPrinter, numberText } from '../../analysis/metrics/value-text';
 import type { Metric } from '../../analysis/model';
 
 const MINUS = '\u2212';
+/** Of a value that means nothing here. */
+export const NO_VALUE = '–';
 
 export type Print = (size: number) => string;
 
@@ -31,7 +33,7 @@ function hasSize(value: number | undefined): value is number {
 
 /** A value; "no end" for a time that never comes, a dash for what means nothing here. */
 export function valueText({ value, atLeast }: Metric, print: Print): string {
-  if (!hasSize(value)) return value === undefined ? '–' : 'no end';
+  if (!hasSize(value)) return value === undefined ? NO_VALUE : 'no end';
   return `${atLeast ? '≥ ' : ''}${print(value)}`;
 }
 

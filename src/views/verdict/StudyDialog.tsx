@@ -15,6 +15,12 @@ import { useStudy } from '../../store/studies/study-store';
 import { rowsBeside } from '../../worker/compare/compare-client';
 import { Dialog } from '../../ui/Dialog';
 import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
+import { absence } from '../../analysis/metrics/absence';
+import { capitalized } from '../../base/text/capitalized';
+import { pairingSentence } from '../../analysis/compare/study/words';
+import { isMeasuredWhole } from '../compare/measures';
+import { useScales } from '../compare/use-scales';
+import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import { SeedHistogram } from '../compare/SeedHistogram';
 import { BoundsTable } from './BoundsTable';
 import { Distributions } from './Distributions';
@@ -42,6 +48,7 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   const ranking = useStudy((s) => (s.ranking?.goal === goal ? s.ranking : undefined));
   const rows = useRows(variants, seed);
   const [finished, setFinished] = useState(false);
+  const absences = useAbsences();
   if (rows === undefined) return <p className="muted">The figures are on their way.</p>;
   const { rows: differing, alike: twins } = distinctClasses(
     rows.filter(({ same }) => !same),
@@ -49,7 +56,7 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   );
   const alike = [...new Set(rows.filter(({ same }) => same).map(({ title }) => title))];
   const leaves = leavesMore(rows);
-  const shared = { variants, goal, finished, leaves };
+  const shared = { variants, goal, finished, leaves, why: absences };
   const undone = variants.slice(1).flatMap((_, at) => (leaves(at) ? [variantLetter(at + 1)] : []));
   const overall = differing.filter(({ id }) => !id.includes('@'));
   const classes = differing.filter(({ id }) => id.includes('@'));
@@ -62,7 +69,13 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
         figure of a difference says in how many seeds it goes this way. {shapeNote(differing)}
       </p>
       {ranking !== undefined && (
-        <p className="muted">The verdict: {looksSentence(ranking, LOOKS, STUDY_DEFAULTS.confidence)}</p>
+        <p className="muted">
+          The verdict: {looksSentence(ranking, LOOKS, STUDY_DEFAULTS.confidence)}{' '}
+          {pairingSentence(
+            ranking,
+            variants.map((_, at) => variantLetter(at)),
+          )}
+        </p>
       )}
       {partly && (
         <p className="small muted">
@@ -115,6 +128,19 @@ function useRows(variants: readonly StudyVariant[], seed: number): readonly Stud
   return rows;
 }
 
+/** Says why a variant has no value of a metric, by its run on screen. */
+function useAbsences(): RowsProps['why'] {
+  const shown = useVariants();
+  const models = useMemo(() => withModels(shown), [shown]);
+  const scales = useScales(models);
+  return (id, variant) => {
+    const at = models.findIndex((one) => one.id === variant);
+    if (at < 0) return undefined;
+    const { model } = models[at];
+    return absence(id, { model, isWhole: isMeasuredWhole(model), scale: scales[at] });
+  };
+}
+
 interface RowsProps {
   readonly rows: readonly StudyRow[];
   readonly variants: readonly StudyVariant[];
@@ -123,13 +149,15 @@ interface RowsProps {
   readonly finished: boolean;
   /** Whether a variant after the first, from 0, leaves more work unfinished: what looks better in it is not marked. */
   readonly leaves: (at: number) => boolean;
+  /** Why a variant has no value of a metric in the run on screen, a clause; undefined where that is not known. */
+  readonly why: (id: string, variant: string) => string | undefined;
   readonly caption: string;
 }
 
 /** A value with its interval stands in one line. What is said of runs that did not finish is longer, and takes several. */
 const MOST_LETTERS = 28;
 
-function Rows({ rows, variants, goal, finished, leaves, caption }: RowsProps) {
+function Rows({ rows, variants, goal, finished, leaves, why, caption }: RowsProps) {
   const names = variants.map((_, at) => variantLetter(at));
   const runs = useMemo(() => variants.map((variant) => variant.runs), [variants]);
   return (
@@ -161,10 +189,17 @@ function Rows({ rows, variants, goal, finished, leaves, caption }: RowsProps) {
               </th>
               {row.estimates.map((estimate, at) => {
                 const text = estimateText(estimate, row.unit, row.estimates);
+                const missing = text === '–' ? why(row.id, variants[at].id) : undefined;
+                const sentence = missing && `${capitalized(missing)}.`;
                 return (
-                  <td key={names[at]} className={text.length > MOST_LETTERS ? undefined : 'study__value'}>
+                  <td
+                    key={names[at]}
+                    className={text.length > MOST_LETTERS ? undefined : 'study__value'}
+                    title={sentence}
+                  >
                     <SeedHistogram runs={runs} variant={at} metric={row.id} />
                     {text}
+                    {sentence !== undefined && <span className="visually-hidden"> {sentence}</span>}
                   </td>
                 );
               })}

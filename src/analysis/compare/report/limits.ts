@@ -6,6 +6,7 @@ import type { Scenario } from '../../../scenario/schema';
 import type { GoalRanking } from '../study/goal-ranking';
 import { levelText } from '../study/look-words';
 import { shapeNote } from '../study/pair-words';
+import { pairingSentence } from '../study/words';
 import { unlikeSentences } from '../study/unlike';
 import { listText } from '../../../base/text/list-text';
 import { distinctClasses } from './classes';
@@ -67,6 +68,14 @@ export function limitsOf(
       : [
           `The answer holds for ${togetherText(ranking, looks.length)} together: its intervals are ${levelText(ranking.level)} each, those of the tables ${levelText(options.confidence)}.`,
         ]),
+    ...[
+      ranking === undefined
+        ? ''
+        : pairingSentence(
+            ranking,
+            variants.map(({ id }) => id),
+          ),
+    ].filter((sentence) => sentence !== ''),
     ...[shapeNote(rows.filter(({ same }) => !same))].filter((note) => note !== ''),
     ...(goal === undefined || flips !== undefined ? [] : ['Changes that would reverse the verdict were not tried.']),
     `Measured: ${windowText(scenario)}.`,

@@ -3,7 +3,7 @@ import { wilson } from '../statistics/intervals/wilson';
 import { noise, rankingOf, run, stuck, variant, variantOf } from './made-study.test-helper';
 import { deadlocksMoreThan, meanFailures } from './run-ends';
 import type { SeedRun } from './sample';
-import { deadlockSentence, failuresSentence, firstsSentence, verdictSentence } from './words';
+import { deadlockSentence, failuresSentence, firstsSentence, pairingSentence, verdictSentence } from './words';
 
 describe('the words for a study', () => {
   it('call the best ones equal where chance has no part, and undecided where it has', () => {
@@ -19,6 +19,18 @@ describe('the words for a study', () => {
     const close = rankingOf([fixed('A', 71), fixed('B', 7.5), variantOf('C', (r) => 7.5 + noise(r) / 1000, 10)]);
     expect(close.decided).toBe(true);
     expect(verdictSentence(close, ['A', 'B', 'C'])).toBe('By your goal B and C are best, and as good as equal.');
+  });
+
+  it('say what it saves that variants share seeds, where it saves something', () => {
+    // Both rise and fall with the seed; what is left of that in the difference is small.
+    const rising = (id: string, later: number) =>
+      variantOf(id, (r) => 100 + later + 3 * (r % 10) + noise(r + later), 20);
+    expect(pairingSentence(rankingOf([rising('A', 9), rising('B', 0)]), ['A', 'B'])).toMatch(
+      /^Since the variants share seeds, B against A takes \d\d+ times fewer seeds than unpaired runs would\.$/,
+    );
+    const falling = variantOf('B', (r) => 80 - 3 * (r % 10), 20);
+    expect(pairingSentence(rankingOf([rising('A', 9), falling]), ['A', 'B'])).toBe('');
+    expect(pairingSentence(rankingOf([variantOf('A', () => 3, 10)]), ['A'])).toBe('');
   });
 
   it('state deadlocks as a share with its interval', () => {

@@ -58,6 +58,21 @@ export function firstsSentence({ firsts, leaders, n }: GoalRanking, names: reado
   return `${alone} ${redrawn}`;
 }
 
+/** A saving below this is not worth a sentence. */
+const LEAST_GAIN = 1.5;
+
+/**
+ * "Since the variants share seeds, B against A takes 8.3 times fewer seeds than unpaired runs would." '' where that saves little.
+ * @param names by variant
+ */
+export function pairingSentence({ pairs, best, order }: GoalRanking, names: readonly string[]): string {
+  const compared = best ?? order[0];
+  const pair = pairs.find(({ a, b }) => a === 0 && (compared === 0 || b === compared));
+  if (pair?.gain === undefined || pair.gain < LEAST_GAIN) return '';
+  const times = numberText(pair.gain, pair.gain < 10 ? 1 : 0);
+  return `Since the variants share seeds, ${names[pair.b]} against ${names[pair.a]} takes ${times} times fewer seeds than unpaired runs would.`;
+}
+
 /** The answer: who is best by the goal, or who cannot be determined apart. */
 export function verdictSentence(ranking: GoalRanking, names: readonly string[]): string {
   const { order, leaders, best, status, stopped, estimates, unit, n, goal } = ranking;
