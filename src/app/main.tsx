@@ -127,7 +127,7 @@ const start = (): void => {
   else render();
 };
 
-// The network is the first picture's; keeping the app comes when nobody works on the page.
+// The network is the first picture's; the app is kept for offline use once the reader rests.
 if (import.meta.env.PROD && (!embedded || embedWish(window.location.href).offline)) {
   window.addEventListener('load', () => {
     window.setTimeout(() => {

@@ -4,7 +4,7 @@ import { listenToActivity, whenRested } from './activity';
 
 /** How often a page that stays open asks whether there is a new version, ms. */
 const ASK_AGAIN_MS = 60 * 60 * 1000;
-/** Keeping the app takes much of two processors: it begins when nobody has worked on the page for so long, ms. */
+/** Keeping the app takes much of two processors: it begins after this time without input, runs or play, ms. */
 const REST_MS = 4000;
 /** How often the page tells the worker that it is in use, ms. */
 const TELL_MS = 300;

@@ -44,7 +44,7 @@ async function ownStores(): Promise<string[]> {
 /** Nothing is fetched before this instant, ms. */
 let waitUntil = 0;
 
-/** Resolves when nobody has worked on the page for a while. */
+/** Resolves once no page has reported activity for a while. */
 async function rested(): Promise<void> {
   for (let left = waitUntil - Date.now(); left > 0; left = waitUntil - Date.now()) {
     await new Promise((resolve) => setTimeout(resolve, left));

@@ -17,7 +17,7 @@ type RunReport = Exclude<RunUpdate, RunQuiet>;
 /** Puts what runs report into the store of runs. */
 export interface RunNews {
   readonly hear: (variant: string, update: RunUpdate) => void;
-  /** Drops what a run has reported and nobody has seen yet. */
+  /** Drops the reports of a run that have not been shown yet. */
   readonly forget: (variant: string) => void;
 }
 

@@ -14,7 +14,7 @@ export function switchLayout(): void {
   const layout = layoutOf(lessonStore.getState()) === 'lesson' ? 'workbench' : 'lesson';
   const { activeElement } = document;
   const inPanel = activeElement instanceof HTMLElement && activeElement.closest('.panel--left') !== null;
-  // It goes to nobody first, so that no neighbour of what disappears takes it.
+  // The focus is given up first: otherwise a neighbour of what disappears would take it (`ui/focus/kept-focus.ts`).
   if (inPanel) activeElement.blur();
   setLayout(layout);
   if (!inPanel) return;

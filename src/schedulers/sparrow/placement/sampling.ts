@@ -69,7 +69,7 @@ export class Sampling {
   replied(entry: number, count: number): void {
     const { requests, entries } = this.state;
     const request = entries.request(entry);
-    // Without a scheduler that is up nobody decides.
+    // Nothing is decided before the last answer, nor without a scheduler that is up.
     if (requests.open(request) > count || this.state.isLost(entry)) {
       requests.close(request, count);
       return;

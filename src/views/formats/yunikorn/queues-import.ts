@@ -44,7 +44,7 @@ export function importEdits(
 }
 
 /**
- * Tags that placement rules look at and no application has: such rules place nobody. On Kubernetes every application has the
+ * Tags that placement rules look at and no application has: such rules place no application. On Kubernetes every application has the
  * tag namespace, here one that is given.
  */
 export function missingTags({ scheduler, workload }: Scenario): string[] {

@@ -18,7 +18,7 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
   const guess = sight === undefined ? own : sight.guess;
   const [from, to] = useView((s) => s.zoom);
   const open = answer?.revealed !== true;
-  // The flag waits at the edge of the visible range: there it is nobody's guess.
+  // Before the first guess the flag is at the edge of the visible range, where it cannot be taken for a guess.
   const edge = useView((s) => s.sight?.until ?? s.cursor);
   useEffect(() => {
     if (!open || sight === undefined || sight.guess !== undefined) return;

@@ -71,7 +71,7 @@ export class BlockPainter {
     yield* ganttSteps(rows, input, scroll, Math.min(block.layout.height, scroll + view), top - scroll);
   }
 
-  /** Paints what was drawn last, step by step; nobody else may paint on the context in between. */
+  /** Paints what was drawn last, step by step. Nothing else may be painted on the context in between. */
   *paintSteps(
     context: PaintContext,
     palette: Palette,
