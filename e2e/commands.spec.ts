@@ -183,3 +183,22 @@ test('the palette names nothing that a question hides', async ({ page }) => {
   await field.fill('go to the');
   await expect(found.filter({ hasText: 'Go to the deadlock in B' })).toBeVisible();
 });
+
+test('seeds that run on request rank the variants once they are asked for', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await expect(verdict.getByText('seeds run on request')).toBeVisible();
+  await expect(verdict.getByText('The variants are ranked once seeds have run.')).toBeVisible();
+  await verdict.getByRole('button', { name: 'run 10 seeds' }).click();
+  await expect(verdict.getByText('10 seeds, decided')).toBeVisible();
+  await expect(verdict.getByText(/By your goal A is best/)).toBeVisible();
+  // An edit does not run them; the wish to have them run by themselves does.
+  const seed = page.getByRole('textbox', { name: 'Seed' });
+  await seed.fill('7');
+  await seed.press('Enter');
+  await expect(verdict.getByText('seeds run on request')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('Run seeds while');
+  await page.getByRole('option', { name: /^Run seeds while I read/ }).click();
+  await expect(verdict.getByText('10 seeds, decided')).toBeVisible();
+});

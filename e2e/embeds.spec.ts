@@ -1,6 +1,8 @@
 import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
+test.use({ seeds: true });
+
 test('share gives the link, the markup of an embed with its preview, and a clip', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '#gallery/driver-deadlock');

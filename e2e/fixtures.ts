@@ -4,9 +4,25 @@ import { test as base, expect } from '@playwright/test';
  * The test function of every end-to-end test. It watches all pages of the test and fails it on any console error
  * (violations of the content security policy included), uncaught exception, failed request or HTTP error.
  *
+ * `seeds`: whether the seeds of a verdict run by themselves. They take longer than opening the page, and most journeys do not look
+ * at them.
+ *
  * `troubles` is the list so far. A test that provokes an error on purpose asserts on the list and then empties it.
  */
-export const test = base.extend<{ troubles: string[] }>({
+export const test = base.extend<{ seeds: boolean; onRequest: void; troubles: string[] }>({
+  seeds: [false, { option: true }],
+  onRequest: [
+    async ({ context, seeds }, use) => {
+      if (!seeds)
+        await context.addInitScript(() => {
+          // A page of the browser's own has no storage.
+          if (location.protocol !== 'about:' && localStorage.getItem('signalbox.seeds') === null)
+            localStorage.setItem('signalbox.seeds', 'on request');
+        });
+      await use();
+    },
+    { auto: true },
+  ],
   troubles: [
     async ({ context }, use) => {
       const troubles: string[] = [];

@@ -149,8 +149,6 @@ test('an application dropped on a queue moves there at the cursor', async ({ pag
   await page.getByRole('button', { name: 'Clear the selection' }).click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   const queue = page.getByRole('region', { name: 'Queues' }).getByRole('listitem').filter({ hasText: 'adhoc' });
-  // The verdict grows with its seeds, and moves both.
-  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('10 seeds, decided');
   // The browser drops only what was accepted last: what is released where it just entered a part of the queue was lost.
   const entered = await queue.evaluateHandle((row) => {
     const accepted: boolean[] = [];

@@ -38,12 +38,15 @@ test('Transactions: a conflict is explained, its attempts form a chain, and lock
   await expect(view.getByText('locked in an offer')).toBeVisible();
 });
 
-test('four variants, their verdict and the transactions fit into a window of 1280 by 800', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const id of ['omega-coarse-conflicts', 'omega-offers']) {
-    await open(page, `#gallery/${id}`);
-    await expect(page.locator('.dock--transactions .omega__picture')).toBeVisible();
-    const beyond = () => page.locator('.middle').evaluate((middle) => middle.scrollHeight - middle.clientHeight);
-    await expect.poll(beyond).toBe(0);
-  }
+test.describe('with seeds', () => {
+  test.use({ seeds: true });
+  test('four variants, their verdict and the transactions fit into a window of 1280 by 800', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const id of ['omega-coarse-conflicts', 'omega-offers']) {
+      await open(page, `#gallery/${id}`);
+      await expect(page.locator('.dock--transactions .omega__picture')).toBeVisible();
+      const beyond = () => page.locator('.middle').evaluate((middle) => middle.scrollHeight - middle.clientHeight);
+      await expect.poll(beyond).toBe(0);
+    }
+  });
 });

@@ -168,23 +168,28 @@ test('code of a link with other ends of lines is not run by looking at it', asyn
   await expect(page.getByRole('region', { name: 'Code of this scenario' })).toBeVisible();
 });
 
-test('an embed shows the code of a link before it runs, says why it stopped, and stores nothing', async ({ page }) => {
-  const code = 'const key = (app, ctx) => (ctx.now > 15 ? app.foo : app.submitted);';
-  await page.goto(`./?embed${encodeShared(document(code), {})}`);
-  await idle(page);
-  const held = page.getByRole('region', { name: 'Code of this scenario' });
-  await expect(held).toContainText(code);
-  await held.getByRole('button', { name: 'Run it' }).click();
-  await expect(page.getByText('own:mine line 1: app has no field foo')).toBeVisible();
-  await expect(held).toBeHidden();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  // Those of the gallery came with the page.
-  await page.goto('./?embed#gallery/own-sjf');
-  await page.reload();
-  await idle(page);
-  await expect(page.getByText('Shortest job first').first()).toBeVisible();
-  await expect(held).toHaveCount(0);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+test.describe('with no storage of its own', () => {
+  test.use({ seeds: true });
+  test('an embed shows the code of a link before it runs, says why it stopped, and stores nothing', async ({
+    page,
+  }) => {
+    const code = 'const key = (app, ctx) => (ctx.now > 15 ? app.foo : app.submitted);';
+    await page.goto(`./?embed${encodeShared(document(code), {})}`);
+    await idle(page);
+    const held = page.getByRole('region', { name: 'Code of this scenario' });
+    await expect(held).toContainText(code);
+    await held.getByRole('button', { name: 'Run it' }).click();
+    await expect(page.getByText('own:mine line 1: app has no field foo')).toBeVisible();
+    await expect(held).toBeHidden();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    // Those of the gallery came with the page.
+    await page.goto('./?embed#gallery/own-sjf');
+    await page.reload();
+    await idle(page);
+    await expect(page.getByText('Shortest job first').first()).toBeVisible();
+    await expect(held).toHaveCount(0);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
 });
 
 test('a challenge is judged over hidden seeds, passed with a better policy, and noted in the course', async ({

@@ -4,6 +4,8 @@ import { encodeShared } from '../src/scenario/share';
 import { expect, test } from './fixtures';
 import { idle, open } from './app';
 
+test.use({ seeds: true });
+
 test('variants are ranked by a goal over seeds, in words, and the report can be saved', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   const verdict = page.getByRole('region', { name: 'Verdict' });

@@ -19,6 +19,7 @@ import type { DocumentSource } from '../runs/run-control';
 import { planRuns } from '../runs/run-plan';
 import { runStore } from '../runs/run-store';
 import { keptRun, LONG_MS, PUBLISH_MS, replicationRuns } from './study-runs';
+import { chooseSeeds, seedsRunAlone } from './seeds-choice';
 import { NO_STUDY, studyStore } from './study-store';
 import type { StudyState } from './study-store';
 import type { Sweeper } from './sweep-control';
@@ -36,6 +37,12 @@ export function moreSeeds(): void {
 /** Ends the replications and keeps what they have brought. */
 export function stopSeeds(): void {
   control?.stop();
+}
+
+/** Lets seeds run by themselves from now on, or only on request. Those that are under way on no request end. */
+export function letSeedsRun(alone: boolean): void {
+  chooseSeeds(alone);
+  control?.chosen();
 }
 
 /** Follows the document. Returns a function that stops everything. */
@@ -96,6 +103,12 @@ class StudyControl {
     }, REST_MS);
   }
 
+  chosen(): void {
+    const { status, seeds } = studyStore.getState();
+    if (status === 'waiting' || (status === 'paused' && seeds === 0)) this.begin();
+    else if (!seedsRunAlone() && !this.allowed) this.stop();
+  }
+
   goOn(): void {
     this.allowed = true;
     // What is asked for is under way: who hears of the study asks no second time.
@@ -126,7 +139,10 @@ class StudyControl {
     this.halt();
     this.allowed = false;
     this.runs = new Map([...this.keys.keys()].map((variant) => [variant, []]));
-    studyStore.setState({ ...NO_STUDY, status: this.keys.size < 2 ? 'off' : 'waiting' }, true);
+    if (this.keys.size < 2) studyStore.setState(NO_STUDY, true);
+    else if (seedsRunAlone() || tellsOfSeeds(this.document))
+      studyStore.setState({ ...NO_STUDY, status: 'waiting' }, true);
+    else studyStore.setState({ ...NO_STUDY, status: 'paused', aim: FIRST_LOOK }, true);
     this.wake();
   }
 
@@ -233,6 +249,11 @@ class StudyControl {
     while ([...this.runs.values()].every((runs) => runs[seeds] !== undefined)) seeds++;
     return seeds;
   }
+}
+
+/** Whether the text beside the runs has figures over many seeds. */
+function tellsOfSeeds({ lesson = '', notes = '' }: Scenario): boolean {
+  return `${lesson} ${notes}`.includes('spread.');
 }
 
 /** The times that metrics are about; null for those of the whole run. */

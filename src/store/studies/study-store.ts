@@ -8,8 +8,8 @@ import type { SeedRun } from '../../analysis/compare/study/sample';
 
 export interface StudyState {
   /**
-   * off: fewer than two variants. waiting: the page is busy. running. paused: it would take long and was not requested
-   * yet. stopped: by hand. done: more seeds would change no word, or there are enough.
+   * off: fewer than two variants. waiting: the page is busy. running. paused: it would take long, or seeds run on request,
+   * and it was not requested yet. stopped: by hand. done: more seeds would change no word, or there are enough.
    */
   readonly status: 'off' | 'waiting' | 'running' | 'paused' | 'stopped' | 'done';
   /** By variant, then by replication; undefined where it has not been run. */

@@ -3,6 +3,8 @@ import { metricsOf } from '../../analysis/compare/study/study';
 import { variantsOf } from '../../engine/document/variants';
 import { goalOf } from '../../analysis/compare/study/document-goal';
 import { scenarioStore } from '../../store/document/scenario-store';
+import { seedsRunAlone } from '../../store/studies/seeds-choice';
+import { letSeedsRun } from '../../store/studies/study-control';
 import { studyVariants } from '../../store/studies/study-runs';
 import { studyStore } from '../../store/studies/study-store';
 import { makeWish } from '../shared/wishes';
@@ -26,6 +28,12 @@ export function verdictCommands(): Command[] {
   return [
     ...goals,
     { title: 'What flips the verdict', about, run: () => makeWish('flips') },
+    {
+      title: seedsRunAlone() ? 'Run seeds on request only' : 'Run seeds while I read',
+      about,
+      words: 'verdict replications background battery processor automatic stop preferences',
+      run: () => letSeedsRun(!seedsRunAlone()),
+    },
     ...(study.seeds > 0
       ? [
           { title: 'All metrics of all variants', about, run: () => makeWish('all metrics') },

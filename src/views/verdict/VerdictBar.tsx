@@ -77,11 +77,13 @@ export function VerdictBar() {
       <div className={ranking === undefined ? undefined : 'verdict__words'}>
         {ranking === undefined ? (
           <p className="muted">
-            {goal === undefined
-              ? 'Choose a goal to rank the variants over many seeds.'
-              : study.seeds === 0 || study.ranking?.goal !== goal
-                ? 'The first seeds are on their way.'
-                : 'This metric has no value in these runs.'}
+            {study.status === 'paused' && study.seeds === 0
+              ? 'The variants are ranked once seeds have run.'
+              : goal === undefined
+                ? 'Choose a goal to rank the variants over many seeds.'
+                : study.seeds === 0 || study.ranking?.goal !== goal
+                  ? 'The first seeds are on their way.'
+                  : 'This metric has no value in these runs.'}
           </p>
         ) : (
           <Words document={document} ranking={ranking} price={study.price} variants={variants} />

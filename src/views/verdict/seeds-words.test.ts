@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goOnText, seedsText } from './seeds-words';
 
-const study = (status: 'done' | 'running' | 'paused' | 'stopped', seeds: number, estimate = 0) => ({
+const study = (status: 'waiting' | 'done' | 'running' | 'paused' | 'stopped', seeds: number, estimate = 0) => ({
   status,
   seeds,
   aim: 40,
@@ -18,7 +18,12 @@ describe('the line of seeds', () => {
     expect(seedsText(study('stopped', 4), ranked(4, true))).toBe('4 seeds, not decided');
     expect(seedsText(study('done', 20), undefined)).toBe('20 seeds, 95 % intervals');
     expect(seedsText(study('paused', 1), undefined)).toBe('1 seed, 95 % intervals');
-    expect(seedsText(study('paused', 0), undefined)).toBe('seeds run while you read');
+    expect(seedsText(study('waiting', 0), undefined)).toBe('seeds run while you read');
+  });
+
+  it('offers the first seeds where they run on request', () => {
+    expect(seedsText(study('paused', 0), undefined)).toBe('seeds run on request');
+    expect(goOnText(study('paused', 0), undefined)).toBe('run 40 seeds');
   });
 
   it('offers to go on until they decide, or to the next look, and nothing after the last', () => {

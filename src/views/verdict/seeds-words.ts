@@ -13,7 +13,7 @@ type Ranked = Pick<GoalRanking, 'n' | 'decided'> | undefined;
  */
 export function seedsText({ status, seeds, aim }: Seeds, ranking: Ranked): string {
   if (status === 'running') return `${seeds} of ${aim} seeds`;
-  if (seeds === 0) return 'seeds run while you read';
+  if (seeds === 0) return status === 'paused' ? 'seeds run on request' : 'seeds run while you read';
   const count = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`;
   if (ranking === undefined) return `${count}, 95 % intervals`;
   return `${count}, ${ranking.decided && ranking.n >= LOOKS[0] ? 'decided' : 'not decided'}`;
@@ -23,6 +23,7 @@ export function seedsText({ status, seeds, aim }: Seeds, ranking: Ranked): strin
 export function goOnText({ status, seeds, aim, estimate }: Seeds, ranking: Ranked): string {
   const isOpen = ranking?.decided === false;
   if (status === 'paused') {
+    if (seeds === 0) return `run ${aim} seeds`;
     const time = estimate >= 60_000 ? `${Math.ceil(estimate / 60_000)} min` : `${Math.ceil(estimate / 1000)} s`;
     return `${isOpen ? 'until decided: ' : ''}${aim} seeds, about ${time}`;
   }
