@@ -21,6 +21,7 @@ import { Select } from '../../ui/fields/Select';
 import { TypedSelect } from '../../ui/fields/TypedSelect';
 import { Splitter } from '../../ui/Splitter';
 import { Switch } from '../../ui/fields/Switch';
+import { TableHead } from '../../ui/TableHead';
 import { Tabs } from '../../ui/Tabs';
 import { TextField } from '../../ui/fields/TextField';
 import { TextInput } from '../../ui/fields/TextInput';
@@ -223,6 +224,19 @@ function Said() {
           ))}
           <PointLetters points={POINTS} wide={200} tall={80} />
         </svg>
+      </Part>
+      <Part name="TableHead">
+        {[false, true].map((hidden) => (
+          <table key={String(hidden)}>
+            <TableHead names={['Train', 'Track']} hidden={hidden} />
+            <tbody>
+              <tr>
+                <th scope="row">To the south</th>
+                <td>3</td>
+              </tr>
+            </tbody>
+          </table>
+        ))}
       </Part>
       <Part name="HiddenTable">
         <HiddenTable
