@@ -6,6 +6,7 @@ import { listText } from '../../../base/text/list-text';
 import { numberText, percentText, valueText } from '../../metrics/value-text';
 import { estimateText, shareRange } from './interval-text';
 import { amount, inWords } from './pair-words';
+import type { GoalStatus } from '../verdict/goal';
 import type { Price } from './price';
 import type { EndShare } from './run-ends';
 import type { GoalRanking } from './goal-ranking';
@@ -118,17 +119,20 @@ function limitsKept({ limits, goal }: GoalRanking, best: number): string {
     .join('');
 }
 
-/** " C misses the limit in 22 of 30 seeds." Of a variant of which it is not settled, that as well. */
+/** " C misses the limit in 22 of 30 seeds, D in 30." Of a variant of which it is not settled, that as well. */
 function limitsMissed({ status, stopped, missed, n }: GoalRanking, names: readonly string[]): string {
-  return names
-    .map((name, variant) => {
-      if (stopped[variant]) return '';
-      const seeds = missed[variant] === 0 ? '' : ` in ${missed[variant]} of ${n} seeds`;
-      if (status[variant] === 'violated') return ` ${name} misses the limit${seeds}.`;
-      if (status[variant] === 'met') return '';
-      return ` Whether ${name} keeps the limit is not settled${seeds === '' ? '' : `: it misses it${seeds}`}.`;
-    })
-    .join('');
+  const of = (wanted: GoalStatus): number[] =>
+    [...names.keys()].filter((variant) => status[variant] === wanted && !stopped[variant]);
+  const misses = of('violated').map((variant, at) =>
+    at === 0
+      ? `${names[variant]} misses the limit in ${missed[variant]} of ${n} seeds`
+      : `${names[variant]} in ${missed[variant]}`,
+  );
+  const open = of('open').map((variant) => {
+    const seeds = missed[variant] === 0 ? '' : `: it misses it in ${missed[variant]} of ${n} seeds`;
+    return ` Whether ${names[variant]} keeps the limit is not settled${seeds}.`;
+  });
+  return `${misses.length === 0 ? '' : ` ${misses.join(', ')}.`}${open.join('')}`;
 }
 
 function unrankedText(names: readonly string[]): string {
