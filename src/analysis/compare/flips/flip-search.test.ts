@@ -10,7 +10,7 @@ import { goalRanking } from '../study/goal-ranking';
 import { STUDY_DEFAULTS } from '../study/study';
 import { flipPair, flipSearch } from './flip-search';
 import type { Flips, WantedRun } from './flip-search';
-import { flipSentences, outcomeText } from './flip-words';
+import { effectText, effectTold, flipSentences, outcomeText } from './flip-words';
 
 const GOAL = { metric: 'makespan', constraints: [] };
 const OPTIONS = { ...STUDY_DEFAULTS, seed: 1 };
@@ -135,6 +135,21 @@ describe('the search for what turns a verdict round', () => {
     expect(back.map(({ trial, outcome }) => [trial.name, outcome])).toEqual([
       ['application.sort.policy of root.a', 'weakens'],
       ['spark.driver.cores of etl', 'holds'],
+    ]);
+    // The leader stays as it is, so that there is nothing to say of its goal.
+    expect(back.map((one) => [one.effect, effectText(one), effectTold(one)])).toEqual(
+      back.map(() => [undefined, '', 'not changed']),
+    );
+  });
+
+  it('gives no sign to an effect that rounds to nothing', () => {
+    const [one] = flips.findings;
+    expect([0.001, -0.001, 0, 1.25, -12.4].map((effect) => effectText({ ...one, effect }))).toEqual([
+      '0.00 s',
+      '0.00 s',
+      '0.00 s',
+      '+1.3 s',
+      '−12 s',
     ]);
   });
 });

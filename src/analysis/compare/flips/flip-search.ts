@@ -51,7 +51,10 @@ export interface FlipFinding {
   readonly outcome: FlipOutcome;
   /** Why it is refused; '' if it is not. */
   readonly refused: string;
-  /** Mean of the goal in the leader minus the present one, in the goal's unit; undefined where it cannot be said. */
+  /**
+   * Mean of the goal in the leader minus the present one, in the goal's unit; undefined where it cannot be said, or the leader is not
+   * changed.
+   */
   readonly effect: number | undefined;
   /** The pair as the trial has it: first the leader, then the other one. */
   readonly ranking: GoalRanking | undefined;
@@ -208,7 +211,7 @@ function finding(trial: Trial, ranking: Tried, present: number | undefined): Fli
     trial,
     outcome: ranking.best === 1 ? 'turns' : ranking.best === 0 ? 'holds' : 'weakens',
     refused: '',
-    effect: now === undefined || present === undefined ? undefined : now - present,
+    effect: now === undefined || present === undefined || trial.changes[0].length === 0 ? undefined : now - present,
     ranking,
     between: undefined,
   };

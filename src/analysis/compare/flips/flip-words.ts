@@ -5,6 +5,7 @@ import { listText } from '../../../base/text/list-text';
 import { numberText, onClock, unitOf, valueText } from '../../metrics/value-text';
 import type { FlipFinding, Flips } from './flip-search';
 
+const MINUS = '\u2212';
 /** Number of changes named in a sentence. */
 const MOST_NAMED = 3;
 
@@ -76,12 +77,17 @@ export function effectText({ effect, ranking }: FlipFinding): string {
   const shown = effect * factor;
   const decimals = Math.abs(shown) >= 10 ? 0 : Math.abs(shown) >= 1 ? 1 : 2;
   const unit = ranking.unit === 'share' ? 'points' : name;
-  return `${shown > 0 ? '+' : ''}${numberText(shown, decimals)}${unit === '' ? '' : ` ${unit}`}`;
+  // What rounds to nothing has no sign.
+  const size = numberText(Math.abs(shown), decimals);
+  const sign = Number(size) === 0 ? '' : shown > 0 ? '+' : MINUS;
+  return `${sign}${size}${unit === '' ? '' : ` ${unit}`}`;
 }
 
 /** The same for people: a duration of a minute or more is on the clock, "+2:05.0". */
 export function effectTold(finding: FlipFinding): string {
-  const { effect = 0, ranking } = finding;
+  const { effect = 0, ranking, trial } = finding;
+  // What differs between the two is taken back in the other one.
+  if (ranking !== undefined && trial.changes[0].length === 0) return 'not changed';
   if (ranking?.unit !== 'duration' || !onClock(Math.abs(effect))) return effectText(finding);
   return `${effect > 0 ? '+' : ''}${valueText(effect, 'duration')}`;
 }
