@@ -23,6 +23,8 @@ export interface ComparisonOptions {
   readonly looks: readonly number[];
   /** Level of the intervals, between 0 and 1. */
   readonly confidence: number;
+  /** Differences below this share of the first variant's mean do not count; 0.01 unless it is given. */
+  readonly indifference?: number;
   readonly goal: Goal | undefined;
   /** Whether to search for changes that reverse the verdict, which takes most of the time. */
   readonly withFlips: boolean;
@@ -38,10 +40,18 @@ const SWEEP_SEEDS = 10;
 /** Simulates every variant with every seed and compares them. Where the runs are done makes no difference. */
 export async function comparisonOf(
   scenario: Scenario,
-  { looks, confidence, goal, withFlips, sweeps = [], looked }: ComparisonOptions,
+  {
+    looks,
+    confidence,
+    indifference = STUDY_DEFAULTS.indifference,
+    goal,
+    withFlips,
+    sweeps = [],
+    looked,
+  }: ComparisonOptions,
   runner: Runner,
 ): Promise<StudyReport> {
-  const options = { ...STUDY_DEFAULTS, confidence, seed: scenario.seed ?? 1 };
+  const options = { confidence, indifference, seed: scenario.seed ?? 1 };
   const isDecided = (variants: readonly StudyVariant[]): boolean =>
     goal !== undefined && goalRanking(variants, goal, options, looks.length)?.decided === true;
   const { variants, models, scales } = await simulateStudy(scenario, looks, isDecided, runner);

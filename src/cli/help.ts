@@ -19,6 +19,8 @@ Commands
       --goal TEXT            the goal: "makespan", or "p95-waiting < 60, then busy-share" (default: that of the document)
       --metric ID            only this metric; may be given as a list, ID,ID
       --confidence P         level of the intervals, 0.95 unless said otherwise
+      --zone P               differences below this part of the first variant's mean do not count, 0.01 unless said
+                             otherwise
       --flips                also search for changes that reverse the verdict: one at a time, 10 seeds each
       --json, --csv          print everything as JSON, or one line per metric and variant
       --jobs N               do the runs in N processes, or in as many as there are cores: all (default 1); report, sweep
@@ -49,7 +51,7 @@ Commands
   sweep jobs PLAN --for KIND print a job file: kubernetes, slurm, parallel or github (--shards N, --image NAME)
   report FILE|GALLERY-ID|LINK
                              the comparison as one HTML file with pictures, reasons and everything needed to repeat it
-      --seeds N, --until-decided, --goal TEXT, --confidence P, --cache FILE
+      --seeds N, --until-decided, --goal TEXT, --confidence P, --zone P, --cache FILE
       --no-flips             do not search for changes that reverse the verdict, which takes most of the time
       --sweep TEXT           also sweep these, as in "load=0.5..2/5; workload/etl/count=5,10 & load=0.8,1.2"
       --why APP@TIME         also why an application waits or runs at that time in each variant, as in etl/5@20s

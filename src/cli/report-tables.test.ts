@@ -130,3 +130,11 @@ it('report --markdown has the tables that the page of a report has', async () =>
   expect(out).toContain('- etl/2 is admitted: A 0:03.0, B 0:00.3');
   expect(out).toContain('- Window: the whole run');
 });
+
+it('--zone says which differences do not count, and the report how to repeat that', async () => {
+  const args = (zone: string): string[] => [...REPORT.filter((word) => word !== '--csv'), '--markdown', '--zone', zone];
+  const { out } = await signalbox(args('0.005'));
+  expect(out).toContain('differences below 0.5 % do not count');
+  expect(out).toContain('--zone "0.005"');
+  expect((await signalbox(args('1'))).error).toContain('--zone expects a number from 0 to below 1, got "1"');
+});

@@ -35,7 +35,7 @@ const SOURCE = 'FILE, GALLERY-ID or LINK';
 export async function compareCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const read = parseArguments('compare', args, {
     positional: [SOURCE],
-    options: ['--seeds', '--goal', '--metric', '--confidence', '--fail-if', '--jobs', '--cache'],
+    options: ['--seeds', '--goal', '--metric', '--confidence', '--zone', '--fail-if', '--jobs', '--cache'],
     switches: ['--json', '--csv', '--flips', '--until-decided'],
   });
   const condition = parseOption('--fail-if', read, parseCondition);
@@ -53,7 +53,18 @@ export async function compareCommand(args: readonly string[], io: CommandIo): Pr
 export async function reportCommand(args: readonly string[], io: CommandIo): Promise<void> {
   const read = parseArguments('report', args, {
     positional: [SOURCE],
-    options: ['--seeds', '--goal', '--confidence', '--sweep', '--out', '--table', '--why', '--jobs', '--cache'],
+    options: [
+      '--seeds',
+      '--goal',
+      '--confidence',
+      '--zone',
+      '--sweep',
+      '--out',
+      '--table',
+      '--why',
+      '--jobs',
+      '--cache',
+    ],
     switches: ['--markdown', '--json', '--csv', '--html', '--no-flips', '--until-decided'],
   });
   const format = formatOf(read);
@@ -133,6 +144,7 @@ async function reportOf(
   const untilDecided = switches.has('--until-decided');
   const seeds = readCount(command, '--seeds', options['--seeds'], untilDecided ? LAST_LOOK : USUAL_SEEDS, MOST_SEEDS);
   const confidence = readConfidence(command, options['--confidence']);
+  const indifference = readZone(command, options['--zone']);
   const scenario: Scenario = readSource(positional[0], io);
   const goal = readGoal(command, options['--goal']) ?? goalOf(scenario);
   if (untilDecided && goal === undefined)
@@ -141,7 +153,7 @@ async function reportOf(
   const sweeps = parseSweeps(options['--sweep'] ?? '', scenario, (message) => usage(command, `--sweep: ${message}`));
   const looked = readLooked(command, options['--why']);
   const report = await withRunner(command, options, io, (runner) =>
-    comparisonOf(scenario, { looks, confidence, goal, withFlips, sweeps, looked }, runner),
+    comparisonOf(scenario, { looks, confidence, indifference, goal, withFlips, sweeps, looked }, runner),
   );
   if (looked !== undefined && report.moment === undefined)
     throw usage(command, `--why: this scenario has no application "${looked.app}"`);
@@ -161,7 +173,7 @@ function againLine(
     looks.length === 1
       ? reproduction.commandLine
       : reproduction.commandLine.replace(/--seeds \d+/, `--until-decided --seeds ${looks.at(-1)}`);
-  const more = ['--confidence', '--sweep', '--why'].flatMap((name) => {
+  const more = ['--confidence', '--zone', '--sweep', '--why'].flatMap((name) => {
     const value = options[name];
     return value === undefined ? [] : [`${name} "${value}"`];
   });
@@ -197,6 +209,14 @@ function readConfidence(command: string, text: string | undefined): number {
   const level = Number(text);
   if (!(level > 0 && level < 1)) throw usage(command, `--confidence expects a number between 0 and 1, got "${text}"`);
   return level;
+}
+
+/** The zone of indifference, as a share of the mean of the first variant. */
+function readZone(command: string, text: string | undefined): number {
+  if (text === undefined) return STUDY_DEFAULTS.indifference;
+  const zone = text.trim() === '' ? NaN : Number(text);
+  if (!(zone >= 0 && zone < 1)) throw usage(command, `--zone expects a number from 0 to below 1, got "${text}"`);
+  return zone;
 }
 
 function readGoal(command: string, text: string | undefined): Goal | undefined {

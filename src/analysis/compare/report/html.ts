@@ -1,5 +1,6 @@
 /** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
 import { estimateText } from '../study/interval-text';
+import { levelText } from '../study/look-words';
 import { leavesMore, unflatteredText } from '../study/unfinished';
 import { counted } from '../../../base/text/counted';
 import { percentText, valueText } from '../../metrics/value-text';
@@ -261,7 +262,7 @@ function reproductionHtml({ reproduction, variants }: StudyReport): string {
       : `<details><summary>The scenario as text: open it with <code>signalbox run</code> or behind the address of the app</summary><p><code>${escapeMarkup(link)}</code></p></details>`;
   return `${list([
     `Engine ${engine}`,
-    `${seeds.length} seeds, ${percentText(confidence)} intervals, differences below ${percentText(indifference)} do not count`,
+    `${seeds.length} seeds, ${percentText(confidence)} intervals, differences below ${levelText(indifference)} do not count`,
     `Window: ${window}`,
   ])}<p><code>${escapeMarkup(commandLine)}</code></p>${anchor}<details><summary>Fingerprints of all runs</summary>${dataTable(['Seed', ...variants.map(({ id }) => id)], lines)}</details>`;
 }

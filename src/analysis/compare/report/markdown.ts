@@ -1,6 +1,7 @@
 /** A report as Markdown: the same sentences and tables. */
 import { marksText } from '../../../engine/document/used-policies';
 import { estimateText } from '../study/interval-text';
+import { levelText } from '../study/look-words';
 import { percentText, valueText } from '../../metrics/value-text';
 import type { StudyReport, ReportTurning, ReportRow } from './report-model';
 import { distinctClasses } from './classes';
@@ -53,7 +54,7 @@ export function reportMarkdown(report: StudyReport): string {
           `## Why: ${markdownText(report.moment.title)}\n\n${report.moment.reasons.map(({ variant, sentence }) => `- **${markdownText(variant)}** ${markdownText(sentence)}`).join('\n')}`,
         ]),
     `## Limits of this comparison\n\n${limits.map((line) => `- ${markdownText(line)}`).join('\n')}`,
-    `## How to repeat it\n\n- Engine ${reproduction.engine}, seeds ${reproduction.seeds[0] ?? '–'} to ${reproduction.seeds.at(-1) ?? '–'}, ${percentText(reproduction.confidence)} intervals, differences below ${percentText(reproduction.indifference)} do not count\n- Window: ${markdownText(reproduction.window)}\n- \`${reproduction.commandLine}\`${reproduction.link === '' ? '' : `\n- <${reproduction.link}>`}`,
+    `## How to repeat it\n\n- Engine ${reproduction.engine}, seeds ${reproduction.seeds[0] ?? '–'} to ${reproduction.seeds.at(-1) ?? '–'}, ${percentText(reproduction.confidence)} intervals, differences below ${levelText(reproduction.indifference)} do not count\n- Window: ${markdownText(reproduction.window)}\n- \`${reproduction.commandLine}\`${reproduction.link === '' ? '' : `\n- <${reproduction.link}>`}`,
   ];
   return `${sections.join('\n\n')}\n`;
 }

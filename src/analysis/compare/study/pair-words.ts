@@ -1,9 +1,10 @@
 /** What the seeds say of two variants, in words: as a sentence, and short for the cell of a table. */
 import type { Metric } from '../../model';
 import { capitalized } from '../../../base/text/capitalized';
-import { numberText, percentText, unitOf, valueText, withUnit } from '../../metrics/value-text';
+import { numberText, unitOf, valueText, withUnit } from '../../metrics/value-text';
 import { writtenInterval } from './interval-text';
 import type { ShownInterval } from './interval-text';
+import { levelText } from './look-words';
 import type { PairFinding } from './pair';
 
 /** Ten times the base. An interval that reaches further is given in the unit of the metric. */
@@ -37,16 +38,16 @@ export function pairSentence(
     case 'worse':
       return `${compared(row, finding, names)}, ${seedsText(finding, verdict === 'better')}.`;
     case 'negligible':
-      return `${title}: ${b} and ${a} differ by less than ${percentText(indifference)}.`;
+      return `${title}: ${b} and ${a} differ by less than ${levelText(indifference)}.`;
     case 'same':
-      return `${title}: the same within ${percentText(indifference)}.`;
+      return `${title}: the same within ${levelText(indifference)}.`;
     case 'open': {
       if (n < 2) return `One seed does not show whether ${b} and ${a} really differ.`;
       const range = openRange(finding, unit);
       const more = finding.seedsForZone;
       const settle =
         more !== undefined && Number.isFinite(more) && more > n && more <= mostSeeds
-          ? `; ${numberText(more, 0)} seeds would settle ${percentText(indifference)}`
+          ? `; ${numberText(more, 0)} seeds would settle ${levelText(indifference)}`
           : '';
       return `${title}: no difference found between ${b} and ${a}: ${range}${settle}.`;
     }
@@ -69,7 +70,7 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
   }
   if (method === 'discordant') return eventCell(finding);
   if (difference === 0 && interval.low === 0 && interval.high === 0) return 'the same';
-  if (verdict === 'same') return `within ${percentText(indifference)}`;
+  if (verdict === 'same') return `within ${levelText(indifference)}`;
   const { low, high } = interval;
   if (n < 2 || low === undefined || high === undefined) return 'too few seeds';
   const written = writtenInterval(shownDifference(finding, { low, high }, unit), { signed: true });
