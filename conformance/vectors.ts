@@ -29,7 +29,7 @@ export interface VectorCase {
   readonly display: boolean;
   /** Belongs to the subset that runs in every test. */
   readonly quick: boolean;
-  /** Simulated tasks, about; 0 when nobody counted them. */
+  /** Simulated tasks, about; 0 when they were not counted. */
   readonly cost: number;
 }
 

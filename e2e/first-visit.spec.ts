@@ -25,7 +25,7 @@ test('a first visit shows what the page is, plays, asks a question, and lets the
   await expect(page.getByTestId('clock')).toHaveText('0:03.0');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(page.locator('.timeline-flag')).toBeHidden();
-  // Nothing that somebody has begun to look at moves away.
+  // Nothing that a reader has begun to look at moves away.
   await idle(page);
   expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.05);
 

@@ -16,7 +16,7 @@ test('after the first visit the app needs no network, under any path, and a new 
     await page.goto(`${host.address}#gallery/driver-deadlock`);
     await idle(page);
     const shown = await fingerprint(page);
-    // It is kept once nobody has worked on the page for a while.
+    // It is kept once the page has been at rest for a while.
     await expect.poll(kept, { timeout: 120_000 }).toBe('activated');
 
     // Another system, an edit and the whole page again, all without a network.
@@ -38,7 +38,7 @@ test('after the first visit the app needs no network, under any path, and a new 
     await expect(embed.getByRole('link', { name: 'Open in Signalbox' })).toBeVisible();
     await embed.close();
 
-    // The next release waits until somebody wants it.
+    // The next release waits until it is asked for.
     await context.setOffline(false);
     host.release();
     await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()));

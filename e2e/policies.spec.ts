@@ -118,7 +118,7 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await idle(page);
   await expect(page.getByRole('tab', { name: /^D.*Best fit/ }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Best fit' })).toContainText('chooses the nodes');
-  // A whole scheduler finds no variant that is free, and takes the place of the one on screen when somebody says so.
+  // A whole scheduler finds no variant that is free, and takes the place of the one on screen on request.
   await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'First fit' });
   const whole = page.getByRole('region', { name: 'First fit' });
   await whole.getByRole('button', { name: 'Use it as the scheduler' }).click();

@@ -1,5 +1,5 @@
-// `npm run check`: types, lint, formatting and dead code at the same time, with caches. What `npm test` checks first, while
-// somebody works. Prints the output of what failed.
+// `npm run check`: types, lint, formatting and dead code at the same time, with caches. What `npm test` checks first, for
+// use while one works. Prints the output of what failed.
 import { spawn } from 'node:child_process';
 import { ROOT, SHELL } from './install.mjs';
 

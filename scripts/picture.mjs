@@ -28,7 +28,7 @@ try {
     reducedMotion: 'reduce',
     locale: 'en-GB',
   });
-  // The workbench, as it is for somebody who has been here before: a first visit opens the lesson alone.
+  // The workbench, as it is for a returning visitor: a first visit opens the lesson alone.
   await page.addInitScript(() => {
     localStorage.setItem('signalbox.lessons', '{"layout":"workbench","progress":{}}');
     localStorage.setItem('signalbox:welcome', '1');

@@ -25,5 +25,5 @@ function drawn(count: number): number {
 /** Parameters of a property test. `count`: cases that it draws when all are asked for. */
 export const cases = (count: number) => ({ numRuns: drawn(count) });
 
-/** Longest time of a law, ms: as long as it takes where somebody asks for many cases. */
+/** Longest time of a law, ms: as long as it takes where many cases are asked for. */
 export const LAW_TIMEOUT = CASES === undefined ? 120_000 : 3_600_000;

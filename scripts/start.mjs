@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, ROOT } from './install.mjs';
 
-/** Whether somebody sits at this machine's own screen: only then is opening a browser of any use. */
+/** Whether a person uses this machine's own screen: only then is opening a browser of any use. */
 function hasDesktop() {
   const { CI, DISPLAY, SSH_CONNECTION, WAYLAND_DISPLAY } = process.env;
   if (!process.stdout.isTTY || CI || SSH_CONNECTION) return false;

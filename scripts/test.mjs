@@ -89,7 +89,7 @@ async function packed(show) {
   return countTests(status, Number(passed), Number(failed));
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is free at this moment. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);

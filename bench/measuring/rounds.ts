@@ -7,8 +7,8 @@ export interface Contestant {
 }
 
 /**
- * Milliseconds of processors that each contestant takes: the median over `rounds` interleaved rounds, after `warmUp` rounds nobody
- * counts. Threads that compile and collect garbage are counted; other work of the machine hardly is.
+ * Milliseconds of processors that each contestant takes: the median over `rounds` interleaved rounds, after `warmUp` rounds that
+ * do not count. Threads that compile and collect garbage are counted; other work of the machine hardly is.
  */
 export function medians(contestants: readonly Contestant[], rounds: number, warmUp: number): number[] {
   const times = contestants.map((): number[] => []);

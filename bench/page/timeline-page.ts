@@ -1,5 +1,5 @@
 /**
- * The timeline of a million spans in the built page, under the hands of somebody who zooms, pans, scrolls and points: main
+ * The timeline of a million spans in the built page, while a person zooms, pans, scrolls and points: main
  * thread per frame as the page measures it, drawing and painting included.
  */
 import type { Page } from 'playwright';

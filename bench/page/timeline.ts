@@ -223,5 +223,5 @@ class Picture {
   }
 }
 
-/** Patterns that nobody sees. */
+/** Patterns that are never shown. */
 const TEXTURES: Pick<TextureCache, 'pattern'> = { pattern: () => ({}) as CanvasPattern };

@@ -1,4 +1,4 @@
-/** What drawing needs where nobody looks: colours, and a canvas that only counts. */
+/** What drawing needs without a screen: colours, and a canvas that only counts. */
 import { causeLetters } from '../../src/render/color/palette';
 import type { Palette } from '../../src/render/color/palette';
 

@@ -54,7 +54,7 @@ class Pool {
       child.off('exit', failed);
       if (statistics === undefined) reject(new Error(error));
       else resolve(statistics);
-      // Nobody waits for a process without work.
+      // No result is waited for of a process without work.
       if (this.line.length > 0) this.idle.push(child);
       else this.dismiss(child);
       this.next();

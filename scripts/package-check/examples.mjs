@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { environment, expectSame, has, inFolder, projectFile, run, signalbox } from './stranger.mjs';
 
-/** Somebody asks while others work: two queues on four slots. */
+/** One asks while others work: two queues on four slots. */
 const cluster = {
   signalbox: 1,
   title: 'Two queues',

@@ -1,4 +1,4 @@
-// The library where Node is not: in a Worker of somebody's page, and in other runtimes.
+// The library where Node is not: in a Worker of another page, and in other runtimes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

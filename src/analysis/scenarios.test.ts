@@ -119,7 +119,7 @@ function checkSeries(model: RunModel, instants: readonly number[]): void {
       expect(valueAt(queues[0].used[type], at)).toBe(used);
       expect(valueAt(queues[0].drivers[type], at)).toBe(drivers.reduce((sum, container) => sum + size(container), 0));
       expect(valueAt(queues[0].driverCount, at)).toBe(drivers.length);
-      // YARN's Capacity scheduler looks at memory alone where nobody says otherwise.
+      // YARN's Capacity scheduler looks at memory alone by default.
       if (directory.scheduler !== 'yarn-capacity' || directory.resourceTypes[type] === 'memory') {
         expect(used).toBeLessThanOrEqual(valueAt(capacity[type], at));
       }

@@ -36,7 +36,7 @@ export function waitHistogram(model: RunModel, from: number, to: number): WaitHi
   const sorted = waits.toSorted();
   // The few longest share the last bin.
   const long = sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
-  // Almost nobody waits: any width would do.
+  // Almost no application waits: any width would do.
   const wanted = long === 0 ? SECOND : long / (BINS - 1);
   const bin = STEPS.find((step) => step >= wanted) ?? Math.ceil(wanted / SECOND) * SECOND;
   const longest = Math.floor((sorted.at(-1) ?? 0) / bin);

@@ -59,7 +59,7 @@ export function memoSteps<Key extends object, Value>(make: (key: Key) => Steps<V
     const before = known.get(key);
     if (before !== undefined) return before.value;
     const value = yield* make(key);
-    // Somebody may have needed it in the meantime.
+    // It may have been needed in the meantime.
     const found = known.get(key) ?? { value };
     known.set(key, found);
     return found.value;

@@ -119,7 +119,7 @@ describe('compare, sweep and report', () => {
     expect(await sweep('cluster/nodes/nod/count')).toMatchObject({ status: 2, out: '' });
     expect((await sweep('cluster/nodes/node/cuont')).error).toContain('did you mean cluster/nodes/node/count?');
     expect((await sweep('workload/ETL/tasks')).status).toBe(2);
-    // Nobody has written this one yet.
+    // This one does not exist yet.
     expect((await sweep('cluster/nodes/node/racks')).status).toBe(0);
     const unset = await sweep('workload/etl/spark.task.maxFailures');
     expect(unset.status, unset.error).toBe(0);

@@ -107,7 +107,7 @@ export const delaySchedulingPaper: Adapter = {
     share_wait: async (input) => {
       const [F, S, T] = numbers(input, 'F', 'S', 'T');
       for (const slots of F > MOST_OFFERS ? [] : wholeNextTo(F)) {
-        // Nobody waits for no slot.
+        // With no slot there is nothing to wait for.
         if (slots > 0) confirmed(shareWait(slots, S, T), await waitForShare(slots, S, T));
       }
       return { waitS: shareWait(F, S, T) };

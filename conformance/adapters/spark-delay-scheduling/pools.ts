@@ -12,7 +12,7 @@ interface Work {
 const MOST_SLOTS = 1024;
 
 /**
- * Kind pool_order: in a run where the root holds the task sets and nobody runs SQL, for which no scenario has a number. All
+ * Kind pool_order: in a run where the root holds the task sets and there is no SQL, for which no scenario has a number. All
  * tasks must run at once, and no stage of a scenario is without tasks.
  */
 export function runPoolOrder(input: Json): unknown {

@@ -111,7 +111,7 @@ class GivenJobs implements Framework {
   }
 
   killed(): void {
-    // Nobody kills jobs here.
+    // No job is killed here.
   }
 
   nodeSpeedChanged(): void {

@@ -1,4 +1,4 @@
-/** Kinds of the CapacityScheduler that are played as scenes: one leaf beside another one that nobody uses. */
+/** Kinds of the CapacityScheduler that are played as scenes: one leaf beside another one that stays empty. */
 import { Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { play } from '../../scene/play';

@@ -78,7 +78,7 @@ async function playMasters(
           case 'expireAM': {
             const app = text(step.app);
             if (step.requestBefore !== undefined) ask(stage, app, object(step.requestBefore));
-            // Nobody asks for another master: the attempt lives on.
+            // No other master is asked for: the attempt lives on.
             stage
               .held(app)
               .slice(0, 1)

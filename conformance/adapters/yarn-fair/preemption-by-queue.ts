@@ -148,7 +148,7 @@ async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = 
       }
     };
   const most = Math.max(0, ...running.map(({ containers }) => containers.length));
-  // A heartbeat gives one container. Nobody reports once the cluster is full.
+  // A heartbeat gives one container. No node reports once the cluster is full.
   const fill = running.flatMap((app): Deed[] => [
     ask(app),
     (stage) => {
@@ -264,7 +264,7 @@ async function runSteps(given: JsonObject): Promise<unknown> {
 }
 
 /**
- * Kind fair-starvation-2014: to whom anything is due, at once, however little is in use. Nobody is killed for it. Who has minimum
+ * Kind fair-starvation-2014: to whom anything is due, at once, however little is in use. No container is killed for it. Who has minimum
  * shares is asked about these, who has weights about fair shares.
  */
 export async function runStarvation2014(input: Json): Promise<unknown> {

@@ -197,7 +197,7 @@ function reportedNow({ scheduler }: Stage, names: readonly string[]): Map<string
   return new Map(known.map(([{ number: app }, nextCheck]) => [names[app], nextCheck]));
 }
 
-/** Kind fair-starvation-3.x. Nobody may be preempted: an application that is reported stays starved. */
+/** Kind fair-starvation-3.x. No container may be preempted: an application that is reported stays starved. */
 export async function runStarvation(input: Json): Promise<unknown> {
   const { nodes, config, defaultPolicy, queues, recheckDelayMs, steps } = object(input);
   const { preemption, utilizationThreshold } = object(config ?? {});

@@ -90,7 +90,7 @@ export interface Outcome {
 
 /**
  * Whether a cluster can come to a table and have a round: its figures add up (but for what the root uses, on which nothing hangs),
- * nothing is above a maximum, what is reserved is so on a node of some size, and somebody asks.
+ * nothing is above a maximum, what is reserved is so on a node of some size, and an application asks.
  */
 export function canComeTrue({ total, queues, apps }: Table): boolean {
   if (!queues.some(({ pending }) => pending.some((quantity) => quantity > 0))) return false;

@@ -68,7 +68,7 @@ export function* starvationSteps(model: RunModel, apps: readonly ApplicationMode
   const candidates: Measured[] = [];
   for (const app of apps) {
     if (app.submitted > model.end) continue;
-    // Nobody waits longer at a stretch than in all.
+    // No application waits longer at a stretch than in all.
     if (candidates.length > 0 && app.waiting <= longest && !waitsAtEnd(model, app.id)) continue;
     yield;
     const wait = yield* longestWaitOf(model, app);

@@ -184,7 +184,7 @@ describe('many that wait behind one', () => {
     const model = queueOf(100);
     expect(model.waits.from).toHaveLength(100);
     expect(model.statements.time).toHaveLength(100);
-    // Spelled out, each one waits for every other, and once for nobody in particular.
+    // Spelled out, each one waits for every other, and once for no application in particular.
     expect(stretchesOf(model, 40).map(({ reason }) => [reason.code, reason.arg1])).toEqual(
       Array.from({ length: 100 }, (_, i) => (i === 40 ? [Reason.outranked, 0] : [GATE, i])),
     );

@@ -195,7 +195,7 @@ function tried(path: string, policy: LoadedPolicy, trial: Trial): string[] {
   }
   if (policy.has('admit')) {
     const admitted = apps.filter((app) => value(verdictOf(policy, 'admit', [app, ctx])));
-    lines.push(`admitted: ${ids(admitted) || 'nobody'}`);
+    lines.push(`admitted: ${ids(admitted) || 'none'}`);
   }
   if (policy.has('filter') || policy.has('score')) {
     const { order, refused } = value(chooseNodes(policy, ask, nodes, ctx));
@@ -203,7 +203,7 @@ function tried(path: string, policy: LoadedPolicy, trial: Trial): string[] {
   }
   if (policy.has('over')) {
     const above = members.filter((member) => value(verdictOf(policy, 'over', [member, ctx])));
-    lines.push(`over: ${ids(above) || 'nobody'}`);
+    lines.push(`over: ${ids(above) || 'none'}`);
   }
   if (policy.has('headroom')) {
     const left = value(headroomOf(policy, queue, free, ctx));

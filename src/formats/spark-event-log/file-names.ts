@@ -65,7 +65,7 @@ export function rollingOrder(paths: readonly string[]): {
 
 /**
  * A sentence on the parts of a rolling log that are not among the files, undefined where none is missing. What a compact part
- * replaces is not needed. Nobody can tell whether later parts exist.
+ * replaces is not needed. Whether later parts exist cannot be known.
  */
 export function missingParts(paths: readonly string[]): string | undefined {
   const { order } = rollingOrder(paths);

@@ -91,7 +91,7 @@ describe('a job of stages', () => {
     expect(early.marks.filter((mark) => mark === ControlMark.outputLost)).toHaveLength(4);
     // Four reduces continue until 5 min, then the four maps run again until 7, then four reduces, then the last one.
     expect(early.ends).toEqual({ job: 13 });
-    // The only reduce runs on n/1: nobody reads what n/2 held any more.
+    // The only reduce runs on n/1: what n/2 held is read no more.
     const one = [two[0], { id: 'reduce', vertices: 1, duration: '3min' }];
     const late = played(scenario({ job: { stages: one } }, { ...twoNodes, interventions: lose('n/2') }));
     expect(late.marks.filter((mark) => mark === ControlMark.outputLost)).toHaveLength(0);

@@ -1,7 +1,7 @@
 /**
  * Which containers an application master gives back when it is asked for room and may choose: reduces, those with the most left
- * to do first, since their work is kept. What is wanted and cannot be exchanged goes as it is, unless it is a map, which nobody
- * could continue with.
+ * to do first, since their work is kept. What is wanted and cannot be exchanged goes as it is, unless it is a map, whose work
+ * could not be continued.
  * Source: Hadoop, hadoop-mapreduce-client-app: rm/preemption/CheckpointAMPreemptionPolicy.
  */
 import type { World } from '../../sim/world';

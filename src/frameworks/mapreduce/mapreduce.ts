@@ -276,7 +276,7 @@ export class MapReduceFramework implements Framework {
 
   /**
    * The application master is gone, and with it the asks of its attempt and its containers. Where these are kept, the next attempt
-   * has them; after the last one nobody does.
+   * has them; after the last one no attempt does.
    */
   private endAttempt(app: Application, isLast = false): void {
     const { ctx } = this;

@@ -148,7 +148,7 @@ describe('delay scheduling', () => {
   });
 
   test('Time counts in which a job was skipped, from one heartbeat to the next of any node', () => {
-    // A skip lasts until the other node beats half a second later, although nobody listens to that one while it is busy.
+    // A skip lasts until the other node beats half a second later, although no job is offered that one while it is busy.
     const settings = { policy: 'wait', 'mapred.fairscheduler.locality.delay': '2s' };
     const played = play(hadoop({ nodes: [1, 1], data, workload: [busy, reader], settings }));
     expect(launches(played)).toEqual(['busy n2 0.5', 'reader n1 5']);

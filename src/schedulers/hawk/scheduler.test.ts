@@ -216,7 +216,7 @@ describe('Eagle', () => {
     const outline = { workers: 1, jobs: { s: [3, '5s'] } } as const;
     const probes = { PROBE_RATIO: 1, MIN_NR_PROBES: 0, SRPT_ENABLED: false };
     const sticky = linesOf({ ...outline, scheduler: { type: 'eagle', ...probes } }, /runs|getTask|none/);
-    // One of the three reservations does all the work; it and the other two ask in vain in the end.
+    // One of the three reservations does all the work; in the end it and the other two ask and get no task.
     expect(sticky.filter((line) => line.includes('runs'))).toEqual([
       '3 s runs on w/1',
       '10 s runs on w/1',

@@ -116,7 +116,7 @@ export class Offers implements Service {
     const { cell, ctx, settings } = this.core;
     const cpu = this.free(this.cpu);
     if (cpu < settings.minCpuOffer) return;
-    // Nobody could use it: it would be declined, and made again, at every instant.
+    // No framework could use it: it would be declined, and made again, at every instant.
     if (this.needed.some((type) => this.free(type) <= 0)) return;
     const view = cell.snapshot();
     const locked = cell.takeAll();

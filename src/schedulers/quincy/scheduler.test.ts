@@ -69,7 +69,7 @@ test('While nobody has a job the solver is not asked, and a job that comes is no
   const scheduler = quincy('Q', { solverLatency: '3s' });
   const again = { id: 'again', at: '1s', kind: 'knob-changed', path: ['policy'], value: 'Q' };
   const outline = { nodes: [1], queues: [{ id: 'root' }], workload, horizon: '30s', scheduler };
-  // The first job is over at 7 s, which asks nobody anything.
+  // The first job is over at 7 s, which begins no new round.
   expect(starts(outline)).toEqual(['a n1 6', 'b n1 11']);
   expect(starts({ ...outline, interventions: [again] })).toEqual(['a n1 6', 'b n1 11']);
 });

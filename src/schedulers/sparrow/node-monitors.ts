@@ -92,9 +92,9 @@ export class NodeMonitors {
 
   /** A reservation is lost with its worker, and its scheduler sees to it, if it is there. */
   private loseReservation(entry: number, app: number, worker: number): void {
-    const nobodys = this.state.isLost(entry);
+    const isLost = this.state.isLost(entry);
     this.state.finishEntry(entry);
-    if (!nobodys) this.schedulers.reservationLost(app, worker);
+    if (!isLost) this.schedulers.reservationLost(app, worker);
   }
 
   /** Asks the scheduler of a reservation for a task, or for one per free slot. */

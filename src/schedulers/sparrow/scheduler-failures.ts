@@ -41,7 +41,7 @@ export class SchedulerFailures {
       this.turn += tries + 1;
       return scheduler;
     }
-    // Nobody had a turn: asking again, as each change of settings does, must not change who is next.
+    // No scheduler had a turn: asking again, as each change of settings does, must not change who is next.
     return -1;
   }
 

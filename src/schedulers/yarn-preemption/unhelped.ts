@@ -67,14 +67,14 @@ function whyUnhelped(
     return isAnyUntouchable(calculator, total, queues) ? 'disabled' : 'share-of-parent';
   }
   const isFromOther = round.chosen.some(({ partition, queue }) => partition === leaf.partition && queue !== leaf.queue);
-  return isFromOther ? undefined : whyNobodyGives(snapshot, calculator, round, queues, leaf);
+  return isFromOther ? undefined : whyNoneGives(snapshot, calculator, round, queues, leaf);
 }
 
 function isAnyUntouchable(calculator: ResourceCalculator, total: Resource, queues: readonly QueueState[]): boolean {
   return queues.some(({ untouchable }) => isSomething(calculator, total, untouchable));
 }
 
-function whyNobodyGives(
+function whyNoneGives(
   snapshot: Snapshot,
   calculator: ResourceCalculator,
   round: Round,

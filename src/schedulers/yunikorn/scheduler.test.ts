@@ -216,7 +216,7 @@ describe('what people do to a running system', () => {
     expect(played.containers.filter(({ outcome }) => outcome === 'node lost')).toHaveLength(2);
     expect(played.heldAt(10)).toBe(2);
     expect(played.heldAt(20)).toBe(4);
-    // 6 tasks and 2 that ran in vain.
+    // 6 tasks and 2 whose work was lost.
     expect(played.containers).toHaveLength(8);
     expect(played.run.ended?.reason).toBe('all-done');
   });

@@ -268,7 +268,7 @@ describe('any sequence of edits', () => {
           // In every variant, it is the same wherever the place is.
           const seen = variantsOf(document).map(({ id }) => valueIn(document, id, path));
           if (variant === EVERY) expect(seen).toContainEqual(value);
-          // What is edited in one is nobody else's business.
+          // What is edited in one changes no other.
           if (path[0] !== 'title') {
             const after = others.map((v) => applyVariant(document, v.id));
             expect(after.map(withoutVariants)).toEqual(before.map(withoutVariants));

@@ -74,7 +74,7 @@ export function laterRuns(
 }
 
 /**
- * What has changed: `others`: there are other variants, or a picture is gone, which nobody may show; `pictures`: runs have new
+ * What has changed: `others`: there are other variants, or a picture is gone, which must not be shown any more; `pictures`: runs have new
  * ones; `restart`: runs that were over go on again; `state`: nothing of the kind.
  */
 export function changeOf(before: RunsState, now: RunsState): 'others' | 'pictures' | 'restart' | 'state' {

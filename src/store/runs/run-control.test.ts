@@ -135,7 +135,7 @@ describe('the runs', () => {
     expect(changes).toBe(0);
     for (const action of queued.splice(0)) action();
     expect(changes).toBe(1);
-    // Nobody else is to be waited for.
+    // No other run is to be waited for.
     b.report(done(5, 'bb'));
     expect(changes).toBe(2);
     const { byVariant, idle } = runStore.getState();

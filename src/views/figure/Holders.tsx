@@ -65,7 +65,7 @@ function OfVariant({ variant: { model, index, title } }: { readonly variant: Var
               <span className="muted">waits for {wanted}</span>
             </li>
           ))}
-          {waiting.length === 0 && <li className="muted">nobody waits</li>}
+          {waiting.length === 0 && <li className="muted">no application waits</li>}
         </ul>
       </div>
       <p>

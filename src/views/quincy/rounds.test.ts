@@ -64,7 +64,7 @@ test('No alternative of a task is cheaper than its place, and the view names who
     for (const { rise, chosen, others, cost } of all) {
       expect(rise ?? 0).toBeGreaterThanOrEqual(0);
       if (chosen) expect(rise).toBe(0);
-      // With nobody in the way the rise is what the task itself pays more.
+      // With no other task in the way the rise is what the task itself pays more.
       const got = all.find((one) => one.chosen)?.cost ?? 0;
       if (rise !== undefined && others.length === 0 && !chosen) expect(rise).toBeCloseTo(Math.max(0, cost - got), 6);
     }

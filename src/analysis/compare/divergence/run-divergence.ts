@@ -183,7 +183,7 @@ function article(what: string): string {
 
 /** What the queues of the two applications and the cluster held just before; figures that differ stand first. */
 function stateAt(a: RunModel, b: RunModel, at: number, apps: readonly (string | undefined)[]): StateFigure[] {
-  // Nobody held anything before the first instant.
+  // No application held anything before the first instant.
   const before = at - 1;
   const figures: StateFigure[] = [];
   const add = (name: string, read: (model: RunModel) => string): void => {

@@ -50,8 +50,8 @@ const FACTORS = [0.5, 2];
 const LOADS = [0.8, 1.25];
 
 /**
- * Differences of the two taken back alone, the load at 0.8 and 1.25, choices, then numbers halved and doubled: what somebody
- * wrote first, then defaults. What differs between the two is not moved.
+ * Differences of the two taken back alone, the load at 0.8 and 1.25, choices, then numbers halved and doubled: first those
+ * that are written in the document, then defaults. What differs between the two is not moved.
  * @param leader and `other`: ids of variants
  */
 export function trialsOf(scenario: Scenario, leader: string, other: string): Trials {

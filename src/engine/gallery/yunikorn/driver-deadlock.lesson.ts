@@ -74,7 +74,7 @@ Back to {B.cores} cores and first in, first out. There are several ways out. You
   = B.finished == 8
   ~ A tenth of a second can decide. Try 0.4 s and 0.5 s between two submissions.
   ~ With at most seven drivers there is always a core for an executor. Is seven the best number?
-  * B.makespan < 123s :: There is no faster way with these knobs. Somebody had to find the number, though.
+  * B.makespan < 123s :: There is no faster way with these knobs. Finding the number took a search, though.
   ! They finish after {B.makespan}; the gate of row A takes {A.makespan}.
 @note Pairs, five minutes. Ask two pairs that found different ways which one would survive next week.
 `;

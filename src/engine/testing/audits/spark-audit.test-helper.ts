@@ -137,7 +137,7 @@ export class SparkAudit {
   private judgeAll(): void {
     for (const statement of this.stands.values()) {
       const { app, stage, cause } = statement;
-      // A finished stage that runs again serves other stages. Nobody waits for the stage itself.
+      // A finished stage that runs again serves other stages. The stage itself is waited for by no other.
       if (this.isDone.has(`${app} ${stage}`)) continue;
       this.seen.add(cause);
       const fault = this.faultOf(statement);

@@ -83,7 +83,7 @@ export class Avoidance {
     this.watch?.close();
   }
 
-  /** Tasks that run inside the driver have no executor that could be replaced: Spark asks nobody to end it then. */
+  /** Tasks that run inside the driver have no executor that could be replaced: Spark asks for no end of it then. */
   private end(executor: Executor): void {
     if (executor.ordinal === DRIVER) return;
     this.remove(executor, this.driver.plan.avoided.decommissions ? 'decommission' : 'kill');

@@ -7,7 +7,7 @@ import { timeScale } from '../../time-scale';
 import { drawAll, ganttInput } from '../../gallery-runs.test-helper';
 import { modelOf } from '../../../analysis/testing/model-of.test-helper';
 
-/** The FIFO variant of the driver deadlock, in which somebody may kill one of those that stand still. */
+/** The FIFO variant of the driver deadlock, in which one of those that stand still may be killed. */
 const runWith = (interventions: Scenario['interventions']) => {
   const entry = galleryEntry('driver-deadlock');
   if (entry === undefined) throw new Error('no driver deadlock in the gallery');

@@ -83,7 +83,7 @@ describe('limits on running applications', () => {
     const first = book.add(leaf, ann);
     for (let i = 0; i < 3; i++) book.add(leaf, ann);
     root.maxRunningApps = 3;
-    // No longer at its limit: the removal makes room for nobody, whereas a reload walks to the end.
+    // No longer at its limit: the removal makes no application runnable, whereas a reload walks to the end.
     book.remove(first);
     expect(book.running).toHaveLength(0);
     afterReload(root, book.makeRunnable);

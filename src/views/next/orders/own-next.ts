@@ -39,7 +39,7 @@ export function ownNext(model: RunModel, _: Settings, __: string, at: number): N
     };
   });
   return [
-    { title: 'Waiting', by: 'with the policy’s own reason', rows: waiting, empty: 'Nobody waits.' },
+    { title: 'Waiting', by: 'with the policy’s own reason', rows: waiting, empty: 'Nothing waits.' },
     {
       title: next === Infinity ? 'Next decision' : `Next decision, ${formatInstant(next)}`,
       by: 'in the order of placement by the policy',

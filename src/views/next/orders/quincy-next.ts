@@ -60,7 +60,7 @@ function withoutFlow(model: RunModel, at: number): NextColumn {
       letter: reason.letter,
       passed: reason.title,
     })),
-    empty: 'Nobody waits.',
+    empty: 'No task waits.',
   };
 }
 

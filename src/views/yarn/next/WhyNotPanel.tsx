@@ -40,7 +40,7 @@ export function WhyNotPanel({ variant, first }: WhyNotPanelProps) {
   const at = Math.min(useDeferredValue(useCursor()), model.end);
   const rows = useMemo(() => whyNot(model, settingsAt(seenBy(document, id), at), at), [model, document, id, at]);
   const colors = appColors(model.directory, first.model.directory);
-  if (rows.length === 0) return <NobodyWaits model={model} colors={colors} />;
+  if (rows.length === 0) return <NothingWaits model={model} colors={colors} />;
   return (
     <ScrollRegion label="Why not me" className="yarn__panel yarn__words">
       <table className="yarn__table yarn__why">
@@ -65,7 +65,7 @@ export function WhyNotPanel({ variant, first }: WhyNotPanelProps) {
 }
 
 /** Where the longest waits of the run are, at an instant when nothing waits. */
-function NobodyWaits({ model, colors }: { readonly model: RunModel; readonly colors: Uint8Array }) {
+function NothingWaits({ model, colors }: { readonly model: RunModel; readonly colors: Uint8Array }) {
   const playground = usePlayground();
   const longest = useMemo(
     () =>
