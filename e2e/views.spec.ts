@@ -40,3 +40,33 @@ test('the lines of a reason are equally far apart, whatever letters and names of
   );
   expect(odd).toEqual([]);
 });
+
+test('the parts of the workbench have their heights from the first picture on', async ({ page }) => {
+  await page.addInitScript(() => {
+    const heights: Record<string, number[]> = {};
+    Object.assign(globalThis, { heights });
+    const look = (): void => {
+      for (const place of ['.middle__timeline', '.dock']) {
+        const height = document.querySelector(place)?.getBoundingClientRect().height;
+        // Nothing is drawn before the first frame with rows.
+        if (height !== undefined && document.querySelector('.timeline-rows') !== null)
+          (heights[place] ??= []).push(height);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const id of ['jockey-deadline', 'driver-deadlock', 'capacity-off-switch']) {
+    await open(page, `#gallery/${id}`);
+    await expect(page.locator('.verdict')).toBeVisible();
+    await expect(page.locator('.states')).toBeVisible();
+    await expect(page.locator('.dock .section-header').first()).toBeVisible();
+    const spreads = await page.evaluate(() => {
+      const { heights } = globalThis as unknown as { heights: Record<string, number[]> };
+      return Object.values(heights).map((all) => Math.max(...all) - Math.min(...all));
+    });
+    expect(spreads).toHaveLength(2);
+    for (const spread of spreads) expect(spread, id).toBeLessThan(12);
+    await page.goto('about:blank');
+  }
+});

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useRuns } from '../store/runs/run-store';
 import { useView } from '../store/view/view-store';
 import { Segmented } from '../ui/fields/Segmented';
 import { Splitter } from '../ui/Splitter';
@@ -10,7 +9,7 @@ import { useSize } from '../ui/hooks/use-size';
 import { useStoredNumber } from '../ui/hooks/use-stored-number';
 import { AfterTimeline } from '../views/shared/runs/AfterTimeline';
 import { setTallDock, showInDock, useTallDock } from '../views/shared/dock/dock-store';
-import { dockEntry, isShownIn } from '../views/shared/dock/dock-views';
+import { dockEntry } from '../views/shared/dock/dock-views';
 import type { DockView } from '../views/shared/dock/dock-views';
 import { ViewPicture } from '../views/picture/ViewPicture';
 import { Part } from '../views/shared/Part';
@@ -39,10 +38,9 @@ export function Dock() {
   const { alone, room } = dockEntry(shown);
   // Messages fly across all of the width, and sentences need it.
   const columns = alone ? 1 : places;
-  const figures = useRuns((s) => Object.values(s.byVariant).some((run) => isShownIn('yarn', run.model)));
   const named = alone
     ? ` dock--${shown}${room === undefined ? '' : ` dock--${room}`}`
-    : figures
+    : offered.includes('yarn')
       ? ' dock--figures'
       : '';
   const size = tall ? ' dock--tall' : named;

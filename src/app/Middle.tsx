@@ -5,7 +5,7 @@ import { schedulerPlugin } from '../engine/registry';
 import { setFigures } from '../store/lesson/lesson-store';
 import { useScenario } from '../store/document/scenario-store';
 import { useRuns } from '../store/runs/run-store';
-import { useView } from '../store/view/view-store';
+import { usePanel, useView } from '../store/view/view-store';
 import { useMediaQuery, usePhone } from '../ui/hooks/use-media-query';
 import { TimelineView } from '../views/timeline/TimelineView';
 import { seenBy } from '../views/shared/acts/act';
@@ -24,6 +24,9 @@ import { lazyPart } from '../ui/lazy-part';
 import { VerdictRow } from './VerdictRow';
 
 const StatesView = lazyPart(() => import('../views/states/StatesView').then((module) => module.StatesView));
+
+/** How it can show them. */
+const STATES_AS = ['lanes', 'machine', 'folded'] as const;
 
 /** Only where nothing has been submitted. */
 const NoApplication = lazyPart(() => import('./NoApplication').then((module) => module.NoApplication));
@@ -115,6 +118,7 @@ function Timed({ rows, states }: { readonly rows: boolean; readonly states: bool
   // What takes the whole width takes height as well.
   const wide = dockEntry(useDockWish().wished).alone;
   const crowded = useCrowded();
+  const lanes = usePanel('states', STATES_AS, wide || crowded ? 'folded' : 'lanes') === 'lanes';
   return (
     <>
       {rows && (
@@ -126,7 +130,10 @@ function Timed({ rows, states }: { readonly rows: boolean; readonly states: bool
       )}
       {states && (
         <div className="middle__states">
-          <Part name="The view of application states">
+          <Part
+            name="The view of application states"
+            waiting={<div className={lanes ? 'states-room has-lanes' : 'states-room'} />}
+          >
             <AfterTimeline>
               <StatesView folded={wide || crowded} />
             </AfterTimeline>

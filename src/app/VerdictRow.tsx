@@ -13,9 +13,10 @@ export function VerdictRow() {
     const variants = variantsOf(document);
     return variants.length > 1 && variants.some(({ id }) => seenBy(document, id).workload.length > 0);
   });
+  const goal = useScenario(({ document }) => document.goal !== undefined);
   if (!comparable) return null;
   return (
-    <Part name="The verdict">
+    <Part name="The verdict" waiting={<div className={goal ? 'verdict-room has-goal' : 'verdict-room'} />}>
       <VerdictBar />
     </Part>
   );

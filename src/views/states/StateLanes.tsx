@@ -18,7 +18,8 @@ import { useStatePointers } from './use-state-pointers';
 
 /** From this width on names are set larger. */
 const WIDE = 1000;
-const EMPTY_HEIGHT = 72;
+/** As tall as most lanes will be, px: what stands above should not move when they come (`.states-room` in app.css). */
+const EMPTY_HEIGHT = 83;
 
 interface StateLanesProps {
   readonly scene: Omit<StateScene, 'layout'> | undefined;

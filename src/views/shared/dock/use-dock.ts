@@ -25,21 +25,21 @@ interface Relevant {
 
 function useRelevant(): Relevant {
   const document = useScenario((s) => s.document);
+  const seen = useMemo(() => variantsOf(document).map(({ id }) => [id, seenBy(document, id)] as const), [document]);
   const next = useRuns((s) => Object.values(s.byVariant).some((run) => tellsNext(run.model)));
   // A single string, so that a continuing run causes no rendering.
   const made = useRuns((s) =>
-    pluginsOf(s.byVariant)
+    pluginsOf(seen, s.byVariant)
       .flatMap(({ view }) => view ?? [])
       .join(' '),
   );
   const opening = useRuns((s) =>
-    pluginsOf(s.byVariant)
+    pluginsOf(seen, s.byVariant)
       .flatMap(({ view, viewAside }) => (viewAside === true ? [] : (view ?? [])))
       .join(' '),
   );
-  const seen = useMemo(() => variantsOf(document).map(({ id }) => seenBy(document, id)), [document]);
-  const places = seen.some(hasPlaces);
-  const queues = seen.some(hasQueues);
+  const places = seen.some(([, variant]) => hasPlaces(variant));
+  const queues = seen.some(([, variant]) => hasQueues(variant));
   const common: Partial<Record<DockView, boolean>> = {
     queues,
     nodes: true,
@@ -53,11 +53,15 @@ function useRelevant(): Relevant {
   };
 }
 
-/** The plug-ins of the schedulers whose runs have a picture. */
-function pluginsOf(runs: Readonly<Record<string, RunState>>): SchedulerPlugin[] {
-  return Object.values(runs).flatMap(({ model }) =>
-    model === undefined ? [] : schedulerPlugin(model.directory.scheduler),
-  );
+/**
+ * The plug-ins of the schedulers on screen. Before there is a picture they are those of the document, so that the page does not
+ * change its views when its first runs arrive.
+ */
+function pluginsOf(
+  seen: readonly (readonly [id: string, variant: Scenario])[],
+  runs: Readonly<Record<string, RunState>>,
+): SchedulerPlugin[] {
+  return seen.map(([id, { scheduler }]) => schedulerPlugin(runs[id]?.model?.directory.scheduler ?? scheduler.type));
 }
 
 /** Whether queues say anything: there is more than one leaf, or the scheduler respects or works out a limit of the only one. */
