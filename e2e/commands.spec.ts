@@ -187,7 +187,7 @@ test('the palette names nothing that a question hides', async ({ page }) => {
 test('seeds that run on request rank the variants once they are asked for', async ({ page }) => {
   await open(page, '#gallery/two-queues');
   const verdict = page.getByRole('region', { name: 'Verdict' });
-  await expect(verdict.getByText('seeds run on request')).toBeVisible();
+  await expect(verdict.getByText('no seeds yet')).toBeVisible();
   await expect(verdict.getByText('The variants are ranked once seeds have run.')).toBeVisible();
   await verdict.getByRole('button', { name: 'run 10 seeds' }).click();
   await expect(verdict.getByText('10 seeds, decided')).toBeVisible();
@@ -196,7 +196,7 @@ test('seeds that run on request rank the variants once they are asked for', asyn
   const seed = page.getByRole('textbox', { name: 'Seed' });
   await seed.fill('7');
   await seed.press('Enter');
-  await expect(verdict.getByText('seeds run on request')).toBeVisible();
+  await expect(verdict.getByText('no seeds yet')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find or do' }).fill('Run seeds while');
   await page.getByRole('option', { name: /^Run seeds while I read/ }).click();

@@ -7,8 +7,7 @@ test('the comparison shows what the lesson is about, marks what is best, and is 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '#gallery/hybrid');
-  const dock = page.getByRole('group', { name: 'View', exact: true });
-  await dock.locator('input[value="nodes"]').check();
+  await page.getByRole('group', { name: 'View', exact: true }).getByText('Nodes').click();
   const compare = page.getByRole('region', { name: 'Compare' });
   const short = compare.locator('tbody').filter({ has: page.getByRole('rowheader', { name: 'short', exact: true }) });
   const mean = short.getByRole('row', { name: /^Mean completion/ });
@@ -30,7 +29,7 @@ test('slowdowns and sizes of applications follow a finished run, and the first v
   page,
 }) => {
   await open(page, '#gallery/hybrid');
-  await page.getByRole('group', { name: 'View', exact: true }).locator('input[value="nodes"]').check();
+  await page.getByRole('group', { name: 'View', exact: true }).getByText('Nodes').click();
   const compare = page.getByRole('region', { name: 'Compare' });
   const by = compare.getByRole('group', { name: 'Rows by' });
   await by.locator('input[value="all"]').check();

@@ -99,6 +99,7 @@ function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 
         value={shown}
         options={offered.map((value) => ({ value, label: dockEntry(value).title }))}
         onChange={showInDock}
+        onApproach={() => loadAll(offered)}
       />
     );
   return (
@@ -108,6 +109,15 @@ function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 
       {columns > 1 && !offered.includes('compare') && <View view="compare" />}
     </>
   );
+}
+
+/** Loads views before one of them is chosen. While a chosen one loads, its tabs are not those that have the focus. */
+function loadAll(views: readonly DockView[]): void {
+  // A failure is told where the view is shown.
+  for (const view of views)
+    dockEntry(view)
+      .View.load()
+      .catch(() => undefined);
 }
 
 /** One view. Those beside the chosen one are drawn in tasks of their own when that one stands. */

@@ -20,11 +20,13 @@ export interface SegmentedProps<T extends string> {
   readonly wide?: boolean;
   readonly disabled?: boolean;
   readonly describedBy?: string;
+  /** The pointer or the focus has come: a choice may follow, and what it needs can be loaded. */
+  readonly onApproach?: () => void;
 }
 
 /** One of a few, all visible: radio buttons in one frame. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { label, value, options, onChange, wide = false, disabled = false, describedBy } = props;
+  const { label, value, options, onChange, wide = false, disabled = false, describedBy, onApproach } = props;
   const name = useId();
   return (
     <fieldset
@@ -44,6 +46,8 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
             disabled={option.disabled}
             aria-label={option.name}
             onChange={() => onChange(option.value)}
+            onPointerEnter={onApproach}
+            onFocus={onApproach}
           />
           {option.label}
         </label>

@@ -22,7 +22,7 @@ describe('the line of seeds', () => {
   });
 
   it('offers the first seeds where they run on request', () => {
-    expect(seedsText(study('paused', 0), undefined)).toBe('seeds run on request');
+    expect(seedsText(study('paused', 0), undefined)).toBe('no seeds yet');
     expect(goOnText(study('paused', 0), undefined)).toBe('run 40 seeds');
   });
 

@@ -13,7 +13,7 @@ type Ranked = Pick<GoalRanking, 'n' | 'decided'> | undefined;
  */
 export function seedsText({ status, seeds, aim }: Seeds, ranking: Ranked): string {
   if (status === 'running') return `${seeds} of ${aim} seeds`;
-  if (seeds === 0) return status === 'paused' ? 'seeds run on request' : 'seeds run while you read';
+  if (seeds === 0) return status === 'paused' ? 'no seeds yet' : 'seeds run while you read';
   const count = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`;
   if (ranking === undefined) return `${count}, 95 % intervals`;
   return `${count}, ${ranking.decided && ranking.n >= LOOKS[0] ? 'decided' : 'not decided'}`;
