@@ -57,7 +57,7 @@ test('a long link is read in another thread and opened', async ({ page }) => {
 });
 
 test('reading that takes long is ended by Cancel, and the page is as it was', async ({ page }) => {
-  // A thread that is told nothing never answers: it is still at work whenever the button is pressed.
+  // A thread that gets no message never answers: it is still at work when the button is pressed.
   await page.addInitScript(() => {
     const OwnWorker = window.Worker;
     window.Worker = class extends OwnWorker {

@@ -111,9 +111,9 @@ function Views({ columns, shown, offered }: Shown & { readonly columns: 1 | 2 | 
   );
 }
 
-/** Loads views before one of them is chosen. While a chosen one loads, its tabs are not those that have the focus. */
+/** Loads views before one of them is chosen: while a chosen view loads, the tabs are drawn anew and lose the focus. */
 function loadAll(views: readonly DockView[]): void {
-  // A failure is told where the view is shown.
+  // The view itself shows the failure when it is chosen.
   for (const view of views)
     dockEntry(view)
       .View.load()
