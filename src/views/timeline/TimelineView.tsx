@@ -111,6 +111,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
             <AlignedRows
               variants={variants}
               blocks={scene.blocks}
+              room={scene.rooms[0]}
               window={(element) => {
                 windows.current = variants.map(() => element);
               }}
@@ -123,6 +124,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
               key={variant.id}
               variant={variant}
               block={scene.blocks[i]}
+              room={scene.rooms[i]}
               plot={plot}
               window={(element) => {
                 windows.current[i] = element;

@@ -7,7 +7,7 @@ import { toPixel } from '../../../render/time-scale';
 import type { TimeScale } from '../../../render/time-scale';
 import { variantLetter } from '../../../ui/VariantBadge';
 import type { Block } from '../scene/scene';
-import { rowEnd } from '../scene/aligned';
+import { comparedRuns, rowEnd } from '../scene/aligned';
 import { shortNames } from './short-names';
 import type { Placed } from './surface';
 
@@ -53,7 +53,7 @@ export function paintAligned(
   blocks: readonly Block[],
   { selected, hovered }: AlignedState,
 ): void {
-  const runs = blocks.map(({ model, variant, openEnd }) => ({ model, index: variant.index, openEnd }));
+  const runs = comparedRuns(blocks);
   const line = palette.small + 2;
   for (const group of block.layout.aligned?.groups ?? []) {
     const y = top - scroll + group.y;

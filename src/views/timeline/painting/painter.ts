@@ -40,6 +40,7 @@ const AT_ONCE = 5000;
 const EMPTY: Scene = {
   group: 'application',
   blocks: [],
+  rooms: [],
   extent: 0,
   detail: 'lanes',
   choice: false,

@@ -7,14 +7,15 @@ import type { VariantView } from '../../shared/runs/use-runs-view';
 import { RowsRegion } from './RowsRegion';
 import { RunState } from './RunState';
 import { LaterTable } from './LaterTable';
-import { EMPTY_ROWS } from '../scene/stack';
-import type { Block } from '../scene/scene';
+import type { Block, Room } from '../scene/scene';
 import { useProgress } from './use-progress';
 import { troubleText, ends } from '../scene/variant-figures';
 
 interface AlignedRowsProps {
   readonly variants: readonly VariantView[];
   readonly blocks: readonly (Block | undefined)[];
+  /** The one that all of them share. */
+  readonly room: Room;
   /** Takes the element through which the rows are seen. */
   readonly window: (element: HTMLDivElement | null) => void;
   readonly onKey: (event: KeyboardEvent) => void;
@@ -22,17 +23,16 @@ interface AlignedRowsProps {
 }
 
 /** All variants in one list of rows: a line that names them, and one window on the rows. */
-export function AlignedRows({ variants, blocks, window, onKey, onLeave }: AlignedRowsProps) {
+export function AlignedRows({ variants, blocks, room, window, onKey, onLeave }: AlignedRowsProps) {
   const hidden = useView((s) => s.sight?.future === 'hidden');
-  const first = blocks.find((block) => block !== undefined);
   return (
     <div>
       <Heads variants={variants} blocks={blocks} />
       {/* No tab stop: Firefox makes one of whatever scrolls, and the rows inside have the keys. */}
-      <div className="timeline-window" tabIndex={-1} style={{ height: first?.view ?? EMPTY_ROWS }} ref={window}>
+      <div className="timeline-window" tabIndex={-1} style={{ height: room.view }} ref={window}>
         <RowsRegion
           label="Rows of all variants, in each row from top to bottom. Arrow keys move between bars of the active variant, plus and minus zoom, 0 shows the whole run, Enter selects."
-          height={first?.layout.height ?? EMPTY_ROWS}
+          height={room.rows}
           onKey={onKey}
           onLeave={onLeave}
         />

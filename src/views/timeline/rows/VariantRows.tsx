@@ -6,8 +6,7 @@ import { useLone } from '../../shared/runs/use-runs-view';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import { RowsRegion } from './RowsRegion';
 import { LaterTable } from './LaterTable';
-import { EMPTY_ROWS } from '../scene/stack';
-import type { Block } from '../scene/scene';
+import type { Block, Room } from '../scene/scene';
 import { VariantHeader } from './VariantHeader';
 
 /** Only over a run that a policy stopped, or that is not the present one. */
@@ -17,6 +16,7 @@ interface VariantRowsProps {
   readonly variant: VariantView;
   /** Undefined while there is nothing to show. */
   readonly block: Block | undefined;
+  readonly room: Room;
   /** Takes the element through which the rows are seen. */
   readonly window: (element: HTMLDivElement | null) => void;
   /** Where times are drawn: its width and the room left of it, CSS pixels. */
@@ -26,7 +26,7 @@ interface VariantRowsProps {
 }
 
 /** The place of one variant in the timeline: its header, room for its strip, and the window on its rows. */
-export function VariantRows({ variant, block, window, plot, onKey, onLeave }: VariantRowsProps) {
+export function VariantRows({ variant, block, room, window, plot, onKey, onLeave }: VariantRowsProps) {
   // Where a lesson hides what is to come, it is hidden from everyone.
   const hidden = useView((s) => s.sight?.future === 'hidden');
   const lone = useLone();
@@ -35,17 +35,17 @@ export function VariantRows({ variant, block, window, plot, onKey, onLeave }: Va
   return (
     <div>
       <VariantHeader variant={variant} />
-      <div style={{ height: block?.strip ?? 0 }} />
+      <div style={{ height: room.strip }} />
       {(run.status === 'failed' || run.fault !== undefined) && (
         <Suspense fallback={null}>
-          <StoppedHatch run={run} height={block?.view ?? EMPTY_ROWS} plot={plot} />
+          <StoppedHatch run={run} height={room.view} plot={plot} />
         </Suspense>
       )}
       {/* No tab stop: Firefox makes one of whatever scrolls, and the rows inside have the keys. */}
-      <div className="timeline-window" tabIndex={-1} style={{ height: block?.view ?? EMPTY_ROWS }} ref={window}>
+      <div className="timeline-window" tabIndex={-1} style={{ height: room.view }} ref={window}>
         <RowsRegion
           label={`Rows of ${name}. Arrow keys move between bars, plus and minus zoom, 0 shows the whole run, Enter selects.`}
-          height={block?.layout.height ?? EMPTY_ROWS}
+          height={room.rows}
           onKey={onKey}
           onLeave={onLeave}
         />

@@ -3,6 +3,7 @@ import type { RunModel } from '../../../analysis/model';
 import { formatSpan } from '../../../base/units';
 import type { AlignedGroup } from '../../../render/gantt/layout/aligned-groups';
 import { variantLetter } from '../../../ui/VariantBadge';
+import type { Block } from './scene';
 
 /** Ends that lie so near to each other are one, µs. */
 const TIE = 1000;
@@ -21,6 +22,12 @@ export interface AlignedRun {
   readonly index: number;
   /** Where bars that have not ended are drawn to, µs. */
   readonly openEnd: number;
+}
+
+/** The runs of aligned blocks, from above; none before all of them have ended, because only then it is known who was first. */
+export function comparedRuns(blocks: readonly Block[]): readonly AlignedRun[] {
+  const all = blocks.every(({ model, layout }) => model.ended !== undefined && layout.aligned?.count === blocks.length);
+  return all ? blocks.map(({ model, variant, openEnd }) => ({ model, index: variant.index, openEnd })) : [];
 }
 
 /** What is at the end of a group's bars; undefined where there is nothing to say. */

@@ -9,10 +9,11 @@ import type { VariantView } from '../../shared/runs/use-runs-view';
 import { coloursByApp, found } from './overview';
 import type { Colour } from './overview';
 import type { Block, Scene, Tabled } from './scene';
+import { roomsOf } from './stack';
 
 /** How the rows of each variant are laid out. */
 export interface Rows {
-  /** By variant; undefined while it has nothing to show. */
+  /** By variant; undefined where there is nothing to show, and nothing to come. */
   readonly layouts: readonly (GanttLayout | undefined)[];
   /** Heights of what is visible of each, and of the strips, CSS pixels. */
   readonly views: readonly number[];
@@ -29,11 +30,12 @@ export function blocksOf(
   variants: readonly VariantView[],
   parts: readonly (Tabled | undefined)[],
   { layouts, views, strip, colour, query = '', counts = false }: Rows,
-): Pick<Scene, 'blocks' | 'extent'> {
+): Pick<Scene, 'blocks' | 'rooms' | 'extent'> {
   const models = parts.flatMap((part) => (part === undefined ? [] : [part.model]));
   const [first] = models;
   const levels = localityLetters(models);
   const extent = models.reduce((end, model) => Math.max(end, model.end), 0);
+  const rooms = roomsOf(layouts, strip, views);
   const blocks = variants.map((variant, i): Block | undefined => {
     const part = parts[i];
     const layout = layouts[i];
@@ -60,11 +62,11 @@ export function blocksOf(
       type: Math.max(0, model.directory.resourceTypes.indexOf('vcore')),
       levels,
       strip,
-      view: views[i],
+      view: rooms[i].view,
       counts,
     };
   });
-  return { blocks, extent };
+  return { blocks, rooms, extent };
 }
 
 const LEVEL_LETTERS: readonly string[] = ['P', 'N', '', 'R', 'A'];

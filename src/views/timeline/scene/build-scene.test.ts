@@ -34,6 +34,39 @@ describe('the scene of the timeline', () => {
   });
 });
 
+describe('a variant whose run has nothing to show yet', () => {
+  const awaited = (id: string, height: number, status: 'running' | 'failed') => {
+    const [a, b] = variantsOfGallery(id);
+    const shown = tabled([a, b], 'application');
+    const missing = { ...b, run: { ...WAITING, status } };
+    const options = optionsFor('application', height);
+    return {
+      now: buildScene([a, missing], [shown[0], undefined], [], options),
+      later: buildScene([a, b], shown, [], options),
+    };
+  };
+
+  it.each([
+    ['lanes', 'design-run', 600],
+    ['aligned', 'driver-deadlock', 300],
+    ['overview', 'storm', 500],
+  ] as const)('has its room in %s, so that nothing moves when it comes', (detail, id, height) => {
+    const { now, later } = awaited(id, height, 'running');
+    expect([now.detail, later.detail]).toEqual([detail, detail]);
+    const [before, after] = [now.blocks[0], later.blocks[0]] as Block[];
+    expect(before.layout.y).toEqual(after.layout.y);
+    expect(now.rooms[0]).toEqual(later.rooms[0]);
+    expect(now.rooms[1].view).toBeGreaterThan(0);
+    expect(now.blocks[1]).toBeUndefined();
+  });
+
+  it('takes little room where its run has failed', () => {
+    const { now, later } = awaited('driver-deadlock', 300, 'failed');
+    expect([now.detail, later.detail]).toEqual(['lanes', 'aligned']);
+    expect(now.rooms[1]).toEqual({ strip: 0, view: 120, rows: 120 });
+  });
+});
+
 describe('rows before the question of a lesson is answered', () => {
   it('are of one height in all variants, and fit where the others do, so that none tells who will get how much', () => {
     for (const [id, free] of [

@@ -29,7 +29,7 @@ export function foldedRows(shown: readonly (Tabled | undefined)[], group: Groupi
 function waysOf(stack: Stack, { wanted, room }: LaneSizes, { group, presenter }: SceneOptions) {
   const { variants, parts, rows } = stack;
   const dense = group !== 'queue' && (rows >= MANY_ROWS || wanted > room);
-  // Rows of several variants can be put side by side once all of them are there.
+  // Rows of several variants can be put side by side where all of them have rows, or will have.
   const aligns = group === 'application' && parts.length > 1 && parts.every((part) => part !== undefined) && !presenter;
   // To compare more than two, all of each has to be seen.
   const enough = variants > 2 ? 1 : CROWDED;
@@ -52,7 +52,7 @@ export function buildScene(
   options: SceneOptions,
 ): Scene {
   const { group, detail: chosen, order = 'queue' } = options;
-  const stack = stackOf(variants.length, shown, folded, options);
+  const stack = stackOf(variants, shown, folded, options);
   const lanes = laneSizes(stack);
   const { details, usual, choice } = waysOf(stack, lanes, options);
   const detail = chosen !== undefined && details.includes(chosen) ? chosen : usual;
@@ -63,7 +63,7 @@ export function buildScene(
         ? overviewRows(stack, options)
         : laneRows(stack, lanes, options);
   return {
-    ...blocksOf(variants, stack.parts, rows),
+    ...blocksOf(variants, shown, rows),
     group,
     detail,
     choice,

@@ -6,7 +6,16 @@ import type { Grouping, LaneTable } from '../../../render/gantt/rows/lane-table'
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import type { Colour, Order } from './overview';
 
-export interface Block {
+/** The room of a variant, whether it has something to show or not. Heights in CSS pixels. */
+export interface Room {
+  /** Of the utilisation strip. */
+  readonly strip: number;
+  /** Of the visible part of the rows, and of all of them. */
+  readonly view: number;
+  readonly rows: number;
+}
+
+export interface Block extends Pick<Room, 'strip' | 'view'> {
   readonly variant: VariantView;
   readonly model: RunModel;
   readonly table: LaneTable;
@@ -21,9 +30,6 @@ export interface Block {
   readonly type: number;
   /** Letters of locality levels, where the run tells them apart. */
   readonly levels: readonly string[];
-  /** Heights in CSS pixels: of the utilisation strip, and of the visible part of the rows. */
-  readonly strip: number;
-  readonly view: number;
   /** The lower half of the strip counts applications. */
   readonly counts: boolean;
 }
@@ -36,6 +42,8 @@ export interface Scene {
   readonly group: Grouping;
   /** A block for each variant, undefined while it has nothing to show. */
   readonly blocks: readonly (Block | undefined)[];
+  /** Of each variant. */
+  readonly rooms: readonly Room[];
   /** End of the longest run, µs. */
   readonly extent: number;
   readonly detail: Detail;

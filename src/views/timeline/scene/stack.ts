@@ -1,7 +1,9 @@
 /** The variants of the timeline above each other: the height that their rows have, and the height that they need. CSS pixels. */
+import { isOver } from '../../../store/runs/run-store';
+import type { VariantView } from '../../shared/runs/use-runs-view';
 import { chooseRowSizes, heightOfRows, LEAST_LANE } from '../../../render/gantt/layout/gantt-layout';
-import type { RowSizes } from '../../../render/gantt/layout/gantt-layout';
-import type { SceneOptions, Tabled } from './scene';
+import type { GanttLayout, RowSizes } from '../../../render/gantt/layout/gantt-layout';
+import type { Room, SceneOptions, Tabled } from './scene';
 
 /** Lanes in presenter mode are at least this tall. */
 const PRESENTER_LANE = 12;
@@ -11,8 +13,8 @@ const STRIP_HIGH = 40;
 /** Height per variant from which on its strip is as tall. */
 const ROOM_MIDDLE = 130;
 const ROOM_HIGH = 300;
-/** Height of the rows of a variant that has nothing to show yet. */
-export const EMPTY_ROWS = 120;
+/** Height of the rows of a variant that has nothing to show. */
+const EMPTY_ROWS = 120;
 
 /** A variant that has something to show, and its rows that are folded to one line. */
 export interface StackedTable extends Tabled {
@@ -22,9 +24,12 @@ export interface StackedTable extends Tabled {
 export interface Stack {
   /** Number of variants. */
   readonly variants: number;
-  /** By variant; undefined while it has nothing to show. */
+  /**
+   * What each variant has room for: its own rows, or as long as its run has nothing to show those of the first that has, so that
+   * the others stay where they are when it comes. Undefined where nothing is to come.
+   */
   readonly parts: readonly (StackedTable | undefined)[];
-  /** How many have something to show, at least 1. */
+  /** How many have rows, at least 1. */
   readonly shown: number;
   /** The most rows that one of them has. */
   readonly rows: number;
@@ -40,22 +45,27 @@ export interface Stack {
 
 /** @param folded rows of each variant that are folded to one line */
 export function stackOf(
-  variants: number,
+  variants: readonly VariantView[],
   shown: readonly (Tabled | undefined)[],
   folded: readonly ReadonlySet<string>[],
   { height, header, presenter, text, hidesFuture = false }: SceneOptions,
 ): Stack {
-  const parts = shown.map((part, i) => part && { ...part, same: (!hidesFuture && folded[i]) || new Set<string>() });
+  const first = shown.find((part) => part !== undefined);
+  const parts = shown.map((part, i) => {
+    const rows = part ?? (isOver(variants[i].run) ? undefined : first);
+    return rows && { ...rows, same: (!hidesFuture && folded[i]) || new Set<string>() };
+  });
+  const count = variants.length;
   const empty = parts.filter((part) => part === undefined).length;
-  const room = height / Math.max(1, variants) - header;
+  const room = height / Math.max(1, count) - header;
   const wished = room > ROOM_HIGH ? STRIP_HIGH : room > ROOM_MIDDLE ? STRIP_MIDDLE : STRIP_LOW;
   return {
-    variants,
+    variants: count,
     parts,
-    shown: Math.max(1, variants - empty),
+    shown: Math.max(1, count - empty),
     rows: parts.reduce((count, part) => Math.max(count, part?.table.rows.length ?? 0), 0),
     strips: [wished, STRIP_LOW, ...(presenter ? [] : [0])].filter((strip) => strip <= wished),
-    roomBeside: (strip) => height - variants * header - (variants - empty) * strip - empty * EMPTY_ROWS,
+    roomBeside: (strip) => height - count * header - (count - empty) * strip - empty * EMPTY_ROWS,
     heightOf: ({ lane, most }, least = 0) =>
       parts.reduce(
         (sum, part) =>
@@ -83,6 +93,19 @@ export function laneSizes({ strips, roomBeside, heightOf, leastLane }: Stack): L
   const strip = strips.find((one) => heightOf(sizesBeside(one)) <= roomBeside(one)) ?? strips[0];
   const sizes = sizesBeside(strip);
   return { sizes, strip, wanted: heightOf(sizes), room: roomBeside(strip) };
+}
+
+/** The room of each variant in the timeline. */
+export function roomsOf(
+  layouts: readonly (GanttLayout | undefined)[],
+  strip: number,
+  views: readonly number[],
+): readonly Room[] {
+  return layouts.map((layout, i) =>
+    layout === undefined
+      ? { strip: 0, view: EMPTY_ROWS, rows: EMPTY_ROWS }
+      : { strip, view: views[i], rows: layout.height },
+  );
 }
 
 /** Each wish as far as the room goes: small ones whole, the others alike, none below what can be read. */

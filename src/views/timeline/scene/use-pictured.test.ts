@@ -28,6 +28,12 @@ test.each([
   expect(samePicture([A], [now])).toBe(false);
 });
 
+test('a run that can no longer come is painted: its room is free', () => {
+  const waits: VariantView = { ...A, run: WAITING };
+  expect(samePicture([waits], [{ ...waits, run: { ...WAITING, status: 'running' } }])).toBe(true);
+  expect(samePicture([waits], [{ ...waits, run: { ...WAITING, status: 'failed' } }])).toBe(false);
+});
+
 test('one variant more is painted', () => {
   expect(samePicture([A], [A, A])).toBe(false);
 });

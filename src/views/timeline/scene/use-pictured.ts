@@ -1,6 +1,7 @@
 /**
  * The parts of the variants that the picture shows: a run that begins again, or continues, does not paint the same picture again.
  */
+import { isOver } from '../../../store/runs/run-store';
 import { useKept } from '../../../ui/hooks/use-kept';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 
@@ -16,12 +17,15 @@ export function samePicture(before: readonly VariantView[], now: readonly Varian
     now.every(({ id, index, title, run }, i) => {
       const known = before[i];
       const isSameOutcome = run.fingerprint === undefined || run.fingerprint === known.run.fingerprint;
+      // Room is kept for what is to come.
+      const isAwaitedAlike = run.model !== undefined || isOver(run) === isOver(known.run);
       return (
         id === known.id &&
         index === known.index &&
         title === known.title &&
         run.model === known.run.model &&
-        isSameOutcome
+        isSameOutcome &&
+        isAwaitedAlike
       );
     })
   );
