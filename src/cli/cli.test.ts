@@ -289,7 +289,8 @@ describe('the other commands', () => {
     const broken = 'const key = (app) => {';
     expect(await valid(broken, used)).toMatchObject({
       status: 1,
-      error: 'signalbox: a: policies.mine.code: line 1, column 23: unexpected token\n',
+      error:
+        'signalbox: a: policies.mine.code: line 1, column 23: the code ends, but `{` of line 1, column 22 is open; `}` is missing\n',
     });
     expect((await valid('const score = () => 1;', used)).error).toContain('properties.application.sort.policy: ');
     expect((await valid('const key = (app) => app.submitted;', used)).status).toBe(0);

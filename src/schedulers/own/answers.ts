@@ -35,7 +35,7 @@ export function keyOf(
   if (parts.length === 0 || parts.length > MAX_KEY_PARTS || !parts.every(isKeyPart)) {
     return err(
       policy.wrongAnswer(
-        `a key is a number, a text, or a list of 1 to ${MAX_KEY_PARTS} of them; \`key\` answered ${shown(value)} for ${nameOf(member)}`,
+        `a key is a number, a text, or a list of 1 to ${MAX_KEY_PARTS} of them; for ${nameOf(member)} \`key\` answered ${answered(policy, value)}`,
       ),
     );
   }
@@ -56,9 +56,16 @@ export function compareKeys(x: readonly KeyPart[], y: readonly KeyPart[]): numbe
   return compared;
 }
 
-/** The error for keys that differ in number or kind of their parts. */
-export function unlikeKeys(policy: LoadedPolicy, x: readonly KeyPart[], y: readonly KeyPart[]): PolicyError {
-  return policy.wrongAnswer(`all keys have parts of the same kinds; one is ${shown(x)}, another one ${shown(y)}`);
+/** The error for keys that differ in number or kind of their parts, with the records that have them. */
+export function unlikeKeys(
+  policy: LoadedPolicy,
+  [x, a]: readonly [key: readonly KeyPart[], member: PolicyRecord],
+  [y, b]: readonly [key: readonly KeyPart[], member: PolicyRecord],
+): PolicyError {
+  const [one, other] = [x, y].map((key) => shown(key.length === 1 ? key[0] : key));
+  return policy.wrongAnswer(
+    `all keys have parts of the same kinds; that of ${nameOf(a)} is ${one}, that of ${nameOf(b)} is ${other}`,
+  );
 }
 
 /** What `compare` answers: below 0 when `x` goes first. */
@@ -74,7 +81,7 @@ export function comparisonOf(
   if (typeof value === 'number' && !Number.isNaN(value)) return ok(value);
   return err(
     policy.wrongAnswer(
-      `\`compare\` answers with a number, below 0 when the first goes first; for ${nameOf(x)} and ${nameOf(y)} it answered ${shown(value)}`,
+      `\`compare\` answers with a number, below 0 when the first goes first; for ${nameOf(x)} and ${nameOf(y)} it answered ${answered(policy, value)}`,
     ),
   );
 }
@@ -89,7 +96,7 @@ export function verdictOf(
   if (!called.ok) return called;
   const { value } = called.value;
   if (typeof value === 'boolean') return ok(value);
-  return err(policy.wrongAnswer(`\`${name}\` answers true or false; it answered ${shown(value)}`));
+  return err(policy.wrongAnswer(`\`${name}\` answers true or false; it answered ${answered(policy, value)}`));
 }
 
 /** The score of a node for an ask: the highest is tried first. */
@@ -103,7 +110,9 @@ export function scoreOf(
   if (!called.ok) return called;
   const { value } = called.value;
   if (typeof value === 'number' && !Number.isNaN(value)) return ok(value);
-  return err(policy.wrongAnswer(`\`score\` answers with a number; for ${nameOf(node)} it answered ${shown(value)}`));
+  return err(
+    policy.wrongAnswer(`\`score\` answers with a number; for ${nameOf(node)} it answered ${answered(policy, value)}`),
+  );
 }
 
 /** The share of each member of one resource type, fractions cut off. */
@@ -117,7 +126,7 @@ export function sharesOf(
   if (!called.ok) return called;
   const { value } = called.value;
   if (!Array.isArray(value) || value.length !== members.length) {
-    const what = Array.isArray(value) ? `a list of ${value.length}` : shown(value);
+    const what = Array.isArray(value) ? `a list of ${value.length}` : answered(policy, value);
     return err(
       policy.wrongAnswer(
         `\`shares\` answers with one number for each of the ${members.length} members; it answered ${what}`,
@@ -149,10 +158,17 @@ export function headroomOf(
   const vcores = isPlainObject(value) ? value['vcores'] : undefined;
   if (typeof memory !== 'number' || typeof vcores !== 'number' || !(memory >= 0) || !(vcores >= 0)) {
     return err(
-      policy.wrongAnswer(`\`headroom\` answers with { memory, vcores }, numbers from 0; it answered ${shown(value)}`),
+      policy.wrongAnswer(
+        `\`headroom\` answers with { memory, vcores }, numbers from 0; it answered ${answered(policy, value)}`,
+      ),
     );
   }
   return ok({ memory: Math.floor(memory), vcores: Math.floor(vcores) });
+}
+
+/** What the last call of a policy answered, as error messages say it: where no `return` was reached, that is said. */
+export function answered(policy: LoadedPolicy, value: unknown): string {
+  return value === undefined && policy.returned < 0 ? 'nothing: a `return` with a value is missing' : shown(value);
 }
 
 /** A value as error messages show it: short. Lists may hold one another, or one list many times: only the outer one is shown. */

@@ -39,13 +39,18 @@ export function ordered(
   return caught(() => {
     if (!policy.has('key')) return mergeSort(members, (x, y) => unwrap(comparisonOf(policy, x, y, ctx)));
     const keyed = members.map((member) => ({ member, key: unwrap(keyOf(policy, member, ctx)) }));
-    return mergeSort(keyed, (x, y) => comparedKeys(policy, x.key, y.key)).map(({ member }) => member);
+    return mergeSort(keyed, (x, y) => comparedKeys(policy, x, y)).map(({ member }) => member);
   });
 }
 
-function comparedKeys(policy: LoadedPolicy, x: readonly KeyPart[], y: readonly KeyPart[]): number {
-  const compared = compareKeys(x, y);
-  if (compared === undefined) throw new Stopped(unlikeKeys(policy, x, y));
+interface Keyed {
+  readonly member: PolicyRecord;
+  readonly key: readonly KeyPart[];
+}
+
+function comparedKeys(policy: LoadedPolicy, x: Keyed, y: Keyed): number {
+  const compared = compareKeys(x.key, y.key);
+  if (compared === undefined) throw new Stopped(unlikeKeys(policy, [x.key, x.member], [y.key, y.member]));
   return compared;
 }
 

@@ -1,7 +1,7 @@
 /** The answers of a whole scheduler: `start(cluster)` once, then `schedule(cluster, state)` at each opportunity. */
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import { nameOf, shown } from './answers';
+import { answered, nameOf, shown } from './answers';
 import type { PolicyError } from './language/errors';
 import type { LoadedPolicy } from './language/program';
 import { LARGE_CALL } from './language/program';
@@ -47,7 +47,9 @@ export function decide(policy: LoadedPolicy, cluster: PolicyRecord, state: unkno
   const wrong = whatIsWrongWithState(state);
   if (wrong !== null) return err(policy.wrongAnswer(wrong));
   if (!Array.isArray(value)) {
-    return err(policy.wrongAnswer(`\`schedule\` answers with a list of { app, node }; it answered ${kindOf(value)}`));
+    return err(
+      policy.wrongAnswer(`\`schedule\` answers with a list of { app, node }; it answered ${answered(policy, value)}`),
+    );
   }
   return new Checker(policy, cluster).check(value);
 }

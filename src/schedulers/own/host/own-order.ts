@@ -64,8 +64,9 @@ export class OwnOrder implements PolicyOrder {
     const [x, y] = [this.keyOf(a).parts, this.keyOf(b).parts];
     const compared = compareKeys(x, y);
     if (compared !== undefined) return compared;
-    const error = unlikeKeys(running.policy, x, y);
-    return running.value({ ok: false, error }, 'key', [this.record(a), this.record(b)]);
+    const given = [this.record(a), this.record(b)] as const;
+    const error = unlikeKeys(running.policy, [x, given[0]], [y, given[1]]);
+    return running.value({ ok: false, error }, 'key', given);
   }
 
   admits(app: number, queue: GateQueue): boolean {

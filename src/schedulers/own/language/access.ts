@@ -2,6 +2,7 @@
  * Reading and writing fields and elements. A property is a field of the object itself, an index of a list or a name in our
  * tables; it is never looked up in a prototype.
  */
+import { listText } from '../../../base/text/list-text';
 import { nearest } from '../../../base/text/nearest';
 import type { Offset, StopClass } from './errors';
 import { PolicyStop } from './errors';
@@ -17,9 +18,29 @@ function stop(kind: StopClass, at: Offset, message: string): never {
 /** `record.name` */
 export function readRecord({ kind, values }: PolicyRecord, name: string, at: Offset): unknown {
   if (hasField(kind, name)) return values[name];
-  const near = nearest(Object.keys(kind.defaults), name);
-  const hint = near === null ? '' : `; did you mean \`${near}\``;
-  return stop('field', at, `${kind.name} has no field \`${name}\`${hint}`);
+  return stop('field', at, `${kind.name} has no field \`${name}\`${meantField(Object.keys(kind.defaults), name)}`);
+}
+
+/** The fields that a wrong name may stand for: the one that is spelt like it, else those that hold it as a word. */
+function meantField(names: readonly string[], wrong: string): string {
+  const near = nearest(names, wrong) ?? (wrong === 'name' ? names.find((name) => name === 'id') : undefined);
+  const word = wrong.charAt(0).toUpperCase() + wrong.slice(1);
+  const longer = near === undefined ? names.filter((name) => word.length > 2 && name.endsWith(word)) : [near];
+  return longer.length === 0
+    ? ''
+    : `; did you mean ${listText(
+        longer.map((name) => `\`${name}\``),
+        'or',
+      )}`;
+}
+
+/** What may have been meant by a name behind a value that is no record: `length` and `size` are its only fields. */
+function meantOfValue(value: unknown, name: string): string {
+  const isKeyed = value instanceof Map || value instanceof Set;
+  if (!isKeyed && !Array.isArray(value) && typeof value !== 'string') return '';
+  const field = isKeyed ? 'size' : 'length';
+  const isNear = ['length', 'size', 'count'].includes(name) || nearest([field], name) !== null;
+  return isNear ? `; did you mean \`${field}\`` : '';
 }
 
 /** `value.name` */
@@ -33,7 +54,7 @@ export function readField(value: unknown, name: string, at: Offset): unknown {
     checkName(name, at);
     return value[name];
   }
-  return stop('field', at, `${kindOf(value)} has no field \`${name}\``);
+  return stop('field', at, `${kindOf(value)} has no field \`${name}\`${meantOfValue(value, name)}`);
 }
 
 /** `value[index]` */
@@ -49,7 +70,7 @@ export function readIndex(value: unknown, index: unknown, at: Offset): unknown {
 /** `value.name = content` */
 export function writeField(machine: Machine, value: unknown, name: string, content: unknown, at: Offset): void {
   if (value instanceof PolicyRecord)
-    stop('frozen', at, `${value.kind.name} belongs to the engine and cannot be changed`);
+    stop('frozen', at, `${value.kind.name} belongs to the engine and cannot be changed; \`===\` compares`);
   if (!isPlainObject(value)) stop('field', at, `${kindOf(value)} has no writable field \`${name}\``);
   checkName(name, at);
   if (isFrozen(value)) stop('frozen', at, 'this object is shared by all calls and cannot be changed');

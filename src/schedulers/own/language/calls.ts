@@ -109,9 +109,16 @@ function methodCall(
 function methodNamed(target: unknown, name: string, at: number): Provided {
   const methods = methodsOf(target);
   if (methods !== null && Object.hasOwn(methods, name)) return methods[name];
-  const near = methods === null ? null : nearest(Object.keys(methods), name);
-  const hint = near === null ? '' : `; did you mean \`${near}\``;
-  throw new PolicyStop('field', at, `${kindOf(target)} has no method \`${name}\`${hint}`);
+  throw new PolicyStop('field', at, `${kindOf(target)} has no method \`${name}\`${meantMethod(methods, name)}`);
+}
+
+/** What to write instead of a method that a value does not have. */
+function meantMethod(methods: Readonly<Record<string, Provided>> | null, name: string): string {
+  if (name === 'toString') return '; write `String(value)`';
+  if (methods === null) return '';
+  if (name === 'length' || name === 'size') return `; write \`${name}\` without brackets`;
+  const near = nearest(Object.keys(methods), name);
+  return near === null ? '' : `; did you mean \`${near}\``;
 }
 
 /** `new Map(…)` and `new Set(…)`. */

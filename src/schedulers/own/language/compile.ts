@@ -100,7 +100,10 @@ class TreeCompiler implements Compiler {
     }
     const step = this.statements(node.body.body, scope);
     return (frame) => {
-      if (step(frame) !== Completion.Return) return undefined;
+      if (step(frame) !== Completion.Return) {
+        machine.returned = -1;
+        return undefined;
+      }
       const { value } = machine;
       machine.value = undefined;
       return value;

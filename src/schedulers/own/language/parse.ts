@@ -9,6 +9,7 @@ import type { Result } from '../../../base/result';
 import type { Refusal } from './errors';
 import { stripTypes } from './strip-types';
 import { MAX_NESTING } from './subset';
+import { unreadable } from './syntax-error';
 
 const MAX_CHARACTERS = 12_000;
 const MAX_TOKENS = 4_000;
@@ -106,7 +107,7 @@ function syntaxError(error: unknown, code: string): Refusal {
     const message = error.message.replace(/ \(\d+:\d+\)$/, '');
     // Said where the host has a smaller stack than others.
     if (message.startsWith('Not enough stack')) return TOO_DEEP;
-    return { class: 'syntax', at, message: message.charAt(0).toLowerCase() + message.slice(1) };
+    return { class: 'syntax', ...unreadable(message, code, at, OPTIONS) };
   }
   // The parser's own recursion is bounded by the source's size; what still exhausts the stack is nested too deeply.
   return TOO_DEEP;

@@ -242,7 +242,7 @@ class Resolver implements Names {
     const variable = this.look(node, scope);
     if (variable === null) {
       if (isGlobal(node.name)) this.refuse('language', node.start, `\`${node.name}\` cannot be assigned to`);
-      else this.unknown(node, scope);
+      else this.unknown(node, scope, '; declare it with const or let');
     } else if (variable.constant) {
       this.refuse('language', node.start, `\`${node.name}\` is constant; declare it with let to change it`);
     } else if (variable.scope.parent === null && scope.function !== variable.scope) {
@@ -277,9 +277,11 @@ class Resolver implements Names {
       if (use !== 'call')
         this.refuse('language', node.start, `\`${space}.${property.name}\` is called, not taken as a value`);
     } else if (!Object.hasOwn(constants, property.name)) {
-      const near = nearest([...functions, ...Object.keys(constants)], property.name);
-      const instead = INSTEAD[`${space}.${property.name}`];
-      this.refuse('name', node.start, `\`${space}.${property.name}\` is unknown${instead ?? suggestion(near)}`);
+      const known = [...functions, ...Object.keys(constants)];
+      const near = nearest(known, property.name);
+      const hint =
+        INSTEAD[`${space}.${property.name}`] ?? (near === null ? `; there is ${known.join(', ')}` : suggestion(near));
+      this.refuse('name', node.start, `\`${space}.${property.name}\` is unknown${hint}`);
     }
   }
 
@@ -304,16 +306,26 @@ class Resolver implements Names {
     return null;
   }
 
-  private unknown(node: acorn.Identifier, from: Scope): void {
+  /** @param otherwise what to do where no known name is like it */
+  private unknown(node: acorn.Identifier, from: Scope, otherwise = ''): void {
     const known = [...GLOBAL_NAMES];
     for (let scope: Scope | null = from; scope !== null; scope = scope.parent) known.push(...scope.variables.keys());
-    const instead = INSTEAD[node.name];
-    this.refuse('name', node.start, `\`${node.name}\` is unknown${instead ?? suggestion(nearest(known, node.name))}`);
+    const near = suggestion(nearest(known, node.name));
+    const hint = INSTEAD[node.name] ?? (near === '' ? otherwise : near);
+    this.refuse('name', node.start, `\`${node.name}\` is unknown${hint}`);
   }
 }
 
-/** What to write for names of JavaScript that would make a run differ from machine to machine. */
+/** What to write for names that are often tried: of JavaScript, and of parameters that were left out. */
 const INSTEAD: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null) as object, {
+  parseInt: '; write `Number(text)`',
+  parseFloat: '; write `Number(text)`',
+  ctx: '; add it to the parameters, as in `(app, ctx) => …`',
+  app: '; it is a parameter, as in `(app) => …`',
+  ask: '; it is a parameter, as in `(ask, node) => …`',
+  node: '; it is a parameter, as in `(ask, node) => …`',
+  cluster: '; it is a parameter, as in `(cluster) => …`',
+  state: '; it is a parameter, as in `(cluster, state) => …`',
   'Math.random': '; `draw(name, n)` gives reproducible numbers',
   Date: '; the simulated time is `ctx.now`',
   performance: '; the simulated time is `ctx.now`',

@@ -118,6 +118,7 @@ function returning(c: Compiler, node: acorn.ReturnStatement, scope: Scope): Step
   if (!argument) {
     return () => {
       machine.value = undefined;
+      machine.returned = -1;
       return Return;
     };
   }

@@ -203,4 +203,6 @@ it('a wrong answer is marked at the function that gave it', () => {
   expect(code.slice(from, to)).toBe('key');
   expect(from).toBeGreaterThan(20);
   expect(problemAt(code, { ...fault, function: '' })).toMatchObject({ from: 0, to: 1 });
+  // Without a place, the sentence stands for itself.
+  expect(problemAt(code, { ...fault, message: 'a share is a number' }).message).toBe('A share is a number');
 });

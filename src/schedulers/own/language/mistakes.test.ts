@@ -1,0 +1,89 @@
+/** Mistakes that beginners make: what the sentence about each says. */
+import { expect, it } from 'vitest';
+import { keyOf, unlikeKeys } from '../answers';
+import { KINDS } from '../fields';
+import { check, LoadedPolicy } from './program';
+import { PolicyRecord } from './values';
+
+const APP = new PolicyRecord(KINDS.app, { id: 'a', preferred: Object.freeze(['n/1']) });
+const CTX = new PolicyRecord(KINDS.ctx, {});
+
+/** What is wrong with a policy of `key`: "line:column sentence", or the sentence where there is no place. */
+function mistakeIn(code: string): string {
+  const checked = check(code);
+  const loaded = checked.ok ? LoadedPolicy.load(checked.value, () => 0.25) : checked;
+  const key = loaded.ok ? keyOf(loaded.value, APP, CTX) : loaded;
+  if (key.ok) return 'nothing';
+  const error = Array.isArray(key.error) ? key.error[0] : key.error;
+  return error.line > 0 ? `${error.line}:${error.column} ${error.message}` : error.message;
+}
+
+it.each([
+  // What is missing where the code ends.
+  ['const key = (app) => app.', '1:26 the code ends after `.`, where more must follow'],
+  ['const key = (app) => app.submitted +  \n\n', '1:37 the code ends after `+`, where more must follow'],
+  ['const key = (app) => (app.submitted', '1:36 the code ends, but `(` of line 1, column 22 is open; `)` is missing'],
+  ['const key = (app) => {\n  return 1;', '2:12 the code ends, but `{` of line 1, column 22 is open; `}` is missing'],
+  // What stands where it cannot.
+  ['const key = (app) => app.submitted);', '1:35 unexpected `)`, which closes nothing'],
+  ['const key = (app) => [app.submitted);', '1:36 unexpected `)`: `[` of line 1, column 22 is open; `]` is missing'],
+  ['def key(app): return 1', '1:5 unexpected `key` after `def`'],
+  ['const key = (app) -> 1;', '1:20 unexpected `>`; an arrow is written `=>`'],
+  ['const key = (app) => app.weight and 1;', '1:33 unexpected `and`; write `&&`'],
+  ['const key = (app) =>\n  return 1;', '2:3 unexpected `return` after `=>`; put braces around it: `=> { return … }`'],
+  ['const key = (app) => “a”;', '1:22 unexpected `“`; a text has straight quotes, as in `"a"`'],
+  ["const key = (app) => 'a;", '1:22 this text has no closing quote'],
+  ['const key = (app) => 1;\nconst key = 2;', '2:7 `key` is declared a second time; choose another name'],
+  // Names.
+  ['key = (app) => 1;', '1:1 `key` is unknown; declare it with const or let'],
+  [
+    'const key = (app) => app.weight / ctx.nodes;',
+    '1:35 `ctx` is unknown; add it to the parameters, as in `(app, ctx) => …`',
+  ],
+  ['const key = (app) => parseInt(app.id);', '1:22 `parseInt` is unknown; write `Number(text)`'],
+  [
+    'const key = (app) => Math.clamp(1);',
+    '1:22 `Math.clamp` is unknown; there is abs, floor, ceil, round, trunc, sign, sqrt, min, max, log, log2, exp, pow, PI, E',
+  ],
+  // Fields and methods.
+  ['const key = (app) => app.name;', '1:22 app has no field `name`; did you mean `id`'],
+  [
+    'const key = (app) => app.memory;',
+    '1:22 app has no field `memory`; did you mean `pendingMemory`, `usedMemory`, `taskMemory` or `minMemory`',
+  ],
+  ['const key = (app) => app.preferred.lenght;', '1:22 a list has no field `lenght`; did you mean `length`'],
+  [
+    'const key = (app) => app.preferred.length();',
+    '1:36 a list has no method `length`; write `length` without brackets',
+  ],
+  ['const key = (app) => app.weight.toString();', '1:33 a number has no method `toString`; write `String(value)`'],
+  [
+    'const key = (app) => { if (app.user = "ana") return 1; return 2; };',
+    '1:28 app belongs to the engine and cannot be changed; `===` compares',
+  ],
+  // Answers.
+  [
+    'const key = (app) => { app.submitted };',
+    'a key is a number, a text, or a list of 1 to 8 of them; for a `key` answered nothing: a `return` with a value is missing',
+  ],
+  [
+    'const twice = (n) => 2 * n;\nconst key = (app) => { twice(app.weight); };',
+    'a key is a number, a text, or a list of 1 to 8 of them; for a `key` answered nothing: a `return` with a value is missing',
+  ],
+  [
+    'const key = (app) => app.preferred[3];',
+    'a key is a number, a text, or a list of 1 to 8 of them; for a `key` answered undefined',
+  ],
+])('%s', (code, sentence) => {
+  expect(mistakeIn(code)).toBe(sentence);
+});
+
+it('keys of different kinds are told with the records that have them', () => {
+  const checked = check('const key = () => 1;');
+  const loaded = checked.ok ? LoadedPolicy.load(checked.value, () => 0.25) : checked;
+  if (!loaded.ok) throw new Error('the policy is right');
+  const other = new PolicyRecord(KINDS.app, { id: 'b' });
+  expect(unlikeKeys(loaded.value, [[1], APP], [['late', 2], other]).message).toBe(
+    'all keys have parts of the same kinds; that of a is 1, that of b is ["late", 2]',
+  );
+});
