@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { modelOf } from '../analysis/testing/model-of.test-helper';
+import { galleryEntry } from '../engine/gallery';
 import { rendered, wordsOf } from '../views/testing/rendered.test-helper';
 import { RunTroubles } from './RunTroubles';
 
@@ -8,4 +10,14 @@ test('a run whose worker broke down can be started again, one that was refused c
   expect(said()).toBe('A could not run. It failed. B could not run. It failed.');
   expect(said('broken')).toContain('Run again');
   expect(said('not-loaded')).toContain('Try again');
+});
+
+test('what may be complete in a moment moves nothing while a picture stays', () => {
+  const scenario = galleryEntry('driver-deadlock')?.scenario;
+  const model = scenario && modelOf(scenario, 'A');
+  const markup = (runs: { model?: typeof model; held?: boolean }): string =>
+    rendered(<RunTroubles />, 'driver-deadlock', { runs: { error: 'It failed.', ...runs } });
+  expect(markup({ model })).toContain('run-troubles--later');
+  expect(markup({})).not.toContain('run-troubles--later');
+  expect(markup({ model, held: true })).not.toContain('run-troubles--later');
 });

@@ -16,8 +16,10 @@ export function RunTroubles() {
   const stopped = variants.filter(({ run }) => run.stopped);
   const failed = variants.filter(({ run }) => run.status === 'failed' && !run.stopped);
   if (failed.length === 0 && stopped.length === 0) return null;
+  // The picture stays, and what is typed may be complete in a moment.
+  const later = stopped.length === 0 && failed.every(({ run }) => run.model !== undefined && run.held !== true);
   return (
-    <div className="run-troubles" role="alert">
+    <div className={later ? 'run-troubles run-troubles--later' : 'run-troubles'} role="alert">
       {failed.map((variant) => (
         <p key={variant.id}>
           <b>{variantLetter(variant.index)} could not run.</b> {variant.run.error}

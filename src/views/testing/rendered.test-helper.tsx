@@ -13,7 +13,7 @@ import { setRuns, WAITING } from '../../store/runs/run-store';
 import type { RunState } from '../../store/runs/run-store';
 
 /** What has become of the runs: nothing yet, all of them over, or none of them possible for this reason. */
-type Runs = 'waiting' | 'done' | ({ readonly error: string } & Pick<RunState, 'canRetry'>);
+type Runs = 'waiting' | 'done' | ({ readonly error: string } & Partial<Pick<RunState, 'canRetry' | 'held' | 'model'>>);
 
 interface Options {
   readonly runs?: Runs;
