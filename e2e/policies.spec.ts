@@ -78,9 +78,15 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await expect(page.getByText('The last run that worked is shown.')).toBeVisible();
   await expect(page.getByText(/^The last run that worked, dimmed/)).toBeAttached();
   await expect(mine).toContainText('Does not run like this: what is on screen comes from the code before.');
-  // Nor does code that is right and does something else, which the editor cannot mark.
+  // Nor does code that is right and does something else, or a key that is no function.
   await retype(page, 'const score = (ask, node) => node.freeMemory;');
-  await expect(mine).toContainText('This variant could not run. The message above the timeline says why.');
+  await expect(mistakes).toContainText('Expected a function key or compare');
+  await retype(page, 'const Key = (app) => app.submitted;');
+  await expect(mistakes).toContainText(
+    'Line 1, column 7: expected a function key or compare; Key is spelt differently',
+  );
+  await retype(page, 'const key = 3;');
+  await expect(mistakes).toContainText('key is no function; write const key = (…) => …');
   // A loop without end is stopped by its budget; the page continues.
   await retype(page, 'const key = () => { while (true) {} };');
   await expect(mine.getByText(/10,000 steps/).first()).toBeVisible();

@@ -2,6 +2,7 @@
 import { notJson } from '../../base/text/not-json';
 import { nearest } from '../../base/text/nearest';
 import { policyFunctions } from '../../schedulers/own/api';
+import { functionsOf, noFunction } from '../../schedulers/own/check';
 import { drawsOf, headroomOf, sharesOf, verdictOf } from '../../schedulers/own/answers';
 import { KINDS } from '../../schedulers/own/fields';
 import type { RecordName } from '../../schedulers/own/fields';
@@ -48,7 +49,8 @@ export function policyCommand(args: readonly string[], io: CommandIo): void {
   const checked = check(readText(path, io));
   if (!checked.ok) throw invalid(path, checked.error);
   const { reads, movesWithTime } = readsOf(checked.value);
-  const defines = FUNCTIONS.filter((name) => checked.value.defines.has(name));
+  const functions = functionsOf(checked.value);
+  const defines = FUNCTIONS.filter((name) => functions.has(name));
   if (defines.length === 0) throw new CommandError(Exit.invalid, [`${path}: ${nothingCalled(checked.value.defines)}`]);
   io.out(`defines ${defines.join(', ')}\n`);
   io.out(
@@ -67,9 +69,11 @@ const FUNCTIONS = policyFunctions.map(({ name }) => name);
 
 /** Why a policy that defines only these decides nothing. */
 function nothingCalled(defines: ReadonlySet<string>): string {
+  const value = FUNCTIONS.find((name) => defines.has(name));
+  if (value !== undefined) return noFunction(value);
   const near = [...defines].map((name) => nearest(FUNCTIONS, name)).find((name) => name !== null);
-  const what = defines.size === 0 ? 'nothing' : [...defines].join(', ');
-  return `it defines ${what}, but none of ${FUNCTIONS.join(', ')}${near === undefined ? '' : `; did you mean ${near}?`}`;
+  const what = defines.size === 0 ? '' : `${[...defines].join(', ')}, but `;
+  return `it defines ${what}none of ${FUNCTIONS.join(', ')}${near === undefined ? '' : `; did you mean ${near}?`}`;
 }
 
 function invalid(path: string, errors: readonly PolicyError[]): CommandError {

@@ -76,7 +76,8 @@ export function comparisonOf(
   ctx: PolicyRecord,
 ): Result<number, PolicyError> {
   const called = policy.call('compare', [x, y, ctx], SMALL_CALL);
-  if (!called.ok) return called;
+  // Where neither is a function, `key` may have been meant to be one.
+  if (!called.ok) return policy.has('compare') ? called : err(policy.missing(['key', 'compare']));
   const { value } = called.value;
   if (typeof value === 'number' && !Number.isNaN(value)) return ok(value);
   return err(

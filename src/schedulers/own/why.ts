@@ -38,7 +38,7 @@ function byKey(policy: LoadedPolicy, a: PolicyRecord, b: PolicyRecord, ctx: Poli
   const keyB = keyOf(policy, b, ctx);
   if (!keyB.ok) return keyB;
   const compared = compareKeys(keyA.value, keyB.value);
-  if (compared === undefined) return err(unlikeKeys(policy, keyA.value, keyB.value));
+  if (compared === undefined) return err(unlikeKeys(policy, [keyA.value, a], [keyB.value, b]));
   if (compared === 0) return ok({ first: nameOf(a), rule: '', values: [] });
   const part = keyA.value.findIndex((value, i) => value !== keyB.value[i]);
   return ok({

@@ -16,7 +16,7 @@ import { resolve } from './scopes';
 import type { Names } from './scopes';
 import { findForeign } from './subset';
 import type { FunctionNode } from './tree';
-import { Frame, freezeDeeply, PolicyFunction } from './values';
+import { Frame, freezeDeeply, kindOf, PolicyFunction } from './values';
 
 /** Steps of a call of `key`, `compare`, `filter`, `score` and `over`. */
 export const SMALL_CALL = 10_000;
@@ -139,11 +139,12 @@ export class LoadedPolicy {
   /** Why the policy cannot stand where one of some functions is wanted. */
   missing(wanted: readonly string[]): PolicyError {
     const list = wanted.map((name) => `\`${name}\``).join(' or ');
-    return policyError(this.checked.code, 'refused', {
-      class: 'shape',
-      at: -1,
-      message: `there is no function ${list} in this policy`,
-    });
+    const other = wanted.find((name) => this.checked.defines.has(name));
+    const message =
+      other === undefined
+        ? `there is no function ${list} in this policy`
+        : `\`${other}\` is ${kindOf(this.valueNamed(other))} and no function`;
+    return policyError(this.checked.code, 'refused', { class: 'shape', at: -1, message });
   }
 
   /** An error for an answer of the wrong kind. It has no place. */
@@ -154,12 +155,17 @@ export class LoadedPolicy {
   private functionNamed(name: string): PolicyFunction | null {
     const known = this.functions.get(name);
     if (known !== undefined) return known;
-    const { names, tree } = this.checked;
-    const variable = names.scopes.get(tree)?.variables.get(name);
-    const value = variable === undefined ? undefined : this.frame.slots[variable.slot];
+    const value = this.valueNamed(name);
     const found = value instanceof PolicyFunction ? value : null;
     this.functions.set(name, found);
     return found;
+  }
+
+  /** What a name at the top level stands for; undefined where there is none. */
+  private valueNamed(name: string): unknown {
+    const { names, tree } = this.checked;
+    const variable = names.scopes.get(tree)?.variables.get(name);
+    return variable === undefined ? undefined : this.frame.slots[variable.slot];
   }
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { describeStop } from '../../../engine/run/run';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import type { PolicyText } from '../../../scenario/own-policy';
+import { lackOf } from '../../../schedulers/own/check';
 import { check } from '../../../schedulers/own/language/program';
 import type { PolicyFault } from '../../../sim/policy-host';
 import { useRuns } from '../../../store/runs/run-store';
@@ -18,16 +19,18 @@ import { charactersInLink } from './link-share';
 import { policyCompletion } from './policy-completion';
 import { policyLanguage } from './policy-language';
 import { problemAt } from './problem-at';
+import type { Purpose } from './purposes';
 
 interface PolicyEditorProps {
   readonly policy: PolicyText;
-  /** It is at work in the variant on screen. */
-  readonly used: boolean;
+  /** What it is at work for in the variant on screen; empty where nothing uses it. */
+  readonly serves: readonly Purpose[];
 }
 
 /** The code of a policy. It is checked and run as it is typed; mistakes are marked where they are. */
-export function PolicyEditor({ policy, used }: PolicyEditorProps) {
+export function PolicyEditor({ policy, serves }: PolicyEditorProps) {
   const editor = useEditor();
+  const used = serves.length > 0;
   const fault = useRuns((state) => state.byVariant[editor.active.id]?.fault);
   const end = useRuns((state) => state.byVariant[editor.active.id]?.model?.end ?? 0);
   const failed = useRuns((state) => state.byVariant[editor.active.id]?.status === 'failed');
@@ -37,9 +40,9 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
   const [problems, setProblems] = useState<readonly TextProblem[]>([]);
   const host = useRef<HTMLDivElement>(null);
   const code = useRef<CodeEditor>(null);
-  const latest = useRef({ editor, policy, fault: own });
+  const latest = useRef({ editor, policy, fault: own, serves });
   useLayoutEffect(() => {
-    latest.current = { editor, policy, fault: own };
+    latest.current = { editor, policy, fault: own, serves };
   });
 
   useEffect(() => {
@@ -50,10 +53,10 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
       label: `Code of ${latest.current.policy.id}`,
       language: [policyLanguage, policyCompletion],
       read: (text) => {
-        const { editor: now, policy: shown, fault: stopped } = latest.current;
+        const { editor: now, policy: shown, fault: stopped, serves: purposes } = latest.current;
         // The editor ends lines in one way only: code that came with others was not typed here.
         const same = text === asLines(shown.code);
-        const found = problemsOf(text, same ? stopped : undefined);
+        const found = problemsOf(text, purposes, same ? stopped : undefined);
         setProblems(found);
         if (!same) {
           allowPolicies([text]);
@@ -75,8 +78,9 @@ export function PolicyEditor({ policy, used }: PolicyEditorProps) {
     if (made !== null && made.text() !== asLines(policy.code)) made.replace(policy.code);
   }, [policy.code]);
 
-  // A run that was stopped marks its place after the code was read.
-  useEffect(() => code.current?.readAgain(), [own]);
+  // A run that was stopped marks its place after the code was read; settings may use the code for something else meanwhile.
+  const purposes = serves.join(' ');
+  useEffect(() => code.current?.readAgain(), [own, purposes]);
 
   return (
     <>
@@ -125,9 +129,11 @@ function stateText(used: boolean, refused: boolean, failed: boolean, variant: st
   return failed ? 'This variant could not run. The message above the timeline says why.' : 'Runs as you type';
 }
 
-/** What is wrong with the code, and where the last run of this very code was stopped. */
-function problemsOf(text: string, fault: PolicyFault | undefined): readonly TextProblem[] {
+/** What is wrong with the code for what it is used for, and where the last run of this very code was stopped. */
+function problemsOf(text: string, serves: readonly Purpose[], fault: PolicyFault | undefined): readonly TextProblem[] {
   const checked = check(text);
   if (!checked.ok) return checked.error.map((error) => problemAt(text, error));
+  const lacks = serves.flatMap((purpose) => lackOf(checked.value, purpose) ?? []);
+  if (lacks.length > 0) return lacks.map((error) => problemAt(text, error));
   return fault === undefined ? [] : [problemAt(text, fault)];
 }

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
 import { FormSkeleton } from '../FormSkeleton';
 import { OrderNow } from './OrderNow';
-import { queuesUsing, removeEdits, usageEdits, usesOf } from './own-policies';
+import { purposesServed, queuesUsing, removeEdits, usageEdits, usesOf } from './own-policies';
 import { savePolicy } from './policy-file';
 import { purposesOf } from './purposes';
 import type { Purpose } from './purposes';
@@ -57,7 +57,11 @@ export function PolicyItem({ policy, taken, open, onToggle }: PolicyItemProps) {
             onApply={(title) => set(['policies', policy.id, 'title'], title === '' ? undefined : title)}
           />
           <Suspense fallback={<FormSkeleton what="The editor of the policy" />}>
-            <PolicyEditor key={`${active.id} ${policy.id}`} policy={policy} used={uses.length > 0} />
+            <PolicyEditor
+              key={`${active.id} ${policy.id}`}
+              policy={policy}
+              serves={purposesServed(active.document, policy.id)}
+            />
           </Suspense>
           {queues.length > 0 && <OrderNow variant={active.id} queues={queues} />}
           <div className="own-policy__more">

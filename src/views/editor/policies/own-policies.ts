@@ -118,6 +118,17 @@ export function removeEdits(document: Scenario, id: string): Edit[] {
   return [...used, ...ofScheduler, { path: ['policies'], value: left.length === 0 ? undefined : left }];
 }
 
+/** What a policy has to be able to do in a document, because settings that its system reads name it. */
+export function purposesServed(document: Scenario, id: string): Purpose[] {
+  const taken = takes(document);
+  const fields = schedulerFieldsUsing(document, id).map(([first]) => first);
+  return [
+    ...(taken.includes('order') && queuesUsing(document, id).length > 0 ? ['order' as const] : []),
+    ...(taken.includes('nodes') && fields.some((field) => field !== 'policy') ? ['nodes' as const] : []),
+    ...(isOwnScheduler(document) && fields.includes('policy') ? ['whole' as const] : []),
+  ];
+}
+
 /** What a policy does in a document, in words. Settings that the system does not read may name it, too. */
 export function usesOf(document: Scenario, id: string): string[] {
   const taken = takes(document);
