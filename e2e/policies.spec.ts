@@ -54,6 +54,8 @@ test('code from a link is shown before it runs; an order is written, corrected a
   const mine = page.getByRole('region', { name: 'mine' });
   await expect(mine).toContainText('orders root.a');
   await expect(mine.getByRole('textbox', { name: 'Code of mine' })).toBeVisible();
+  // Who is next, by which key, and what that took.
+  await expect(mine.getByRole('table', { name: 'Order at the cursor' })).toContainText('Steps of 10,000');
 
   // A field that is not there stops the run at its instant, and the place is marked.
   await retype(page, 'const key = (app) => app.submited;');

@@ -9,6 +9,8 @@ export interface PlaceInOrder {
   readonly member: number;
   /** Its key, parts separated by commas; '' where the policy has none. */
   readonly key: string;
+  /** What its key took, or the last comparison that it was in. */
+  readonly steps: number;
 }
 
 /** The first places of the order of a queue at an instant (µs); empty where no policy of the reader orders it. */
@@ -20,7 +22,8 @@ export function placesAt(model: Pick<RunModel, 'own' | 'directory'>, queue: numb
   for (let row = 0; row < rows.time.length && rows.time[row] <= at; row++) {
     if (rows.queue[row] !== queue) continue;
     const member = rows.member[row];
-    found[rows.place[row]] = member < 0 ? undefined : { member, key: texts[rows.key[row]] ?? '' };
+    found[rows.place[row]] =
+      member < 0 ? undefined : { member, key: texts[rows.key[row]] ?? '', steps: rows.steps[row] };
   }
   return found.filter((place) => place !== undefined);
 }

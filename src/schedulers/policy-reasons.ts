@@ -37,8 +37,8 @@ export class PolicyReasons {
   private readonly said: (Said | undefined)[] = [];
   /** By application: the queue that its last statement was about. */
   private readonly statedIn: number[] = [];
-  /** By queue: member and key at each of the first places, as recorded last. */
-  private readonly places: { member: number; key: string }[][] = [];
+  /** By queue: member, key and steps at each of the first places, as recorded last. */
+  private readonly places: { member: number; key: string; steps: number }[][] = [];
 
   constructor(private readonly ctx: ExplainingContext) {}
 
@@ -77,11 +77,13 @@ export class PolicyReasons {
     for (let place = 0; place < PLACES; place++) {
       const member = members[place] ?? -1;
       const key = member < 0 ? '' : order.keyText(member);
-      const before = (places[place] ??= { member: -1, key: '' });
-      if (before.member === member && before.key === key) continue;
+      const steps = member < 0 ? 0 : order.steps(member);
+      const before = (places[place] ??= { member: -1, key: '', steps: 0 });
+      if (before.member === member && before.key === key && before.steps === steps) continue;
       before.member = member;
       before.key = key;
-      this.ctx.report(policyPlace, queue, place, member, this.ctx.text(key));
+      before.steps = steps;
+      this.ctx.report(policyPlace, queue, place, steps, member, this.ctx.text(key));
     }
   }
 

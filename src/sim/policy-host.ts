@@ -66,6 +66,8 @@ export interface PolicyOrder {
   touchAll(): void;
   /** The key of a member, for people; '' where the policy compares without keys. */
   keyText(id: number): string;
+  /** Steps of the call that made the key of a member, or of the last comparison that it was in; 0 where there was none. */
+  steps(id: number): number;
   /** What tells two apart, for people: "`app.submitted`: 3 against 7"; '' where nothing does. */
   why(first: number, second: number): string;
   /** A sentence about three members for which the policy is not transitive; '' while none are known. Reported once, then ''. */

@@ -94,7 +94,7 @@ describe.each(SYSTEMS)('%s', (type) => {
   it('refuses scores alone where heartbeats bring one node each', () => {
     const problems = (scheduler: object) => startProblems(document(type, 'const score = () => 1;', scheduler));
     expect(problems({})).toEqual([
-      'scheduler.node-policy: expected a policy with `filter`; "mine" has none: nodes come one by one with their heartbeats, so scores have nothing to order',
+      'scheduler.node-policy: "mine" cannot be used here: expected a function `filter`: nodes come one by one with their heartbeats, so scores have nothing to order',
     ]);
     expect(problems(inRounds)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /** Policies of the reader inside YuniKorn: what a faulty one does to a run, and the reasons of those that wait. */
 import { describe, expect, it } from 'vitest';
 import { waitLine } from '../../analysis/explain/explain';
+import { placesAt } from '../../analysis/policy-places';
 import { modelOf } from '../../analysis/testing/model-of.test-helper';
 import { Reason } from '../../sim/reasons';
 import { policyPlace } from '../../schedulers/policy-records';
@@ -46,7 +47,7 @@ describe('a document', () => {
 
   it('whose policy cannot order is refused where it is named', () => {
     expect(startProblems(document('const score = () => 1;'))).toEqual([
-      'queues.root.a.properties.application.sort.policy: expected a policy with `key` or `compare`; "mine" has none',
+      'queues.root.a.properties.application.sort.policy: "mine" cannot be used here: expected a function `key` or `compare`',
     ]);
   });
 
@@ -191,7 +192,7 @@ describe('nodes by a policy', () => {
 
   it('need a policy that filters or scores', () => {
     expect(startProblems(nodes('const key = (app) => 1;'))).toEqual([
-      'scheduler.nodesortpolicy.type: expected a policy with `filter` or `score`; "mine" has none',
+      'scheduler.nodesortpolicy.type: "mine" cannot be used here: expected a function `filter` or `score`',
     ]);
   });
 });
@@ -252,6 +253,21 @@ const schedule = (cluster, state) => {
     expect(startProblems({ ...whole(FIRST_FIT), scheduler: { type: 'own' } })).toEqual([
       'scheduler.policy: expected own: and the id of a policy that defines schedule',
     ]);
+  });
+});
+
+describe('what the places in an order took', () => {
+  const stepsAt = (code: string): number[] => placesAt(modelOf(document(code)), 1, 3_000_000).map(({ steps }) => steps);
+
+  it('is that of the call which made the key', () => {
+    const code = 'const key = (app) => { let n = 0; for (let i = 0; i < app.pending; i++) n += 1; return n; };';
+    // One turn of the loop for each container that is still wanted.
+    expect(stepsAt(code)).toEqual([4, 8, 8]);
+    expect(stepsAt('const key = (app) => app.submitted;')).toEqual([0, 0, 0]);
+  });
+
+  it('is that of a comparison where there is no key', () => {
+    expect(stepsAt('const compare = (a, b) => Math.sign(a.submitted - b.submitted);')).toEqual([1, 1, 1]);
   });
 });
 

@@ -7,7 +7,7 @@ import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import type { PolicyError } from './language/errors';
 import type { LoadedPolicy } from './language/program';
-import { LARGE_CALL, SMALL_CALL } from './language/program';
+import { LARGE_CALL, SMALL_CALL } from './language/call-limits';
 import { emptyObject, isPlainObject, kindOf } from './language/values';
 import type { PolicyRecord } from './language/values';
 

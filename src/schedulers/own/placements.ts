@@ -4,7 +4,7 @@ import type { Result } from '../../base/result';
 import { answered, nameOf, shown } from './answers';
 import type { PolicyError } from './language/errors';
 import type { LoadedPolicy } from './language/program';
-import { LARGE_CALL } from './language/program';
+import { LARGE_CALL } from './language/call-limits';
 import { emptyObject, isPlainObject, kindOf, PolicyRecord } from './language/values';
 
 /** Containers for an application on a node. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { libraryEntries, policyLimits } from './api';
 import { STEPS_PER_RUN } from './language/machine';
 import { methodsOf, providedFunctions } from './language/library/tables';
-import { LARGE_CALL, SMALL_CALL } from './language/program';
+import { LARGE_CALL, SMALL_CALL } from './language/call-limits';
 import { policiesPage } from './reference-page.test-helper';
 
 const PAGE = new URL('../../../docs/policies.md', import.meta.url);

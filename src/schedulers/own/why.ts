@@ -8,7 +8,7 @@ import type { Result } from '../../base/result';
 import { compareKeys, comparisonOf, keyOf, nameOf, unlikeKeys } from './answers';
 import type { PolicyError } from './language/errors';
 import type { LoadedPolicy } from './language/program';
-import { SMALL_CALL } from './language/program';
+import { SMALL_CALL } from './language/call-limits';
 import type { FunctionNode } from './language/tree';
 import { childrenOf, isFunction } from './language/tree';
 import type { PolicyRecord } from './language/values';

@@ -16,6 +16,7 @@ interface Key {
   readonly parts: readonly KeyPart[];
   /** Where the answer is in the code, as an offset. */
   readonly at: number;
+  readonly steps: number;
   /** For people, made when it is first asked for. */
   text: string | undefined;
 }
@@ -40,6 +41,8 @@ export class OwnOrder implements PolicyOrder {
   private parts: OrderParts | undefined;
   private hasKey: boolean | undefined;
   private readonly keys: (Key | undefined)[] = [];
+  /** By member: steps of the last comparison that it was in. */
+  private readonly compared: number[] = [];
   /** Members about which something has happened, and those of them whose record is another one since. */
   private readonly touched = new Set<number>();
   private changed = new Set<number>();
@@ -59,7 +62,9 @@ export class OwnOrder implements PolicyOrder {
     const { running, context } = this.loaded;
     if (!this.byKey) {
       const [x, y, ctx] = [this.record(a), this.record(b), context.get(0)];
-      return running.value(comparisonOf(running.policy, x, y, ctx), 'compare', [x, y, ctx]);
+      const compared = running.value(comparisonOf(running.policy, x, y, ctx), 'compare', [x, y, ctx]);
+      this.compared[a] = this.compared[b] = running.policy.steps;
+      return compared;
     }
     const [x, y] = [this.keyOf(a).parts, this.keyOf(b).parts];
     const compared = compareKeys(x, y);
@@ -110,6 +115,10 @@ export class OwnOrder implements PolicyOrder {
     if (!this.byKey) return '';
     const key = this.keyOf(id);
     return (key.text ??= key.parts.map(valueText).join(', '));
+  }
+
+  steps(id: number): number {
+    return this.byKey ? this.keyOf(id).steps : (this.compared[id] ?? 0);
   }
 
   why(first: number, second: number): string {
@@ -176,7 +185,8 @@ export class OwnOrder implements PolicyOrder {
     const { running, context } = this.loaded;
     const ctx = context.get(0);
     const parts = running.value(keyOf(running.policy, record, ctx), 'key', [record, ctx]);
-    const key: Key = { parts: [...parts], at: running.policy.returned, text: undefined };
+    const { returned, steps } = running.policy;
+    const key: Key = { parts: [...parts], at: returned, steps, text: undefined };
     this.keys[id] = key;
     return key;
   }

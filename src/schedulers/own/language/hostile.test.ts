@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { KINDS } from '../fields';
 import { MORE_HOSTILE } from './hostile-kinds.test-helper';
 import { HOSTILE } from './hostile.test-helper';
-import { check, LoadedPolicy, SMALL_CALL } from './program';
+import { SMALL_CALL } from './call-limits';
+import { check, LoadedPolicy } from './program';
 import { kindOf, PolicyRecord } from './values';
 
 /** What becomes of a policy whose key is asked once. */

@@ -30,6 +30,8 @@ export class Machine {
   /** The call was granted less than it may take, because the run has no more. */
   private short = false;
   private depth = 0;
+  /** Steps that the last call took. */
+  used = 0;
   /** What the last `return` answered. */
   value: unknown = undefined;
   /** The offset of the expression that the last `return` answered with; `why.ts` tells rules apart by it. */
@@ -53,9 +55,9 @@ export class Machine {
 
   /** Ends the call: what it used is taken off the run's budget. Returns the steps used. */
   end(): number {
-    const used = this.granted - Math.max(0, this.left);
-    this.runLeft -= used;
-    return used;
+    this.used = this.granted - Math.max(0, this.left);
+    this.runLeft -= this.used;
+    return this.used;
   }
 
   /** Takes steps off the budget. Stops the policy when there are not enough. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../../../../scripts/property-cases';
 import { KINDS } from '../fields';
 import type { PolicyError } from './errors';
-import { check, LoadedPolicy, SMALL_CALL } from './program';
+import { SMALL_CALL } from './call-limits';
+import { check, LoadedPolicy } from './program';
 import { PolicyRecord } from './values';
 
 /** What `key(app)` answers, or the error that the policy ends with. */

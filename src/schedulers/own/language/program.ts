@@ -5,6 +5,7 @@
 import type * as acorn from 'acorn';
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
+import { LARGE_CALL } from './call-limits';
 import { compileAlone, compileProgram } from './compile';
 import type { PolicyError, Refusal } from './errors';
 import { policyError, PolicyStop } from './errors';
@@ -17,11 +18,6 @@ import type { Names } from './scopes';
 import { findForeign } from './subset';
 import type { FunctionNode } from './tree';
 import { Frame, freezeDeeply, kindOf, PolicyFunction } from './values';
-
-/** Steps of a call of `key`, `compare`, `filter`, `score` and `over`. */
-export const SMALL_CALL = 10_000;
-/** Steps of loading, and of a call of `shares`, `schedule` and `start`. */
-export const LARGE_CALL = 1_000_000;
 
 /** A policy that has passed all checks. */
 export interface CheckedPolicy {
@@ -134,6 +130,11 @@ export class LoadedPolicy {
   /** Where the answer of the last call was written, as an offset in the code; -1 where there was no `return`. */
   get returned(): number {
     return this.machine.returned;
+  }
+
+  /** Steps that the last call took. */
+  get steps(): number {
+    return this.machine.used;
   }
 
   /** Why the policy cannot stand where one of some functions is wanted. */
