@@ -21,3 +21,8 @@ test('what may be complete in a moment moves nothing while a picture stays', () 
   expect(markup({})).not.toContain('run-troubles--later');
   expect(markup({ model, held: true })).not.toContain('run-troubles--later');
 });
+
+test('names of code look like code', () => {
+  const markup = rendered(<RunTroubles />, 'driver-deadlock', { runs: { error: 'expected `key`' } });
+  expect(markup).toContain('expected <code>key</code>');
+});

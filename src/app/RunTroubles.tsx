@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { scenarioStore, useScenario } from '../store/document/scenario-store';
 import { retryRuns } from '../store/session/session';
 import { Button } from '../ui/Button';
+import { CodeWords } from '../ui/CodeWords';
 import { lazyPart } from '../ui/lazy-part';
 import { variantLetter } from '../ui/VariantBadge';
 import { useVariants } from '../views/shared/runs/use-runs-view';
@@ -22,7 +23,7 @@ export function RunTroubles() {
     <div className={later ? 'run-troubles run-troubles--later' : 'run-troubles'} role="alert">
       {failed.map((variant) => (
         <p key={variant.id}>
-          <b>{variantLetter(variant.index)} could not run.</b> {variant.run.error}
+          <b>{variantLetter(variant.index)} could not run.</b> <CodeWords text={variant.run.error ?? ''} />
           {variant.run.model !== undefined && ' The last run that worked is shown.'}
         </p>
       ))}
