@@ -33,6 +33,26 @@ describe('completion', () => {
     expect(names('  return b.sub', 'const compare = (a, b) => {\n  return b.sub')).toEqual(['submitted']);
   });
 
+  it('offers the fields of what a loop or a callback goes through, and of what was found', () => {
+    expect(names('for (const one of cluster.apps) { one.sub')).toEqual(['submitted']);
+    expect(names('for (const one of cluster.nodes) { one.sub')).toEqual([]);
+    expect(names('cluster.apps.filter((a) => a.pend')).toEqual(['pending', 'pendingMemory', 'pendingVcores']);
+    expect(names('cluster.nodes.filter((x) => x.containers < 4).map((y) => y.sp')).toEqual(['speed']);
+    expect(names('const shares = (members, total) => members.map((one, i) => one.dem')).toEqual(['demand']);
+    expect(names('const best = cluster.nodes.find((n) => n.freeVcores > 0);\nbest.ra')).toEqual(['rack']);
+    // Of two lists the one that its callback belongs to.
+    expect(names('cluster.apps.map((a) => cluster.nodes.find((b) => b.ra')).toEqual(['rack']);
+  });
+
+  it('offers the methods of lists and texts, and what is behind Math', () => {
+    expect(names('cluster.apps.fi')).toEqual(['filter', 'find', 'findIndex', 'fill']);
+    expect(names('const key = (app) => app.preferred.inc')).toEqual(['includes']);
+    expect(names('const key = (app) => app.queue.sta')).toEqual(['startsWith']);
+    expect(names('Math.fl')).toEqual(['floor']);
+    expect(names('const key = (app) => app.pending.')).toEqual([]);
+    expect(names('const key = (app) => app.deadline.mem')).toEqual([]);
+  });
+
   it('offers what may be defined and called, and nothing inside other words', () => {
     expect(names('const com')).toEqual(['compare']);
     expect(names('dr')).toEqual(['draw']);
