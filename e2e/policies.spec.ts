@@ -138,6 +138,13 @@ test('code from a link is shown before it runs; an order is written, corrected a
 test('a policy is saved as a file, and one from a file is shown before it runs', async ({ page }) => {
   await open(page, '#gallery/own-sjf');
   await section(page, 'Policy');
+  // The reference has a way to each of its sections.
+  await page.getByRole('button', { name: 'What a policy sees and returns' }).press('Enter');
+  const reference = page.getByRole('dialog', { name: 'Policies, version 1' });
+  await reference.getByRole('navigation').getByRole('button', { name: 'Data' }).press('Enter');
+  await expect(reference.getByRole('heading', { name: 'Data it sees' })).toBeFocused();
+  await expect(reference.getByRole('heading', { name: 'Data it sees' })).toBeInViewport();
+  await page.keyboard.press('Escape');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save Shortest job first as a file' }).press('Enter');
   const download = await saved;

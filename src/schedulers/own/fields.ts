@@ -42,7 +42,12 @@ const APP: readonly Field[] = [
   field('taskMemory', 1024, 'MB', 'memory of its next container'),
   field('taskVcores', 1, 'vcores', 'vcores of its next container'),
   moving('attained', 0, 'container-seconds', 'what it has held so far'),
-  field('estimate', 10, 's per task', 'the user’s estimate for one task'),
+  field(
+    'estimate',
+    10,
+    's per task',
+    'the user’s estimate for one task; 0 where the application has none, as Spark and MapReduce',
+  ),
   field('deadline', Infinity, 's', 'its deadline, or Infinity'),
   field('preferred', [], '', 'the ids of nodes that hold its data'),
   field('minMemory', 0, 'MB', 'memory guaranteed to it'),

@@ -1,6 +1,7 @@
 /** The answers of a whole scheduler: `start(cluster)` once, then `schedule(cluster, state)` at each opportunity. */
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
+import { grouped } from '../../base/text/counted';
 import { answered, nameOf, shown } from './answers';
 import type { PolicyError } from './language/errors';
 import type { LoadedPolicy } from './language/program';
@@ -118,7 +119,7 @@ function whatIsWrongWithState(state: unknown): string | null {
   const open: unknown[] = [state];
   while (open.length > 0) {
     const value = open.pop();
-    if (++count > MAX_STATE) return `the state may hold ${MAX_STATE} values`;
+    if (++count > MAX_STATE) return `the state may hold ${grouped(MAX_STATE)} values, and it holds more`;
     if (typeof value !== 'object' || value === null) continue;
     if (seen.has(value)) continue;
     seen.add(value);

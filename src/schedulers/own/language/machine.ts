@@ -86,7 +86,11 @@ export class Machine {
   /** The text, paid for by its length, unless it is too long. */
   text(text: string, at: Offset): string {
     if (text.length > MAX_TEXT) {
-      throw new PolicyStop('size', at, `a text may have ${MAX_TEXT} characters, this one has ${text.length}`);
+      throw new PolicyStop(
+        'size',
+        at,
+        `a text may have ${grouped(MAX_TEXT)} characters, this one has ${grouped(text.length)}`,
+      );
     }
     this.spend(text.length >> 4, at);
     return text;
@@ -95,7 +99,11 @@ export class Machine {
   /** Refuses a list that would have more elements than allowed. */
   checkLength(length: number, at: Offset): void {
     if (length > MAX_LIST) {
-      throw new PolicyStop('size', at, `a list may have ${MAX_LIST} elements, this one would have ${length}`);
+      throw new PolicyStop(
+        'size',
+        at,
+        `a list may have ${grouped(MAX_LIST)} elements, this one would have ${grouped(length)}`,
+      );
     }
   }
 }

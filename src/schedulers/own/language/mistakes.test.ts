@@ -61,6 +61,10 @@ it.each([
     'const key = (app) => { if (app.user = "ana") return 1; return 2; };',
     '1:28 app belongs to the engine and cannot be changed; `===` compares',
   ],
+  [
+    'const key = () => { let s = "0123456789"; while (true) s = s + s; };',
+    '1:60 a text may have 10,000 characters, this one has 10,240',
+  ],
   // Answers.
   [
     'const key = (app) => { app.submitted };',

@@ -6,6 +6,7 @@ import { tsPlugin } from '@sveltejs/acorn-typescript';
 import * as acorn from 'acorn';
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
+import { grouped } from '../../../base/text/counted';
 import type { Refusal } from './errors';
 import { stripTypes } from './strip-types';
 import { MAX_NESTING } from './subset';
@@ -27,7 +28,7 @@ export function parse(code: string): Result<acorn.Program, Refusal> {
     return err({
       class: 'size',
       at: -1,
-      message: `a policy may have ${MAX_CHARACTERS} characters, this one has ${code.length}`,
+      message: `a policy may have ${grouped(MAX_CHARACTERS)} characters, this one has ${grouped(code.length)}`,
     });
   }
   const invisible = INVISIBLE.exec(code);
@@ -67,7 +68,8 @@ function limits(): (token: acorn.Token) => void {
 }
 
 function beyond(tokens: number, open: number, at: number): Refusal | null {
-  if (tokens > MAX_TOKENS) return { class: 'size', at, message: `a policy may have ${MAX_TOKENS} words and signs` };
+  if (tokens > MAX_TOKENS)
+    return { class: 'size', at, message: `a policy may have ${grouped(MAX_TOKENS)} words and signs` };
   return open > MAX_BRACKETS ? { class: 'nesting', at, message: `brackets may be nested ${MAX_BRACKETS} deep` } : null;
 }
 
@@ -98,7 +100,7 @@ const isClosing = (label: string): boolean => label === ')' || label === ']' || 
 export const TOO_DEEP: Refusal = {
   class: 'nesting',
   at: -1,
-  message: `this is too long or nested too deeply: ${MAX_TOKENS} words and signs, brackets ${MAX_BRACKETS} deep, expressions ${MAX_NESTING} deep`,
+  message: `this is too long or nested too deeply: ${grouped(MAX_TOKENS)} words and signs, brackets ${MAX_BRACKETS} deep, expressions ${MAX_NESTING} deep`,
 };
 
 function syntaxError(error: unknown, code: string): Refusal {

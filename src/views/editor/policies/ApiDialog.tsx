@@ -20,7 +20,14 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open title={`Policies, version ${POLICY_API}`} onClose={onClose}>
       <div className="policy-api">
-        <h3>Functions that a policy defines</h3>
+        <nav className="policy-api__contents" aria-label="Contents">
+          {SECTIONS.map(([id, name]) => (
+            <Button key={id} variant="outline" onClick={() => goTo(id)}>
+              {name}
+            </Button>
+          ))}
+        </nav>
+        <Heading of="functions">Functions that a policy defines</Heading>
         {policyFunctions.map(({ name, parameters, answers, help, example }) => (
           <Entry
             key={name}
@@ -29,20 +36,20 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
             example={example}
           />
         ))}
-        <h3>Functions it may call</h3>
+        <Heading of="calls">Functions it may call</Heading>
         {providedEntries.map(({ name, help, example }) => (
           <Entry key={name} name={name} help={help} example={example} />
         ))}
         {libraryEntries.map(({ kind, names, example }) => (
           <Entry key={kind} name={kind} help={`${names.join(', ')}.`} example={example} />
         ))}
-        <h3>Where the language differs from TypeScript</h3>
+        <Heading of="language">Where the language differs from TypeScript</Heading>
         <ul>
           {languageRules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
-        <h3>Limits</h3>
+        <Heading of="limits">Limits</Heading>
         <table className="policy-api__fields">
           <caption>counted, never timed</caption>
           <tbody>
@@ -54,7 +61,7 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
             ))}
           </tbody>
         </table>
-        <h3>Data it sees</h3>
+        <Heading of="data">Data it sees</Heading>
         {RECORDS.map((record) => (
           <table key={record} className="policy-api__fields">
             <caption>{record}</caption>
@@ -65,7 +72,7 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
             </tbody>
           </table>
         ))}
-        <h3>What an order cannot express</h3>
+        <Heading of="orders">What an order cannot express</Heading>
         <p>
           An order ranks applications; it does not admit them. A key or comparison decides which of two members goes
           first: the last one is still served while there is room. A filter of nodes sees one ask and one node, but not
@@ -77,6 +84,33 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** The sections, with what leads to each. */
+const SECTIONS = [
+  ['functions', 'Functions'],
+  ['calls', 'What it may call'],
+  ['language', 'Language'],
+  ['limits', 'Limits'],
+  ['data', 'Data'],
+  ['orders', 'Beyond an order'],
+] as const;
+
+type Section = (typeof SECTIONS)[number][0];
+
+/** Puts a section at the top of the dialog, and the focus on its heading. */
+function goTo(section: Section): void {
+  const heading = document.getElementById(`policy-api-${section}`);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+function Heading({ of, children }: { readonly of: Section; readonly children: string }) {
+  return (
+    <h3 id={`policy-api-${of}`} tabIndex={-1}>
+      {children}
+    </h3>
   );
 }
 

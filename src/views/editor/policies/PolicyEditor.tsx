@@ -52,6 +52,7 @@ export function PolicyEditor({ policy, serves }: PolicyEditorProps) {
       text: latest.current.policy.code,
       label: `Code of ${latest.current.policy.id}`,
       language: [policyLanguage, policyCompletion],
+      folds: false,
       read: (text) => {
         const { editor: now, policy: shown, fault: stopped, serves: purposes } = latest.current;
         // The editor ends lines in one way only: code that came with others was not typed here.

@@ -38,15 +38,17 @@ export function PolicyItem({ policy, taken, open, onToggle }: PolicyItemProps) {
             {uses.length === 0 ? `${ownPolicyName(policy.id)}, not in use here` : uses.join('; ')}
           </span>
         </span>
-        {offered.length > 0 && (
-          <Button variant="outline" onClick={() => apply(offered)}>
-            {usageLabel(policy.code, taken)}
+        <span className="own-policy__acts">
+          {offered.length > 0 && (
+            <Button variant="outline" onClick={() => apply(offered)}>
+              {usageLabel(policy.code, taken)}
+            </Button>
+          )}
+          <Button variant="outline" aria-expanded={open} onClick={onToggle}>
+            {open ? 'Close' : 'Edit'}
           </Button>
-        )}
-        <Button variant="outline" aria-expanded={open} onClick={onToggle}>
-          {open ? 'Close' : 'Edit'}
-        </Button>
-        <Button onClick={() => apply(removeEdits(active.document, policy.id))}>Remove</Button>
+          <Button onClick={() => apply(removeEdits(active.document, policy.id))}>Remove</Button>
+        </span>
       </div>
       {open && (
         <ErrorBoundary part="The editor of the policy">

@@ -111,6 +111,8 @@ export interface CodeEditorParts {
   readonly label: string;
   readonly language: Extension;
   readonly readOnly?: boolean;
+  /** Whether parts can be folded, which takes a column beside the text. */
+  readonly folds?: boolean;
   /**
    * Called with the text after each pause in typing, and before anything else on the page is pressed; answers its problems,
    * which are marked.
@@ -122,14 +124,14 @@ export interface CodeEditorParts {
 
 /** An editor inside `host`. */
 export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
-  const { host, text, label, language, readOnly = false, read = () => [], onCaret } = parts;
+  const { host, text, label, language, readOnly = false, folds = true, read = () => [], onCaret } = parts;
   const view = new EditorView({
     parent: host,
     state: EditorState.create({
       doc: text,
       extensions: [
         lineNumbers(),
-        foldGutter(),
+        folds ? foldGutter() : [],
         history(),
         drawSelection(),
         bracketMatching(),
