@@ -109,6 +109,49 @@ test('the best variant by one goal is shown with its price in another metric', a
   await expect(verdict.getByText(/^The price: mean completion of short is \d.* % longer in C than in A/)).toBeVisible();
 });
 
+test('a goal has limits, several metrics by weight, and its own confidence, all of them in the link', async ({
+  page,
+}) => {
+  await open(page, '#gallery/two-queues');
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await expect(verdict.getByText(/By your goal A is best: makespan/)).toBeVisible();
+  await verdict.getByRole('button', { name: 'add a limit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Goal of the comparison' });
+
+  // A limit begins at what A has. One that only B can keep turns the order round.
+  await dialog.getByRole('button', { name: 'Add a limit' }).click();
+  await dialog.getByLabel('Metric of limit 1').selectOption('mean-waiting');
+  await expect(dialog.getByLabel('Amount of limit 1')).not.toHaveValue('0');
+  await dialog.getByLabel('Amount of limit 1').fill('soon');
+  await expect(dialog.getByText('expected a number')).toBeVisible();
+  await dialog.getByLabel('Amount of limit 1').fill('0.5');
+  await expect(verdict.getByText(/^No variant keeps the limit/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove limit 1' }).click();
+
+  await dialog.getByRole('button', { name: 'Add a metric' }).click();
+  await dialog.getByLabel('Metric 2', { exact: true }).selectOption('mean-waiting');
+  await dialog.getByLabel('weight').first().fill('3');
+  await page.keyboard.press('Tab');
+  await expect(verdict.getByText(/By your goal A is best: weighted index/)).toBeVisible();
+  await dialog.getByLabel('confidence of intervals').selectOption('99 %');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(verdict.getByRole('button', { name: '3 × makespan, 1 × mean waiting' })).toBeFocused();
+  await verdict.getByRole('button', { name: 'All metrics' }).click();
+  const all = page.getByRole('dialog', { name: 'All metrics over seeds' });
+  await expect(all.getByText(/Intervals are 99 %/)).toBeVisible();
+  await expect(all.getByRole('row', { name: /^Weighted index goal/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await idle(page);
+  await page.reload();
+  await expect(verdict.getByRole('button', { name: '3 × makespan, 1 × mean waiting' })).toBeVisible();
+  // One metric again.
+  await verdict.getByLabel('Goal', { exact: true }).selectOption('makespan');
+  await expect(verdict.getByRole('button', { name: 'add a limit' })).toBeVisible();
+  await expect(verdict.getByText(/By your goal A is best: makespan/)).toBeVisible();
+});
+
 test('the first divergence is a flag on the timeline, with both decisions one click away', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   await idle(page);

@@ -274,7 +274,8 @@ export interface RunModel {
 export interface Metric {
   readonly id: string;
   readonly title: string;
-  readonly unit: 'count' | 'duration' | 'share' | 'core-seconds' | 'GB-seconds';
+  /** ratio: over the value of a base, so that 1 is as much. */
+  readonly unit: 'count' | 'duration' | 'share' | 'ratio' | 'core-seconds' | 'GB-seconds';
   readonly value: number | undefined;
   /** True when the true value can only be larger (something has not ended): printed with "≥". */
   readonly atLeast: boolean;

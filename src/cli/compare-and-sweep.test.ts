@@ -34,6 +34,31 @@ describe('compare, sweep and report', () => {
     });
   });
 
+  it('compare ranks by several metrics, and a goal of the document has a confidence of its own', async () => {
+    const goal = {
+      weights: [
+        { metric: 'makespan', weight: 2 },
+        { metric: 'mean-waiting', weight: 1 },
+      ],
+      confidence: 0.9,
+      indifference: 0.02,
+    };
+    const weighed = JSON.stringify({ ...deadlock, goal });
+    const args = ['compare', 'a.json', '--seeds', '5', '--flips', '--json'];
+    const report = JSON.parse((await signalbox(args, { 'a.json': weighed })).out) as StudyReport;
+    expect(report.goal).toBe('Makespan (weight 2) and Mean waiting (weight 1), as one index');
+    expect(report.answer[0]).toMatch(/^By your goal A is best: weighted index 100 %/);
+    expect(report.rows.find(({ id }) => id === 'index')?.unit).toBe('ratio');
+    expect(report.reproduction).toMatchObject({ confidence: 0.9, indifference: 0.02 });
+    expect(report.reproduction.commandLine).toContain('--goal "2*makespan + mean-waiting"');
+    // What a change does is measured by the leader as it is: something happens to it.
+    expect(report.turning?.trials.some(({ effectValue = 0 }) => Math.abs(effectValue) > 0.05)).toBe(true);
+    const wrong = await signalbox([...args, '--goal', 'makespan + mean-wating'], { 'a.json': weighed });
+    expect(wrong.error).toContain('did you mean mean-waiting?');
+    const both = JSON.stringify({ ...deadlock, goal: { ...goal, metric: 'makespan' } });
+    expect((await signalbox(args, { 'a.json': both })).error).toContain('expected either `metric` or `weights`');
+  });
+
   it('compare and report add seeds look by look until the goal decides, and say at what level', async () => {
     const { out } = await signalbox(['compare', 'driver-deadlock', '--until-decided', '--goal', 'makespan']);
     expect(out).toContain('2 variants, 10 seeds');

@@ -4,7 +4,8 @@ import type { Looked } from '../analysis/compare/report/run-parts';
 import type { StudyReport } from '../analysis/compare/report/report-model';
 import { metricsOf, STUDY_DEFAULTS } from '../analysis/compare/study/study';
 import { goalRanking } from '../analysis/compare/study/goal-ranking';
-import type { Goal } from '../analysis/compare/study/goal-ranking';
+import { mainMetricOf } from '../analysis/compare/study/goal';
+import type { Goal } from '../analysis/compare/study/goal';
 import type { StudyVariant } from '../analysis/compare/study/sample';
 import { nearest } from '../base/text/nearest';
 import { reasonKind } from '../engine/registry';
@@ -109,7 +110,7 @@ async function sweptOf(
   const wanted = {
     axes,
     variants: variantsOf(scenario).map(({ id }) => id),
-    metric: goal?.metric ?? 'makespan',
+    metric: goal === undefined ? 'makespan' : mainMetricOf(goal),
     seeds: Math.min(seeds, SWEEP_SEEDS),
     confidence,
     refine: 0,

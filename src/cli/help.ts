@@ -16,7 +16,8 @@ Commands
       --seeds N              number of seeds, starting at the scenario's own (default 30)
       --until-decided        add seeds look by look, 10, 20, 40 and so on, until the goal decides every pair; --seeds N is then
                              the most (default 100), and the intervals allow for all looks
-      --goal TEXT            the goal: "makespan", or "p95-waiting < 60, then busy-share" (default: that of the document)
+      --goal TEXT            the goal: "makespan", "p95-waiting < 60, then busy-share", or several metrics by
+                             weight, "2*makespan + p95-waiting" (default: that of the document)
       --metric ID            only this metric; may be given as a list, ID,ID
       --confidence P         level of the intervals, 0.95 unless said otherwise
       --zone P               differences below this part of the first variant's mean do not count, 0.01 unless said

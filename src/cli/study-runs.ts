@@ -11,7 +11,7 @@ import { simulateVariant } from './simulate';
 import { flipPair, flipSearch } from '../analysis/compare/flips/flip-search';
 import type { Flips } from '../analysis/compare/flips/flip-search';
 import { goalRanking } from '../analysis/compare/study/goal-ranking';
-import type { Goal } from '../analysis/compare/study/goal-ranking';
+import type { Goal } from '../analysis/compare/study/goal';
 import type { StudyOptions } from '../analysis/compare/study/study';
 import { measuredRun } from './runs/runner';
 import type { Runner } from './runs/runner';

@@ -71,6 +71,7 @@ function formatValue(unit: Metric['unit'], value: number, duration: (value: numb
     case 'duration':
       return duration(value);
     case 'share':
+    case 'ratio':
       return withUnit(numberText(value * 100, 1), '%');
     case 'core-seconds':
     case 'GB-seconds':

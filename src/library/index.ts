@@ -6,9 +6,9 @@
  *   const { runs } = await run('driver-deadlock');
  *   const report = await compare(scenario, { seeds: 30, goal: 'p95-waiting' });
  */
-import { goalOf } from '../analysis/compare/study/document-goal';
+import { goalOf, studyOptionsOf } from '../analysis/compare/study/document-goal';
+import { metricsOfGoal } from '../analysis/compare/study/goal';
 import { parseGoal } from '../analysis/compare/study/goal-text';
-import { STUDY_DEFAULTS } from '../analysis/compare/study/study';
 import type { StudyReport } from '../analysis/compare/report/report-model';
 import { formatProblem } from '../base/result';
 import { checkDocument } from '../engine/document/check-document';
@@ -90,7 +90,7 @@ export interface CompareOptions {
   readonly untilDecided?: boolean;
   /** What is wanted, as on the command line: "p95-waiting < 60, then busy-share". The scenario's own goal unless said. */
   readonly goal?: string;
-  /** Level of the intervals; 0.95 unless said. */
+  /** Level of the intervals; that of the scenario's goal, or 0.95, unless said. */
   readonly confidence?: number;
   /** Also try what turns the verdict round. */
   readonly flips?: boolean;
@@ -103,11 +103,13 @@ export async function compare(
     untilDecided = false,
     seeds = untilDecided ? LAST_LOOK : 30,
     goal,
-    confidence = STUDY_DEFAULTS.confidence,
+    confidence: wantedConfidence,
     flips = false,
   }: CompareOptions = {},
 ): Promise<StudyReport> {
   const scenario = parse(source);
+  const { confidence: usual, indifference } = studyOptionsOf(scenario);
+  const confidence = wantedConfidence ?? usual;
   const wanted = goal === undefined ? undefined : parseGoal(goal);
   if (wanted?.ok === false) throw new Error(`goal: ${wanted.error}`);
   if (!Number.isInteger(seeds) || seeds < 1) throw new Error(`seeds: expected a whole number from 1, got ${seeds}`);
@@ -116,10 +118,9 @@ export async function compare(
   const used = wanted?.value ?? goalOf(scenario);
   if (untilDecided && used === undefined) throw new Error('untilDecided: expected a goal that decides');
   const looks = untilDecided ? plannedLooks(FIRST_LOOK, seeds, 1 - confidence).seeds : [seeds];
-  const options = { looks, confidence, goal: used, withFlips: flips };
+  const options = { looks, confidence, indifference, goal: used, withFlips: flips };
   const report = await withSolver(() => comparisonOf(scenario, options, runsHere()));
-  const metrics = used === undefined ? [] : [used.metric, ...used.constraints.map((one) => one.metric)];
-  const unknown = unknownMetric(report, metrics);
+  const unknown = unknownMetric(report, used === undefined ? [] : metricsOfGoal(used));
   if (unknown !== undefined) throw new Error(`goal: ${unknown}`);
   return report;
 }

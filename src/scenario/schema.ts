@@ -181,17 +181,36 @@ export interface SchemaParts {
 /** Id of a metric; if it concerns one class, followed by an @ and the class: `mean-completion@queue=root.etl`. */
 const metricSchema = v.pipe(text(300), v.minLength(1, 'expected the id of a metric'));
 
-const goalSchema = v.looseObject({
-  metric: metricSchema,
-  constraints: v.optional(
-    v.pipe(
-      v.array(
-        v.looseObject({ metric: metricSchema, below: v.optional(numberSchema()), above: v.optional(numberSchema()) }),
+/** Weights of a goal: only their ratios matter. */
+const LEAST_WEIGHT = 0.001;
+const MOST_WEIGHT = 1000;
+
+const goalSchema = v.pipe(
+  v.looseObject({
+    metric: v.optional(metricSchema),
+    weights: v.optional(
+      v.pipe(
+        v.array(v.looseObject({ metric: metricSchema, weight: numberSchema(LEAST_WEIGHT, MOST_WEIGHT) })),
+        v.minLength(1, 'expected at least one metric with its weight'),
+        v.maxLength(8, 'expected at most 8 metrics'),
       ),
-      v.maxLength(8, 'expected at most 8 limits'),
     ),
+    confidence: v.optional(numberSchema(0.5, 0.999)),
+    indifference: v.optional(numberSchema(0, 0.99)),
+    constraints: v.optional(
+      v.pipe(
+        v.array(
+          v.looseObject({ metric: metricSchema, below: v.optional(numberSchema()), above: v.optional(numberSchema()) }),
+        ),
+        v.maxLength(8, 'expected at most 8 limits'),
+      ),
+    ),
+  }),
+  v.check(
+    ({ metric, weights }) => (metric === undefined) !== (weights === undefined),
+    'expected either `metric` or `weights`',
   ),
-});
+);
 
 /** The one schema that validates a scenario everywhere, composed of this frame and the plug-ins' parts. */
 export function composeSchema(parts: SchemaParts): v.LooseObjectSchema<v.ObjectEntries, string> {
@@ -259,9 +278,15 @@ function literalOf(option: object, key: string): string {
   return entries?.[key]?.literal ?? '?';
 }
 
-/** Limits that have to be kept, and what decides then, by ids of metrics. Durations are seconds, shares go from 0 to 1. */
+/**
+ * Limits that have to be kept, and what decides then, by ids of metrics: one, or several by weights above 0. Durations are
+ * seconds, shares go from 0 to 1, and so do the confidence of intervals and the zone of indifference.
+ */
 export type GoalText = {
-  readonly metric: string;
+  readonly metric?: string | undefined;
+  readonly weights?: readonly { readonly metric: string; readonly weight: number }[] | undefined;
+  readonly confidence?: number | undefined;
+  readonly indifference?: number | undefined;
   readonly constraints?: readonly {
     readonly metric: string;
     readonly below?: number | undefined;

@@ -23,6 +23,10 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   unfinished: { better: 'lower', formula: 'applications that had not ended with the run' },
   deadlocked: { better: 'lower', formula: '1 where the run ended in deadlock', most: 1, event: true },
   deadlocks: { better: 'lower', formula: 'how often drivers that wait for executors held all room for good' },
+  index: {
+    better: 'lower',
+    formula: 'weighted geometric mean of the metrics of the goal, each against the base; below 1 is better',
+  },
   makespan: { better: 'lower', formula: 'last end minus first submission' },
   'mean-completion': { better: 'lower', formula: 'mean of end minus submission' },
   'p50-completion': { better: 'lower', formula: 'median of end minus submission, nearest rank' },

@@ -28,7 +28,7 @@ export interface RunReport {
 
 export interface MetricReport {
   readonly title: string;
-  readonly unit: 'count' | 'seconds' | 'share' | 'core-seconds' | 'GB-seconds';
+  readonly unit: 'count' | 'seconds' | 'share' | 'ratio' | 'core-seconds' | 'GB-seconds';
   /** null when it cannot be said, such as the makespan of unfinished work. */
   readonly value: number | null;
   /** Something has not ended: the true value can only be larger. */

@@ -11,6 +11,7 @@ export function unitOf(unit: Metric['unit']): { readonly factor: number; readonl
     case 'duration':
       return { factor: 1, name: 's' };
     case 'share':
+    case 'ratio':
       return { factor: 100, name: '%' };
     case 'core-seconds':
       return { factor: 1, name: 'core·s' };

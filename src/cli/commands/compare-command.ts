@@ -8,11 +8,11 @@ import { reportJson } from '../../analysis/compare/report/json';
 import { reportMarkdown } from '../../analysis/compare/report/markdown';
 import type { Looked } from '../../analysis/compare/report/run-parts';
 import type { StudyReport } from '../../analysis/compare/report/report-model';
-import { goalOf } from '../../analysis/compare/study/document-goal';
+import { goalOf, studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { parseGoal } from '../../analysis/compare/study/goal-text';
-import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { FIRST_LOOK, LAST_LOOK } from '../../analysis/compare/study/goal-ranking';
-import type { Goal } from '../../analysis/compare/study/goal-ranking';
+import { metricsOfGoal } from '../../analysis/compare/study/goal';
+import type { Goal } from '../../analysis/compare/study/goal';
 import { plannedLooks } from '../../analysis/compare/statistics/selection/looks';
 import { estimateText } from '../../analysis/compare/study/interval-text';
 import { parseDuration } from '../../base/units';
@@ -143,9 +143,10 @@ async function reportOf(
 ): Promise<StudyReport> {
   const untilDecided = switches.has('--until-decided');
   const seeds = readCount(command, '--seeds', options['--seeds'], untilDecided ? LAST_LOOK : USUAL_SEEDS, MOST_SEEDS);
-  const confidence = readConfidence(command, options['--confidence']);
-  const indifference = readZone(command, options['--zone']);
   const scenario: Scenario = readSource(positional[0], io);
+  const own = studyOptionsOf(scenario);
+  const confidence = readConfidence(command, options['--confidence']) ?? own.confidence;
+  const indifference = readZone(command, options['--zone']) ?? own.indifference;
   const goal = readGoal(command, options['--goal']) ?? goalOf(scenario);
   if (untilDecided && goal === undefined)
     throw usage(command, '--until-decided needs a goal that decides: name one with --goal');
@@ -157,8 +158,7 @@ async function reportOf(
   );
   if (looked !== undefined && report.moment === undefined)
     throw usage(command, `--why: this scenario has no application "${looked.app}"`);
-  const wanted = goal === undefined ? [] : [goal.metric, ...goal.constraints.map(({ metric }) => metric)];
-  checkMetrics(command, report, wanted);
+  checkMetrics(command, report, goal === undefined ? [] : metricsOfGoal(goal));
   return { ...report, reproduction: { ...report.reproduction, commandLine: againLine(report, options, looks) } };
 }
 
@@ -204,16 +204,16 @@ function readLooked(command: string, text: string | undefined): Looked | undefin
   return { app: text.slice(0, at), at: instant.value };
 }
 
-function readConfidence(command: string, text: string | undefined): number {
-  if (text === undefined) return STUDY_DEFAULTS.confidence;
+function readConfidence(command: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const level = Number(text);
   if (!(level > 0 && level < 1)) throw usage(command, `--confidence expects a number between 0 and 1, got "${text}"`);
   return level;
 }
 
 /** The zone of indifference, as a share of the mean of the first variant. */
-function readZone(command: string, text: string | undefined): number {
-  if (text === undefined) return STUDY_DEFAULTS.indifference;
+function readZone(command: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const zone = text.trim() === '' ? NaN : Number(text);
   if (!(zone >= 0 && zone < 1)) throw usage(command, `--zone expects a number from 0 to below 1, got "${text}"`);
   return zone;

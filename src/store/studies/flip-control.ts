@@ -6,12 +6,11 @@
 import { flipPair, flipRuns, flipSearch } from '../../analysis/compare/flips/flip-search';
 import type { FlipInput, FlipRound, Flips } from '../../analysis/compare/flips/flip-search';
 import type { SeedRun } from '../../analysis/compare/study/sample';
-import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
-import type { Goal } from '../../analysis/compare/study/goal-ranking';
+import type { Goal } from '../../analysis/compare/study/goal';
 import type { SweepHandle } from '../../worker/sweeps/sweep';
 import { flipStore, NO_FLIPS } from './flip-store';
 import type { FlipState } from './flip-store';
-import { goalOf } from '../../analysis/compare/study/document-goal';
+import { goalOf, studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import type { DocumentSource } from '../runs/run-control';
 import { keptRun, LONG_MS, PUBLISH_MS, replicationRuns, studyVariants } from './study-runs';
 import { moreSeeds } from './study-control';
@@ -107,7 +106,7 @@ class FlipControl {
     const study = studyStore.getState();
     const pair = study.ranking?.goal === goal ? flipPair(study.ranking) : undefined;
     const variants = studyVariants(document, study);
-    const options = { ...STUDY_DEFAULTS, seed: document.seed ?? 1 };
+    const options = studyOptionsOf(document);
     return pair === undefined ? undefined : { scenario: document, goal, variants, ...pair, options };
   }
 

@@ -6,14 +6,13 @@
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { FIRST_LOOK, LOOKS } from '../../analysis/compare/study/goal-ranking';
 import { seedsLookedAt } from '../../analysis/compare/study/look-words';
-import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import { deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
 import { rankingBeside } from '../../worker/compare/compare-client';
 import type { SweepHandle } from '../../worker/sweeps/sweep';
-import { goalOf } from '../../analysis/compare/study/document-goal';
+import { goalOf, studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import type { Later } from '../runs/later';
 import type { DocumentSource } from '../runs/run-control';
 import { planRuns } from '../runs/run-plan';
@@ -185,7 +184,7 @@ class StudyControl {
     this.ranking = true;
     const looked = seeds < FIRST_LOOK ? Infinity : seedsLookedAt(seeds, LOOKS);
     const variants = [...this.runs].map(([id, runs]) => ({ id, title: id, runs: runs.slice(0, looked) }));
-    const options = { ...STUDY_DEFAULTS, seed: this.document.seed ?? 1 };
+    const options = studyOptionsOf(this.document);
     // Without the thread there is no ranking; the next look asks again.
     const standing = await rankingBeside(variants, goal, options).catch(() => undefined);
     const ranking = standing?.ranking;

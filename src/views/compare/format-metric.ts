@@ -20,6 +20,7 @@ export function printer(metrics: readonly Metric[]): Print {
     case 'duration':
       return durationPrinter(largest);
     case 'share':
+    case 'ratio':
       return (size) => `${(size * 100).toFixed(1)} %`;
     case 'core-seconds':
     case 'GB-seconds':

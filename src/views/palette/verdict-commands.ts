@@ -8,7 +8,7 @@ import { letSeedsRun } from '../../store/studies/study-control';
 import { studyVariants } from '../../store/studies/study-runs';
 import { studyStore } from '../../store/studies/study-store';
 import { makeWish } from '../shared/wishes';
-import { setGoal, USUAL_GOALS } from '../verdict/set-goal';
+import { rankBy, USUAL_GOALS } from '../verdict/set-goal';
 import type { Command } from './command';
 
 /** Goals and what the verdict bar offers; nothing where there is one variant. What needs seeds is there once one has run. */
@@ -22,11 +22,14 @@ export function verdictCommands(): Command[] {
   const goals = USUAL_GOALS.flatMap((metric): Command[] => {
     const title = titles.get(metric);
     if (title === undefined || metric === goal?.metric) return [];
-    const run = (): void => setGoal({ metric, constraints: goal?.constraints ?? [] });
-    return [{ title: `Rank the variants by ${title.toLowerCase()}`, about: 'goal', run }];
+    const name = title.toLowerCase();
+    return [{ title: `Rank the variants by ${name}`, about: 'goal', run: () => rankBy(metric) }];
   });
   return [
     ...goals,
+    ...(goal === undefined
+      ? []
+      : [{ title: 'Limits, weights and confidence of the goal', about: 'goal', run: () => makeWish('goal') }]),
     { title: 'What flips the verdict', about, run: () => makeWish('flips') },
     {
       title: seedsRunAlone() ? 'Run seeds on request only' : 'Run seeds while I read',

@@ -6,6 +6,7 @@ import { createStore } from 'zustand/vanilla';
 /** Dialogs and files that have their own button, and pages of the help. */
 export type Wish =
   | 'all metrics'
+  | 'goal'
   | 'flips'
   | 'report'
   | 'embed'

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mainMetricOf } from '../../analysis/compare/study/goal';
 import { listText } from '../../base/text/list-text';
 import { numberText, valueText } from '../../analysis/metrics/value-text';
 import type { Change } from '../../base/json';
@@ -39,7 +40,8 @@ interface SweepPanelProps {
 
 /** The metric that is looked at first. */
 export function firstMetric(): string {
-  return goalOf(scenarioStore.getState().document)?.metric ?? 'makespan';
+  const goal = goalOf(scenarioStore.getState().document);
+  return goal === undefined ? 'makespan' : mainMetricOf(goal);
 }
 
 /** The curve of a sweep, in words too, and what can be done with one of its points. */

@@ -15,7 +15,7 @@ import { variantLetter } from '../../ui/VariantBadge';
 import { addVariantWith } from '../shared/acts/act';
 import { editOf } from '../editor/models/edits';
 import { EffectBar } from './EffectBar';
-import { setGoal, USUAL_GOALS } from './set-goal';
+import { rankBy, USUAL_GOALS } from './set-goal';
 
 interface FlipsDialogProps {
   readonly variants: readonly StudyVariant[];
@@ -61,7 +61,7 @@ function GoalOffers({ variants }: Pick<FlipsDialogProps, 'variants'>) {
       <p>A goal says which variant is ahead. By what do you judge them?</p>
       <p className="study__goals">
         {metrics.map(({ id, title }) => (
-          <Button key={id} variant="outline" onClick={() => setGoal({ metric: id, constraints: [] })}>
+          <Button key={id} variant="outline" onClick={() => rankBy(id)}>
             {title}
           </Button>
         ))}

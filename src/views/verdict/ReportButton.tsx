@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { withIndex } from '../../analysis/compare/study/goal-index';
 import { CSV_TABLE_NAMES, CSV_TABLES } from '../../analysis/compare/report/csv-tables';
 import type { CsvTableName } from '../../analysis/compare/report/csv-tables';
 import { reportHtml } from '../../analysis/compare/report/html';
@@ -7,12 +8,11 @@ import { reportMarkdown } from '../../analysis/compare/report/markdown';
 import { studyReport } from '../../analysis/compare/report/study-report';
 import type { StudyReport } from '../../analysis/compare/report/report-model';
 import { LOOKS } from '../../analysis/compare/study/goal-ranking';
-import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { reasonKind } from '../../engine/registry';
 import { ENGINE_VERSION } from '../../engine/version';
 import { download } from '../../store/opening/download';
 import { flipStore } from '../../store/studies/flip-store';
-import { goalOf } from '../../analysis/compare/study/document-goal';
+import { goalOf, studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { currentLink } from '../../store/address/current-link';
 import { runStore } from '../../store/runs/run-store';
 import { scenarioStore } from '../../store/document/scenario-store';
@@ -97,12 +97,12 @@ async function presentReport(): Promise<StudyReport> {
   const variants = studyVariants(document, studyStore.getState());
   const { byVariant } = runStore.getState();
   const goal = goalOf(document);
-  const options = { ...STUDY_DEFAULTS, seed: document.seed ?? 1 };
+  const options = studyOptionsOf(document);
   const { ranking } = studyStore.getState();
   const { selection, cursor } = viewStore.getState();
   // The report begins with what the runs are measured by: a worker works that out beside the rows.
   const [rows, scales] = await Promise.all([
-    rowsBeside(variants, options),
+    rowsBeside(goal === undefined ? variants : withIndex(variants, goal), options),
     Promise.all(variants.map(async ({ id }) => await byVariant[id]?.measuredIn?.(document).done)),
   ]);
   return studyReport({

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { distinctClasses } from '../../analysis/compare/report/classes';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
-import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
+import { studyOptionsOf } from '../../analysis/compare/study/document-goal';
+import { withIndex } from '../../analysis/compare/study/goal-index';
 import { LOOKS } from '../../analysis/compare/study/goal-ranking';
-import type { Goal } from '../../analysis/compare/study/goal-ranking';
-import { looksSentence } from '../../analysis/compare/study/look-words';
-import type { StudyRow } from '../../analysis/compare/study/study';
+import type { Goal } from '../../analysis/compare/study/goal';
+import { levelText, looksSentence } from '../../analysis/compare/study/look-words';
+import type { StudyOptions, StudyRow } from '../../analysis/compare/study/study';
 import { estimateText } from '../../analysis/compare/study/interval-text';
 import { listText } from '../../base/text/list-text';
 import { finishedText, pairCell, pairSentence, shapeNote } from '../../analysis/compare/study/pair-words';
@@ -44,9 +45,10 @@ export function StudyDialog({ open, onClose, ...rest }: StudyDialogProps) {
 }
 
 function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>) {
-  const seed = useScenario((s) => s.document.seed ?? 1);
+  const document = useScenario((s) => s.document);
+  const options = useMemo(() => studyOptionsOf(document), [document]);
   const ranking = useStudy((s) => (s.ranking?.goal === goal ? s.ranking : undefined));
-  const rows = useRows(variants, seed);
+  const rows = useRows(variants, goal, options);
   const [finished, setFinished] = useState(false);
   const absences = useAbsences();
   if (rows === undefined) return <p className="muted">The figures are on their way.</p>;
@@ -56,7 +58,7 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   );
   const alike = [...new Set(rows.filter(({ same }) => same).map(({ title }) => title))];
   const leaves = leavesMore(rows);
-  const shared = { variants, goal, finished, leaves, why: absences };
+  const shared = { variants, goal, zone: options.indifference, finished, leaves, why: absences };
   const undone = variants.slice(1).flatMap((_, at) => (leaves(at) ? [variantLetter(at + 1)] : []));
   const overall = differing.filter(({ id }) => !id.includes('@'));
   const classes = differing.filter(({ id }) => id.includes('@'));
@@ -65,12 +67,12 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   return (
     <div className="study">
       <p className="muted">
-        {n} {n === 1 ? 'seed' : 'seeds'} that all variants have. Intervals are 95 %; the unit is the run. The last
-        figure of a difference says in how many seeds it goes this way. {shapeNote(differing)}
+        {n} {n === 1 ? 'seed' : 'seeds'} that all variants have. Intervals are {levelText(options.confidence)}; the unit
+        is the run. The last figure of a difference says in how many seeds it goes this way. {shapeNote(differing)}
       </p>
       {ranking !== undefined && (
         <p className="muted">
-          The verdict: {looksSentence(ranking, LOOKS, STUDY_DEFAULTS.confidence)}{' '}
+          The verdict: {looksSentence(ranking, LOOKS, options.confidence)}{' '}
           {pairingSentence(
             ranking,
             variants.map((_, at) => variantLetter(at)),
@@ -110,20 +112,28 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
 }
 
 /** All rows, worked out beside the page; while seeds come in, those of the last seeds that were looked at. */
-function useRows(variants: readonly StudyVariant[], seed: number): readonly StudyRow[] | undefined {
+function useRows(
+  variants: readonly StudyVariant[],
+  goal: Goal | undefined,
+  options: StudyOptions,
+): readonly StudyRow[] | undefined {
   const [rows, setRows] = useState<readonly StudyRow[]>();
-  const asked = useRef<readonly StudyVariant[]>(undefined);
+  const wanted = useMemo(
+    () => ({ variants: goal === undefined ? variants : withIndex(variants, goal), options }),
+    [variants, goal, options],
+  );
+  const asked = useRef<typeof wanted>(undefined);
   const busy = useRef(false);
   // Without dependencies: what came meanwhile is asked for when the answer is there.
   useEffect(() => {
-    if (busy.current || asked.current === variants) return;
+    if (busy.current || asked.current === wanted) return;
     busy.current = true;
-    asked.current = variants;
+    asked.current = wanted;
     const answer = (found: readonly StudyRow[]): void => {
       busy.current = false;
       setRows(found);
     };
-    rowsBeside(variants, { ...STUDY_DEFAULTS, seed }).then(answer, () => answer([]));
+    rowsBeside(wanted.variants, wanted.options).then(answer, () => answer([]));
   });
   return rows;
 }
@@ -145,6 +155,8 @@ interface RowsProps {
   readonly rows: readonly StudyRow[];
   readonly variants: readonly StudyVariant[];
   readonly goal: Goal | undefined;
+  /** Differences up to it do not matter, as a share of the mean of the first variant. */
+  readonly zone: number;
   /** Means over the seeds in which both variants finish are shown, too. */
   readonly finished: boolean;
   /** Whether a variant after the first, from 0, leaves more work unfinished: what looks better in it is not marked. */
@@ -157,7 +169,7 @@ interface RowsProps {
 /** A value with its interval stands in one line. What is said of runs that did not finish is longer, and takes several. */
 const MOST_LETTERS = 28;
 
-function Rows({ rows, variants, goal, finished, leaves, why, caption }: RowsProps) {
+function Rows({ rows, variants, goal, zone, finished, leaves, why, caption }: RowsProps) {
   const names = variants.map((_, at) => variantLetter(at));
   const runs = useMemo(() => variants.map((variant) => variant.runs), [variants]);
   return (
@@ -211,9 +223,9 @@ function Rows({ rows, variants, goal, finished, leaves, why, caption }: RowsProp
                       ? undefined
                       : `is-${pair.verdict}`
                   }
-                  title={pairSentence(row, pair, { a: names[0], b: names[at + 1] }, STUDY_DEFAULTS.indifference)}
+                  title={pairSentence(row, pair, { a: names[0], b: names[at + 1] }, zone)}
                 >
-                  {unbroken(pairCell(row, pair, STUDY_DEFAULTS.indifference))}
+                  {unbroken(pairCell(row, pair, zone))}
                   {finished && pair.finished !== undefined && (
                     <div className="small muted">{finishedText(pair, row.unit)}</div>
                   )}

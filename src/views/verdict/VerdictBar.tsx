@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import { metricsOf, STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { deadlocksMoreThan, deadlockShare, meanFailures, stoppedShare } from '../../analysis/compare/study/run-ends';
 import { LOOKS } from '../../analysis/compare/study/goal-ranking';
-import type { Goal, GoalRanking } from '../../analysis/compare/study/goal-ranking';
+import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import { looksSentence } from '../../analysis/compare/study/look-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import type { Price } from '../../analysis/compare/study/price';
@@ -17,31 +16,24 @@ import {
 import { unlikeSentences } from '../../analysis/compare/study/unlike';
 import type { Scenario } from '../../scenario/schema';
 import { pairSentence } from '../../analysis/compare/study/pair-words';
-import { valueText } from '../../analysis/metrics/value-text';
-import { meaningOf } from '../../analysis/metrics/catalogue';
-import type { Metric } from '../../analysis/model';
-import { goalOf } from '../../analysis/compare/study/document-goal';
+import { goalOf, studyOptionsOf } from '../../analysis/compare/study/document-goal';
+import type { StudyOptions } from '../../analysis/compare/study/study';
 import { useScenario } from '../../store/document/scenario-store';
 import { moreSeeds, stopSeeds } from '../../store/studies/study-control';
 import { studyVariants } from '../../store/studies/study-runs';
 import { useStudy } from '../../store/studies/study-store';
 import type { StudyState } from '../../store/studies/study-store';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/fields/Select';
-import { TextField } from '../../ui/fields/TextField';
 import { variantLetter } from '../../ui/VariantBadge';
 import { DivergenceButton } from '../divergence/DivergenceButton';
-import { metricName } from '../shared/metric-name';
 import { useWish } from '../shared/wishes';
 import { FlipsButton, FlipsLine } from './FlipsPart';
+import { GoalChoice } from './GoalChoice';
 import { RankingPicture } from './RankingPicture';
 import { ReportButton } from './ReportButton';
-import { setGoal, USUAL_GOALS } from './set-goal';
 import { goOnText, seedsText } from './seeds-words';
 import { StudyDialog } from './StudyDialog';
 import './verdict.css';
-
-const NONE = '';
 
 /** Above the timeline: what is wanted, how the variants stand by it over many seeds, and the answer in words. */
 export function VerdictBar() {
@@ -51,6 +43,7 @@ export function VerdictBar() {
   const openDetails = useCallback(() => setDetails(true), []);
   useWish('all metrics', openDetails);
   const goal = goalOf(document);
+  const options = studyOptionsOf(document);
   const variants = useMemo(() => studyVariants(document, study), [document, study]);
   const ranking = goal !== undefined && study.ranking?.goal === goal ? study.ranking : undefined;
   const actions = (
@@ -70,7 +63,7 @@ export function VerdictBar() {
     >
       <div className="verdict__goal" role="toolbar" aria-label="Goal and seeds" data-toolbar="verdict">
         <GoalChoice goal={goal} variants={variants} />
-        <SeedsLine study={study} ranking={ranking} />
+        <SeedsLine study={study} ranking={ranking} options={options} />
       </div>
       {ranking !== undefined && <RankingPicture ranking={ranking} />}
       {/* One place for the buttons: what they opened stays open, and the focus on them, when the first ranking comes. */}
@@ -86,7 +79,7 @@ export function VerdictBar() {
                   : 'This metric has no value in these runs.'}
           </p>
         ) : (
-          <Words document={document} ranking={ranking} price={study.price} variants={variants} />
+          <Words document={document} ranking={ranking} price={study.price} variants={variants} options={options} />
         )}
         {actions}
       </div>
@@ -95,100 +88,16 @@ export function VerdictBar() {
   );
 }
 
-interface MetricOption {
-  readonly value: string;
-  readonly label: string;
-  /** Undefined as long as no run has said it. */
-  readonly unit: Metric['unit'] | undefined;
-}
-
-function GoalChoice({
-  goal,
-  variants,
-}: {
-  readonly goal: Goal | undefined;
-  readonly variants: readonly StudyVariant[];
-}) {
-  const options = useMemo(() => {
-    const known = metricsOf(variants).filter(({ id }) => meaningOf(id).better !== 'none');
-    const first = USUAL_GOALS.flatMap((id) => known.filter((metric) => metric.id === id));
-    const rest = known.filter(({ id }) => !USUAL_GOALS.includes(id));
-    const offered = [...first, ...rest];
-    // A class and an entry may have one name.
-    const twice = (title: string): boolean => offered.filter((metric) => metric.title === title).length > 1;
-    const listed = offered.map(({ id, title, unit }): MetricOption => {
-      const [, dimension] = /@(\w+)=/.exec(id) ?? [];
-      return { value: id, unit, label: dimension !== undefined && twice(title) ? `${title} (${dimension})` : title };
-    });
-    const missing =
-      goal === undefined || listed.some(({ value }) => value === goal.metric)
-        ? []
-        : [{ value: goal.metric, label: metricName(goal.metric), unit: undefined }];
-    return [{ value: NONE, label: 'Choose a goal', unit: undefined }, ...missing, ...listed];
-  }, [variants, goal]);
-  const limit = goal?.constraints[0];
-  return (
-    <>
-      <Select
-        aria-label="Goal"
-        value={goal?.metric ?? NONE}
-        options={options}
-        onChange={(metric) => setGoal(metric === NONE ? undefined : { metric, constraints: goal?.constraints ?? [] })}
-      />
-      {goal !== undefined && (
-        <details className={limit === undefined ? 'verdict__limit' : 'verdict__limit is-set'}>
-          <summary>{limit === undefined ? 'add a limit' : limitText(limit, options)}</summary>
-          <LimitForm goal={goal} options={options.slice(1)} />
-        </details>
-      )}
-    </>
-  );
-}
-
-function limitText({ metric, below, above }: Goal['constraints'][number], options: readonly MetricOption[]): string {
-  const { label = metricName(metric), unit } = options.find(({ value }) => value === metric) ?? {};
-  const limit = below ?? above ?? 0;
-  return `${label} ${below === undefined ? '≥' : '≤'} ${unit === undefined ? limit : valueText(limit, unit)}`;
-}
-
-/** One limit that has to be kept before the goal counts. Durations are seconds, shares go from 0 to 1. */
-function LimitForm({ goal, options }: { readonly goal: Goal; readonly options: readonly MetricOption[] }) {
-  const [limit] = goal.constraints;
-  const [metric, setMetric] = useState(limit?.metric ?? options[0]?.value ?? goal.metric);
-  const apply = (text: string): string | undefined => {
-    if (text.trim() === '') {
-      setGoal({ metric: goal.metric, constraints: [] });
-      return undefined;
-    }
-    const value = Number(text);
-    if (!Number.isFinite(value)) return 'expected a number';
-    const higher = meaningOf(metric).better === 'higher';
-    setGoal({ metric: goal.metric, constraints: [higher ? { metric, above: value } : { metric, below: value }] });
-    return undefined;
-  };
-  const unit = options.find(({ value }) => value === metric)?.unit;
-  const present = limit?.metric === metric ? (limit.below ?? limit.above) : undefined;
-  return (
-    <div className="verdict__limit-form">
-      <Select aria-label="Limited metric" value={metric} options={options} onChange={setMetric} />
-      <TextField
-        label={`at ${meaningOf(metric).better === 'higher' ? 'least' : 'most'}${unit === 'duration' ? ', s' : ''}`}
-        value={present === undefined ? '' : String(present)}
-        onApply={apply}
-      />
-    </div>
-  );
-}
-
 interface SeedsLineProps {
   readonly study: StudyState;
   /** Undefined without a goal. */
   readonly ranking: GoalRanking | undefined;
+  readonly options: StudyOptions;
 }
 
-function SeedsLine({ study, ranking }: SeedsLineProps) {
+function SeedsLine({ study, ranking, options }: SeedsLineProps) {
   const goOn = goOnText(study, ranking);
-  const levels = ranking === undefined ? undefined : looksSentence(ranking, LOOKS, STUDY_DEFAULTS.confidence);
+  const levels = ranking === undefined ? undefined : looksSentence(ranking, LOOKS, options.confidence);
   return (
     <p className="verdict__seeds small muted">
       <output title={levels}>{seedsText(study, ranking)}</output>
@@ -211,6 +120,7 @@ interface WordsProps {
   readonly ranking: GoalRanking;
   readonly price: Price | undefined;
   readonly variants: readonly StudyVariant[];
+  readonly options: StudyOptions;
 }
 
 /** More needed seeds than this are not shown as a number: they would take too long to run. */
@@ -221,13 +131,14 @@ function Line({ text }: { readonly text: string }) {
 }
 
 /** The answer, the best against the base, policies that failed, deadlocks as a share of seeds, and work that was given up. */
-function Words({ document, ranking, price, variants }: WordsProps) {
+function Words({ document, ranking, price, variants, options }: WordsProps) {
+  const { confidence, indifference } = options;
   const names = variants.map((_, at) => variantLetter(at));
   const deadlocks = variants.map((variant, at) =>
     deadlockSentence(
       names[at],
-      deadlockShare(variant, STUDY_DEFAULTS.confidence),
-      deadlocksMoreThan(variants, at, STUDY_DEFAULTS.confidence).map((other) => names[other]),
+      deadlockShare(variant, confidence),
+      deadlocksMoreThan(variants, at, confidence).map((other) => names[other]),
     ),
   );
   const unlike = useMemo(
@@ -249,7 +160,7 @@ function Words({ document, ranking, price, variants }: WordsProps) {
       {/* The answer already says that no variant is best. One difference then shows how much is open. */}
       {pairs.slice(0, ranking.best === undefined ? 1 : 2).map((pair) => (
         <p key={pair.b} className="small">
-          {pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, STUDY_DEFAULTS.indifference, MOST_SEEDS)}
+          {pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, indifference, MOST_SEEDS)}
         </p>
       ))}
       <Line text={firstsSentence(ranking, names, true)} />

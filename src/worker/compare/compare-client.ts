@@ -4,7 +4,8 @@ import type { Remote } from 'comlink';
 import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { canBePrice } from '../../analysis/compare/study/price';
-import type { Goal } from '../../analysis/compare/study/goal-ranking';
+import { metricsOfGoal } from '../../analysis/compare/study/goal';
+import type { Goal } from '../../analysis/compare/study/goal';
 import type { StudyOptions, StudyRow } from '../../analysis/compare/study/study';
 import type { RunModel } from '../../analysis/model';
 import type { CompareApi, Standing } from './compare-api';
@@ -81,7 +82,7 @@ export async function rankingBeside(
   goal: Goal,
   options: StudyOptions,
 ): Promise<Standing | undefined> {
-  const wanted = new Set([goal.metric, ...goal.constraints.map(({ metric }) => metric)]);
+  const wanted = new Set(metricsOfGoal(goal));
   const found = await thread().api.ranking(
     variants.map((variant) => reduced(variant, wanted)),
     goal,

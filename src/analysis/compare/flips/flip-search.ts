@@ -9,7 +9,9 @@ import { mean } from '../statistics/moments';
 import { isExact, measuredIn } from '../study/sample';
 import type { SeedRun, StudyVariant } from '../study/sample';
 import { goalRanking } from '../study/goal-ranking';
-import type { Goal, GoalRanking } from '../study/goal-ranking';
+import type { Goal } from '../study/goal';
+import type { GoalRanking } from '../study/goal-ranking';
+import { withIndex } from '../study/goal-index';
 import type { StudyOptions } from '../study/study';
 import { nearestFirst } from '../verdict/flips';
 import { trialsOf } from './trials';
@@ -105,12 +107,17 @@ export function* flipSearch(input: FlipInput): Generator<FlipRound, Flips, reado
   const { scenario, variants, leader, other } = input;
   const { trials, leftOut } = trialsOf(scenario, variants[leader].id, variants[other].id);
   const first = firstRound(input, { trials, leftOut });
-  const found = first.found(first.wanted.length === 0 ? [] : yield first);
-  return yield* bisect(input, found);
+  const runs = first.wanted.length === 0 ? [] : yield first;
+  return yield* bisect(input, first.presentIn(runs), first.found(runs));
+}
+
+interface PresentRuns {
+  /** The leader as it is, without a change, by replication. @param runs outcomes of the first round */
+  readonly presentIn: (runs: Outcomes) => Outcomes;
 }
 
 /** Every change once. The finding of a change is final: its seeds are always the same. */
-function firstRound(input: FlipInput, { trials, leftOut }: Trials): FlipRound {
+function firstRound(input: FlipInput, { trials, leftOut }: Trials): FlipRound & PresentRuns {
   const { variants, leader, other, goal } = input;
   const present = variants[leader].runs.slice(0, FLIP_SEEDS);
   // Without enough seeds of the present state the first runs of the round are these.
@@ -122,21 +129,22 @@ function firstRound(input: FlipInput, { trials, leftOut }: Trials): FlipRound {
       trials.map(({ changes }) => changes),
     ),
   ];
+  const presentIn = (runs: Outcomes): Outcomes => (own === 0 ? present : runs.slice(0, own));
   const known = new Map<number, FlipFinding>();
   const found = (runs: Outcomes): Flips => {
-    const base = own === 0 ? present : runs.slice(0, own);
+    const base = presentIn(runs);
     if (base.every((run) => run !== undefined)) {
       const mean = meanOf(base, goal);
       for (const [at, trial] of trials.entries()) {
         if (known.has(at)) continue;
-        const ranking = triedAt(input, runs, own + at * RUNS);
+        const ranking = triedAt(input, base, runs, own + at * RUNS);
         if (ranking !== undefined) known.set(at, finding(trial, ranking, mean));
       }
     }
     const findings = trials.flatMap((_, at) => known.get(at) ?? []);
     return { goal, leader, other, seeds: FLIP_SEEDS, findings: sorted(findings), trials: trials.length, leftOut };
   };
-  return { wanted, found };
+  return { wanted, found, presentIn };
 }
 
 /** What reverses the verdict first, the nearest change on top. */
@@ -149,7 +157,8 @@ function sorted(findings: readonly FlipFinding[]): FlipFinding[] {
 
 const OUTCOMES: readonly FlipOutcome[] = ['turns', 'weakens', 'holds', 'refused'];
 
-function meanOf(runs: Outcomes, goal: Goal): number | undefined {
+function meanOf(present: Outcomes, goal: Goal): number | undefined {
+  const [{ runs }] = withIndex([{ id: '', title: '', runs: present }], goal);
   const values = runs.map((run) => (run === undefined ? undefined : measuredIn(run, goal.metric)));
   return values.every((one) => one !== undefined && isExact(one)) && values.length > 0
     ? mean(values.map((one) => one?.value ?? 0))
@@ -173,9 +182,13 @@ function wantedOf({ variants, leader, other }: FlipInput, all: readonly PairChan
   ]);
 }
 
-/** How the pair stands by the runs from a place on: why it is refused where it cannot be run, undefined before all are over. */
+/**
+ * How the pair stands by the runs from a place on: why it is refused where it cannot be run, undefined before all are over.
+ * @param present the leader without a change, to which an index refers
+ */
 function triedAt(
   { variants, leader, other, goal, options }: FlipInput,
+  present: Outcomes,
   runs: Outcomes,
   from: number,
 ): Tried | undefined {
@@ -190,7 +203,7 @@ function triedAt(
     title: variants[variant].id,
     runs: own.slice(side * FLIP_SEEDS, (side + 1) * FLIP_SEEDS),
   }));
-  return goalRanking(pair, goal, options, 1) ?? 'the metric has no value';
+  return goalRanking(withIndex(pair, goal, present), goal, options, 1) ?? 'the metric has no value';
 }
 
 /** Applications that failed or were refused: who has fewer to run is ahead for no good reason. */
@@ -223,7 +236,7 @@ interface Stretch {
 }
 
 /** Halves the stretches between the present numbers and those that turn the verdict. */
-function* bisect(input: FlipInput, flips: Flips): Generator<FlipRound, Flips, readonly SeedRun[]> {
+function* bisect(input: FlipInput, present: Outcomes, flips: Flips): Generator<FlipRound, Flips, readonly SeedRun[]> {
   const numbers = flips.findings
     .filter(({ outcome, trial }) => outcome === 'turns' && trial.axis !== undefined)
     .slice(0, MOST_BISECTED);
@@ -247,7 +260,7 @@ function* bisect(input: FlipInput, flips: Flips): Generator<FlipRound, Flips, re
     };
     for (const [at, { stretch, x }] of steps.entries()) {
       // A value that cannot be run turns nothing round.
-      const ranking = triedAt(input, runs, at * RUNS);
+      const ranking = triedAt(input, present, runs, at * RUNS);
       if (ranking !== undefined && typeof ranking !== 'string' && ranking.order[0] === 1) stretch.far = x;
       else stretch.near = x;
     }

@@ -1,7 +1,5 @@
 /** The tables of a report, each as CSV with units in its header. */
-import { unitOf } from '../../metrics/value-text';
-import type { Metric } from '../../model';
-import { csvLine, reportCsv } from './csv';
+import { csvLine, reportCsv, unitName } from './csv';
 import type { ReportSweep } from './sweeps';
 import type { StudyReport } from './report-model';
 
@@ -59,15 +57,9 @@ function flips({ turning }: StudyReport): string {
       outcome,
       result,
       effectValue,
-      effectValue === undefined ? '' : unitName(effectUnit),
+      effectValue === undefined || effectUnit === undefined ? '' : unitName(effectUnit),
     ]),
   );
-}
-
-/** A share is from 0 to 1, as all values are. */
-function unitName(unit: Metric['unit'] | undefined): string {
-  if (unit === undefined) return '';
-  return unit === 'share' ? 'share' : unitOf(unit).name;
 }
 
 function sweepLines(sweeps: readonly ReportSweep[], variants: StudyReport['variants']): string {

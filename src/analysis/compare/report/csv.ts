@@ -1,5 +1,6 @@
 /** The table of a report as CSV (RFC 4180). */
 import { unitOf } from '../../metrics/value-text';
+import type { Metric } from '../../model';
 import type { StudyReport } from './report-model';
 
 /** Text that a spreadsheet would take for a formula is made plain. */
@@ -44,11 +45,10 @@ export function reportCsv({ rows, variants }: StudyReport): string {
   const lines = rows.flatMap((row) =>
     row.estimates.map((estimate, at) => {
       const pair = at === 0 ? undefined : row.pairs[at - 1];
-      const name = unitOf(row.unit).name;
       return csvLine([
         row.id,
         row.title,
-        row.unit === 'share' ? 'share' : name,
+        unitName(row.unit),
         variants[at].id,
         estimate.n,
         estimate.mean,
@@ -72,4 +72,9 @@ export function reportCsv({ rows, variants }: StudyReport): string {
     }),
   );
   return csvLine(header) + lines.join('');
+}
+
+/** The unit of a column. A share is from 0 to 1, as all values are. */
+export function unitName(unit: Metric['unit']): string {
+  return unit === 'share' || unit === 'ratio' ? unit : unitOf(unit).name;
 }

@@ -10,7 +10,8 @@ import { commonReplications, seedOf } from '../study/sample';
 import { deadlocksMoreThan, deadlockShare, meanFailures, stoppedShare } from '../study/run-ends';
 import { goalRanking } from '../study/goal-ranking';
 import { studyRows } from '../study/study';
-import type { Goal, GoalRanking } from '../study/goal-ranking';
+import type { Goal } from '../study/goal';
+import type { GoalRanking } from '../study/goal-ranking';
 import type { StudyOptions, StudyRow } from '../study/study';
 import { priceOf } from '../study/price';
 import {
@@ -21,6 +22,8 @@ import {
   stoppedSentence,
   verdictSentence,
 } from '../study/words';
+import { goalSyntax } from '../study/goal-text';
+import { withIndex } from '../study/goal-index';
 import { looksSentence } from '../study/look-words';
 import { listText } from '../../../base/text/list-text';
 import { pairCell, pairSentence } from '../study/pair-words';
@@ -34,7 +37,8 @@ import type { ReportDivergence, ReportInput, ReportRow, ReportTurning, StudyRepo
 
 /** Puts a report together. No clock and no machine goes into it: the same runs give the same bytes. */
 export function studyReport(input: ReportInput): StudyReport {
-  const { scenario, goal, variants, models, options } = input;
+  const { scenario, goal, models, options } = input;
+  const variants = goal === undefined ? input.variants : withIndex(input.variants, goal);
   const names = variants.map(({ id }) => id);
   const ranking =
     goal === undefined ? undefined : (input.known?.ranking ?? goalRanking(variants, goal, options, input.looks.length));
@@ -108,17 +112,9 @@ function turningOf(flips: Flips, names: readonly string[]): ReportTurning {
   };
 }
 
-/** A goal as the command line reads it: "p95-waiting < 60, then busy-share". */
-function goalSyntax({ metric, constraints }: Goal): string {
-  const limits = constraints.map(({ metric: id, below, above }) =>
-    below === undefined ? `${id} > ${above}` : `${id} < ${below}`,
-  );
-  return limits.length === 0 ? metric : `${limits.join(', ')}, then ${metric}`;
-}
-
 /** A goal in words. */
 function goalText(
-  { metric, constraints }: Goal,
+  { metric, weights, constraints }: Goal,
   rows: readonly Pick<ReportRow, 'id' | 'title' | 'better' | 'unit'>[],
 ): string {
   const title = (id: string): string => rows.find((row) => row.id === id)?.title ?? id;
@@ -128,7 +124,10 @@ function goalText(
     const limit = below ?? above ?? 0;
     return `${title(id)} at ${below === undefined ? 'least' : 'most'} ${unit === undefined ? limit : valueText(limit, unit)}`;
   });
-  const objective = `${title(metric)}, ${better} is better`;
+  const objective =
+    weights === undefined
+      ? `${title(metric)}, ${better} is better`
+      : `${listText(weights.map((one) => `${title(one.metric)} (weight ${one.weight})`))}, as one index`;
   return limits.length === 0 ? objective : `${listText(limits)}; then ${objective}`;
 }
 

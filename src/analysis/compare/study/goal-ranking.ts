@@ -11,6 +11,8 @@ import type { Constraint, Estimate, GoalStatus } from '../verdict/goal';
 import { estimateOf } from './estimate';
 import type { VariantEstimate } from './estimate';
 import { firstsOf } from './firsts';
+import type { Goal } from './goal';
+import { withIndex } from './goal-index';
 import { pairFinding } from './pair';
 import type { PairFinding } from './pair';
 import { wasStopped } from './run-ends';
@@ -19,13 +21,6 @@ import { commonReplications, measuredIn, valuesOf } from './sample';
 import type { SeedRun, StudyVariant } from './sample';
 import { directionOf, metricsOf } from './study';
 import type { StudyOptions } from './study';
-
-/** What a reader wants: all limits kept, then the objective as good as it can be. */
-export interface Goal {
-  /** Id of a metric; if it concerns one class, followed by an @ and the class. */
-  readonly metric: string;
-  readonly constraints: readonly Constraint[];
-}
 
 /** Seeds at the first look and at the last. */
 export const FIRST_LOOK = 10;
@@ -82,11 +77,12 @@ export interface GoalRanking {
  * @param looks how often one means to look: 1 for a fixed number of seeds
  */
 export function goalRanking(
-  variants: readonly StudyVariant[],
+  ranked: readonly StudyVariant[],
   goal: Goal,
   options: StudyOptions,
   looks = LOOKS.length,
 ): GoalRanking | undefined {
+  const variants = withIndex(ranked, goal);
   const kinds = metricsOf(variants);
   const kind = kinds.find(({ id }) => id === goal.metric);
   const seeds = commonReplications(variants);

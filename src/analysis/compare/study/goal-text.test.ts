@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseGoal } from './goal-text';
+import { goalSyntax, parseGoal } from './goal-text';
 
 describe('a goal as text', () => {
   it('has limits first and one metric last', () => {
@@ -10,5 +10,29 @@ describe('a goal as text', () => {
     expect(parseGoal('makespan')).toMatchObject({ ok: true, value: { constraints: [] } });
     expect(parseGoal('makespan < 3').ok).toBe(false);
     expect(parseGoal('').ok).toBe(false);
+  });
+
+  it('can have several metrics with weights', () => {
+    const text = 'failed < 0, then 2*makespan + p95-waiting';
+    const goal = {
+      metric: 'index',
+      weights: [
+        { metric: 'makespan', weight: 2 },
+        { metric: 'p95-waiting', weight: 1 },
+      ],
+      constraints: [{ metric: 'failed', below: 0 }],
+    };
+    expect(parseGoal(text)).toEqual({ ok: true, value: goal });
+    expect(goalSyntax(goal)).toBe(text);
+    expect(parseGoal('3 * makespan')).toEqual({ ok: true, value: { metric: 'makespan', constraints: [] } });
+  });
+
+  it.each([
+    ['0*makespan + p95-waiting', 'expected a weight above 0 for "makespan"'],
+    ['makespan + 2 p95-waiting', 'expected limits and then a metric'],
+    ['-1*makespan + p95-waiting', 'expected limits and then a metric'],
+  ])('refuses %s', (text, problem) => {
+    const goal = parseGoal(text);
+    expect(goal.ok ? '' : goal.error).toContain(problem);
   });
 });

@@ -1,7 +1,8 @@
 /** Runs and variants of studies that are made up, for the tests of what is concluded from them. */
 import { SECOND } from '../../../base/units';
 import type { Metric } from '../../model';
-import type { Goal, GoalRanking } from './goal-ranking';
+import type { Goal } from './goal';
+import type { GoalRanking } from './goal-ranking';
 import { goalRanking } from './goal-ranking';
 import { seedRun } from './sample';
 import type { SeedRun, StudyVariant } from './sample';

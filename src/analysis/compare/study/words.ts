@@ -76,7 +76,7 @@ export function pairingSentence({ pairs, best, order }: GoalRanking, names: read
 
 /** The answer: who is best by the goal, or who cannot be determined apart. */
 export function verdictSentence(ranking: GoalRanking, names: readonly string[]): string {
-  const { order, leaders, best, status, stopped, estimates, unit, n, goal } = ranking;
+  const { order, leaders, best, status, stopped, n, goal } = ranking;
   const [first] = order;
   const unranked = names.filter((_, variant) => stopped[variant]);
   if (unranked.length === names.length) return 'No variant can be ranked: errors in policies stop all of them.';
@@ -86,9 +86,8 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
   const missed = `${limitsMissed(ranking, names)}${unrankedText(unranked)}`;
   if (limits && late === names.length - unranked.length)
     return `No variant keeps the limit; ${names[first]} comes closest.${missed}`;
-  const what = inWords(ranking.title);
   if (best !== undefined) {
-    return `By your goal ${names[best]} is best: ${what} ${estimateText(estimates[best], unit)}${limitsKept(ranking, best)}.${missed}`;
+    return `By your goal ${names[best]} is best: ${reached(ranking, best, names)}${limitsKept(ranking, best)}.${missed}`;
   }
   if (leaders.length === names.length) {
     const same = ranking.pairs.every(({ verdict }) => verdict !== 'open');
@@ -99,12 +98,21 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
   const leading = leaders.map((variant) => names[variant]);
   const among = ranking.pairs.filter(({ a, b }) => leaders.includes(a) && leaders.includes(b));
   if (among.every(({ method, difference }) => method === 'constant' && difference === 0)) {
-    const value = estimateText(estimates[leaders[0]], unit);
-    return `By your goal ${listText(leading)} are best, and equal in every seed: ${what} ${value}.${missed}`;
+    const value = reached(ranking, leaders[0], names);
+    return `By your goal ${listText(leading)} are best, and equal in every seed: ${value}.${missed}`;
   }
   if (among.every(({ verdict }) => verdict !== 'open'))
     return `By your goal ${listText(leading)} are best, and as good as equal.${missed}`;
   return `${listText(leading, 'or')}: ${n} seeds do not decide between them.${missed}`;
+}
+
+/** "mean waiting 41 s (38 to 45)"; an index also says of what: "weighted index 83 % (79 to 87) of A". */
+function reached({ title, estimates, unit, goal }: GoalRanking, variant: number, names: readonly string[]): string {
+  const value = `${inWords(title)} ${estimateText(estimates[variant], unit)}`;
+  if (goal.weights === undefined) return value;
+  const base = estimates.findIndex(({ low, high }) => low === 1 && high === 1);
+  if (base === variant) return `${value}, by which the others are measured`;
+  return base < 0 ? value : `${value} of ${names[base]}`;
 }
 
 /** "; waiting, 95th percentile 41 s (38 to 45), limit 1:00": what the best one has of what is limited. */
