@@ -20,6 +20,9 @@ test('what may be complete in a moment moves nothing while a picture stays', () 
   expect(markup({ model })).toContain('run-troubles--later');
   expect(markup({})).not.toContain('run-troubles--later');
   expect(markup({ model, held: true })).not.toContain('run-troubles--later');
+  // Nothing is wrong with code that waits to be allowed.
+  expect(markup({ model, held: true })).toContain('run-troubles--asks');
+  expect(markup({})).not.toContain('run-troubles--asks');
 });
 
 test('names of code look like code', () => {

@@ -19,8 +19,10 @@ export function RunTroubles() {
   if (failed.length === 0 && stopped.length === 0) return null;
   // The picture stays, and what is typed may be complete in a moment.
   const later = stopped.length === 0 && failed.every(({ run }) => run.model !== undefined && run.held !== true);
+  // Nothing is wrong with code that waits to be allowed.
+  const asks = stopped.length === 0 && failed.every(({ run }) => run.held);
   return (
-    <div className={later ? 'run-troubles run-troubles--later' : 'run-troubles'} role="alert">
+    <div className={`run-troubles${later ? ' run-troubles--later' : asks ? ' run-troubles--asks' : ''}`} role="alert">
       {failed.map((variant) => (
         <p key={variant.id}>
           <b>{variantLetter(variant.index)} could not run.</b> <CodeWords text={variant.run.error ?? ''} />
