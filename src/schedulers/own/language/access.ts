@@ -70,7 +70,7 @@ export function readIndex(value: unknown, index: unknown, at: Offset): unknown {
 /** `value.name = content` */
 export function writeField(machine: Machine, value: unknown, name: string, content: unknown, at: Offset): void {
   if (value instanceof PolicyRecord)
-    stop('frozen', at, `${value.kind.name} belongs to the engine and cannot be changed; \`===\` compares`);
+    stop('frozen', at, `${value.kind.name} belongs to the engine and cannot be changed; to compare, write \`===\``);
   if (!isPlainObject(value)) stop('field', at, `${kindOf(value)} has no writable field \`${name}\``);
   checkName(name, at);
   if (isFrozen(value)) stop('frozen', at, 'this object is shared by all calls and cannot be changed');

@@ -59,7 +59,7 @@ it.each([
   ['const key = (app) => app.weight.toString();', '1:33 a number has no method `toString`; write `String(value)`'],
   [
     'const key = (app) => { if (app.user = "ana") return 1; return 2; };',
-    '1:28 app belongs to the engine and cannot be changed; `===` compares',
+    '1:28 app belongs to the engine and cannot be changed; to compare, write `===`',
   ],
   [
     'const key = () => { let s = "0123456789"; while (true) s = s + s; };',
@@ -80,6 +80,39 @@ it.each([
   ],
 ])('%s', (code, sentence) => {
   expect(mistakeIn(code)).toBe(sentence);
+});
+
+it.each([
+  'var a = 1;',
+  'class A {}',
+  'const key = () => this;',
+  'const key = () => new Date();',
+  'const key = async () => 1;',
+  'function* key() { yield 1; }',
+  'const key = () => { try { return 1; } catch { return 2; } };',
+  'const key = () => { throw 1; };',
+  'import a from "a";',
+  'export * from "a";',
+  'const key = () => import.meta;',
+  'const key = () => /a/;',
+  'const key = () => 1n;',
+  'const key = () => ({ get a() { return 1; } });',
+  'const key = () => ({ a() { return 1; } });',
+  'const key = () => { x: for (;;) break x; };',
+  'const key = (app) => { for (const a in app) {} };',
+  'const key = () => { const o = { a: 1 }; delete o.a; };',
+  'const key = () => void 0;',
+  'const key = (app) => "a" in app;',
+  'const key = (app) => app instanceof Map;',
+  'const key = () => (1, 2);',
+  'const key = () => eval("1");',
+  'const key = (app) => app.constructor;',
+  'enum A { B }',
+  'namespace A {}',
+  'const ключ = 1;',
+  'const key = () => { debugger; };',
+])('what is refused has an alternative: %s', (code) => {
+  expect(mistakeIn(code)).toMatch(/^\d+:\d+ .+; .+/);
 });
 
 it('keys of different kinds are told with the records that have them', () => {

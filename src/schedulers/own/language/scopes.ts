@@ -318,6 +318,7 @@ class Resolver implements Names {
 
 /** What to write for names that are often tried: of JavaScript, and of parameters that were left out. */
 const INSTEAD: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null) as object, {
+  eval: '; a policy runs no text as code',
   parseInt: '; write `Number(text)`',
   parseFloat: '; write `Number(text)`',
   ctx: '; add it to the parameters, as in `(app, ctx) => …`',

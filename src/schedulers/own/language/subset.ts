@@ -39,11 +39,11 @@ const INSTEAD: Readonly<Record<string, string>> = {
   ImportDeclaration: '`import` is not part of the policy language; a policy is self-contained',
   ExportNamedDeclaration: '`export` is not needed; functions are found by their names',
   ExportDefaultDeclaration: '`export` is not needed; functions are found by their names',
-  ExportAllDeclaration: '`export` is not part of the policy language',
-  MetaProperty: '`import.meta` and `new.target` are not part of the policy language',
-  DebuggerStatement: '`debugger` is not part of the policy language',
+  ExportAllDeclaration: '`export` is not part of the policy language; a policy is self-contained',
+  MetaProperty: '`import.meta` and `new.target` are not part of the policy language; use the parameters',
+  DebuggerStatement: '`debugger` is not part of the policy language; `fail(text)` shows a value',
   TSEnumDeclaration: '`enum` is not part of the policy language; write an object',
-  TSModuleDeclaration: '`namespace` is not part of the policy language',
+  TSModuleDeclaration: '`namespace` is not part of the policy language; write an object',
 };
 
 const plain: Rule = () => null;
@@ -52,6 +52,14 @@ const notAsync: Rule = (node) => {
   if (async) return '`async` is not part of the policy language; a policy returns at once';
   return generator ? 'generators are not part of the policy language; fill a list' : null;
 };
+/** What to write for operators that are refused. */
+const OPERATOR_INSTEAD: Readonly<Record<string, string>> = {
+  delete: 'take the others with `const { name, ...rest } = object`',
+  void: 'write undefined',
+  in: 'compare `object[name]` with undefined, or call `has` of a Map or Set',
+  instanceof: 'call `Array.isArray`, or compare `typeof value`',
+};
+
 const UNARY: ReadonlySet<string> = new Set(['-', '+', '!', '~', 'typeof']);
 const isNull = (node: acorn.Node): boolean => node.type === 'Literal' && (node as acorn.Literal).raw === 'null';
 
@@ -72,11 +80,11 @@ const RULES: Readonly<Record<string, Rule>> = {
       : null,
   UnaryExpression: (node) => {
     const { operator } = node as acorn.UnaryExpression;
-    return UNARY.has(operator) ? null : `\`${operator}\` is not part of the policy language`;
+    return UNARY.has(operator) ? null : foreignOperator(operator);
   },
   BinaryExpression: (node) => {
     const { operator, left, right } = node as acorn.BinaryExpression;
-    if (operator === 'in' || operator === 'instanceof') return `\`${operator}\` is not part of the policy language`;
+    if (operator === 'in' || operator === 'instanceof') return foreignOperator(operator);
     if ((operator === '==' || operator === '!=') && !isNull(left) && !isNull(right)) {
       return `\`${operator}\` is only for null; write \`${operator}=\``;
     }
@@ -90,16 +98,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   NewExpression: (node) => {
     const { callee } = node as acorn.NewExpression;
     const known = callee.type === 'Identifier' && (callee.name === 'Map' || callee.name === 'Set');
-    return known ? null : '`new` creates only a Map or a Set';
+    return known ? null : '`new` creates only a Map or a Set; write an object or a list';
   },
   Property: (node) => {
     const { kind, method, computed, key } = node as acorn.Property;
-    if (kind !== 'init') return 'getters and setters are not part of the policy language';
+    if (kind !== 'init') return 'getters and setters are not part of the policy language; write a function';
     if (method) return 'methods in literals are not part of the policy language; write `name: (x) => …`';
     return !computed && key.type === 'Literal' ? forbidden(String(key.value)) : null;
   },
   ForOfStatement: (node) =>
-    (node as acorn.ForOfStatement).await ? '`for await` is not part of the policy language' : null,
+    (node as acorn.ForOfStatement).await ? '`for await` is not part of the policy language; write `for`' : null,
   SwitchCase: (node) =>
     (node as acorn.SwitchCase).consequent.some(
       (s) => s.type === 'VariableDeclaration' || s.type === 'FunctionDeclaration',
@@ -108,8 +116,12 @@ const RULES: Readonly<Record<string, Rule>> = {
       : null,
 };
 
+function foreignOperator(operator: string): string {
+  return `\`${operator}\` is not part of the policy language; ${OPERATOR_INSTEAD[operator]}`;
+}
+
 function forbidden(name: string): string | null {
-  return FORBIDDEN_NAMES.has(name) ? `\`${name}\` is not a name of the policy language` : null;
+  return FORBIDDEN_NAMES.has(name) ? `\`${name}\` is not a name of the policy language; choose another one` : null;
 }
 
 /** Everything in the program that is no part of the language. @param code its text: a reader must see what runs */
@@ -128,11 +140,19 @@ function visit(node: acorn.AnyNode, depth: number, found: Refusal[], code: strin
     return;
   }
   if (hasDecorators(node)) {
-    found.push({ class: 'language', at: node.start, message: 'decorators are not part of the policy language' });
+    found.push({
+      class: 'language',
+      at: node.start,
+      message: 'decorators are not part of the policy language; call the function',
+    });
     return;
   }
   if (node.type === 'Identifier' && !/^[\w$]+$/.test(node.name)) {
-    found.push({ class: 'name', at: node.start, message: `the name ${node.name} holds a letter outside ASCII` });
+    found.push({
+      class: 'name',
+      at: node.start,
+      message: `the name ${node.name} holds a letter outside ASCII; spell it with a to z`,
+    });
   } else if (node.type === 'Identifier' && !code.startsWith(node.name, node.start)) {
     found.push({
       class: 'name',
