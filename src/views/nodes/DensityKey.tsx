@@ -1,13 +1,11 @@
+import { HeatRamp } from '../shared/painted/HeatRamp';
+
 /** What the colours of the heat map mean. */
-export function DensityKey({ ramp, type }: { readonly ramp: readonly string[]; readonly type: string }) {
+export function DensityKey({ type }: { readonly type: string }) {
   return (
     <p className="nodes__key">
       <span>{type} held: 0</span>
-      <span className="nodes__ramp" aria-hidden="true">
-        {ramp.map((color) => (
-          <span key={color} style={{ background: color }} />
-        ))}
-      </span>
+      <HeatRamp />
       <span>100 %</span>
       <span className="nodes__key-mark nodes__key-mark--lost" aria-hidden="true">
         ×

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PointerEvent } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
@@ -11,13 +10,15 @@ import { useSize } from '../../ui/hooks/use-size';
 import { scrollToShow } from '../../ui/scroll-to-show';
 import { appIndex, nodeIndex } from '../shared/acts/names';
 import { ItemTooltip } from '../shared/ItemTooltip';
+import { PaintedRegion } from '../shared/painted/PaintedRegion';
+import { RegionMark } from '../shared/painted/RegionMark';
+import type { MarkKind } from '../shared/painted/RegionMark';
 import { useTip } from '../shared/use-tip';
 import { slotsAtWork } from './cluster-at';
 import type { ClusterAt } from './cluster-at';
 import { DensityKey } from './DensityKey';
 import { layoutNodes, nextNode, nodeUnder } from './node-layout';
 import { nodeLines } from './node-words';
-import { NodesRegion } from './NodesRegion';
 import { useNodesCanvas } from './use-nodes-canvas';
 
 interface NodeMapProps {
@@ -62,68 +63,56 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
   const selected = appOf(model, selection, cluster);
   const canvas = useNodesCanvas({ cluster, layout, type, palette, ramp, colors, hovered, selected, working }, width);
 
-  const under = (event: PointerEvent): number | undefined => {
-    const box = canvas.current?.getBoundingClientRect();
-    return box === undefined ? undefined : nodeUnder(layout, event.clientX - box.left, event.clientY - box.top);
-  };
   const idOf = (node: number): string => directory.nodes[node].id;
   const select = (node: number) => toggleSelection(viewStore, { kind: 'node', id: idOf(node) });
   useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
 
-  const leave = () => {
-    showTip(undefined, 0, 0);
-    viewStore.getState().setHover(undefined);
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = nextNode(layout, focused, event.key);
+  const onKey = (key: string): boolean => {
+    const next = nextNode(layout, focused, key);
     if (next !== undefined) {
       setFocused(next);
       setSaid(nodeLines(cluster, next).join('; '));
       if (body.current !== null) scrollToShow(body.current, layout.y[next], layout.y[next] + layout.h + PAD);
-    } else if (event.key === 'Enter' && focused !== undefined) {
-      select(focused);
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
+      return true;
+    }
+    if (key !== 'Enter' || focused === undefined) return false;
+    select(focused);
+    return true;
   };
 
-  const mark = (node: number | undefined, kind: string) =>
+  const mark = (node: number | undefined, kind: MarkKind) =>
     node !== undefined && (
-      <span
-        className={`nodes__mark nodes__mark--${kind}`}
-        style={{ left: layout.x[node], top: layout.y[node], width: layout.w, height: layout.h }}
-      />
+      <RegionMark kind={kind} left={layout.x[node]} top={layout.y[node]} width={layout.w} height={layout.h} />
     );
   return (
     <>
       <div className="nodes__body scroll-area" ref={body}>
         {width > 0 && (
-          <NodesRegion
+          <PaintedRegion
             label={`Nodes of ${name}. Arrow keys move between nodes, Enter selects.`}
+            kind="map of nodes"
             width={layout.width}
             height={layout.height + 1}
+            canvas={canvas}
             onKey={onKey}
             onLeave={() => setFocused(undefined)}
-            onPointerMove={(event) => {
-              const node = under(event);
+            onPoint={(x, y, event) => {
+              const node = x === undefined ? undefined : nodeUnder(layout, x, y);
               viewStore.getState().setHover(node === undefined ? undefined : { kind: 'node', id: idOf(node) });
               showTip(node === undefined ? undefined : nodeLines(cluster, node), event.clientX, event.clientY);
             }}
-            onPointerLeave={leave}
-            onClick={(event) => {
-              const node = under(event);
+            onPick={(x, y) => {
+              const node = nodeUnder(layout, x, y);
               if (node !== undefined) select(node);
             }}
           >
-            <canvas ref={canvas} aria-hidden="true" />
             {mark(selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined, 'selected')}
             {mark(hover?.kind === 'node' ? nodeIndex(model, hover.id) : undefined, 'hovered')}
             {mark(focused, 'focused')}
-          </NodesRegion>
+          </PaintedRegion>
         )}
       </div>
-      {dense && <DensityKey ramp={ramp} type={directory.resourceTypes[type]} />}
+      {dense && <DensityKey type={directory.resourceTypes[type]} />}
       <output className="visually-hidden">{said}</output>
       <ItemTooltip content={tip} />
     </>

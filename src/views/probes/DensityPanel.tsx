@@ -13,11 +13,14 @@ import { usePalette } from '../../ui/hooks/use-palette';
 import { nodeIndex } from '../shared/acts/names';
 import { useCursor } from '../shared/runs/use-cursor';
 import { ItemTooltip } from '../shared/ItemTooltip';
+import { HeatRamp } from '../shared/painted/HeatRamp';
+import { PaintedRegion } from '../shared/painted/PaintedRegion';
+import { RegionMark } from '../shared/painted/RegionMark';
+import type { MarkKind } from '../shared/painted/RegionMark';
 import { useTip } from '../shared/use-tip';
 import { crowdAt, LONGEST, sharesOf } from './density';
 import type { Quantity } from './density';
 import { workerLines } from './probes-words';
-import { ProbesRegion } from './ProbesRegion';
 import type { WorkersPanelProps } from './workers-panel-props';
 
 const QUANTITIES = [
@@ -84,16 +87,14 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
     return true;
   };
   const chosen = selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined;
-  const mark = (cell: number | undefined, kind: string) =>
+  const mark = (cell: number | undefined, kind: MarkKind) =>
     cell !== undefined && (
-      <span
-        className={`probes__mark probes__mark--${kind}`}
-        style={{
-          left: (cell % layout.columns) * layout.cell,
-          top: Math.floor(cell / layout.columns) * layout.cell,
-          width: layout.cell,
-          height: layout.cell,
-        }}
+      <RegionMark
+        kind={kind}
+        left={(cell % layout.columns) * layout.cell}
+        top={Math.floor(cell / layout.columns) * layout.cell}
+        width={layout.cell}
+        height={layout.cell}
       />
     );
   return (
@@ -101,11 +102,7 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
       <div className="probes__density-bar">
         <Segmented label="What colours the workers" value={quantity} options={QUANTITIES} onChange={setQuantity} />
         <span>0</span>
-        <span className="probes__ramp" aria-hidden="true">
-          {ramp.map((color) => (
-            <span key={color} style={{ background: color }} />
-          ))}
-        </span>
+        <HeatRamp />
         <span>
           {quantity === 'queue' ? `${LONGEST} or more` : '100 %'} {WHAT[quantity]}
         </span>
@@ -113,7 +110,7 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
           {counted(slots.length, 'worker')}, {layout.each === 1 ? 'a cell each' : `${layout.each} to a cell`}
         </span>
       </div>
-      <ProbesRegion
+      <PaintedRegion
         label={`Workers of ${name}. Arrow keys move between workers, Enter selects.`}
         kind="map of workers"
         width={layout.width}
@@ -131,7 +128,7 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
       >
         {mark(chosen === undefined ? undefined : Math.floor(chosen / layout.each), 'selected')}
         {mark(focused, 'focused')}
-      </ProbesRegion>
+      </PaintedRegion>
       <output className="visually-hidden">{said}</output>
       <ItemTooltip content={tip} />
     </>

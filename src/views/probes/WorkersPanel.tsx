@@ -14,13 +14,15 @@ import { usePalette } from '../../ui/hooks/use-palette';
 import { useSize } from '../../ui/hooks/use-size';
 import { appIndex, nodeIndex } from '../shared/acts/names';
 import { ItemTooltip } from '../shared/ItemTooltip';
+import { PaintedRegion } from '../shared/painted/PaintedRegion';
+import { RegionMark } from '../shared/painted/RegionMark';
+import type { MarkKind } from '../shared/painted/RegionMark';
 import { useTip } from '../shared/use-tip';
 import { DensityPanel } from './DensityPanel';
 import { MessageKey } from './MessageKey';
 import { failedSchedulers, schedulerCount, workersUp } from './probes-model';
 import { workerLines } from './probes-words';
 import type { Moment } from './probes-words';
-import { ProbesRegion } from './ProbesRegion';
 import { QueueLengths } from './QueueLengths';
 import { linesOf, meantBy, targetUnder } from './worker-targets';
 import type { Target } from './worker-targets';
@@ -94,21 +96,19 @@ function Workers(props: WorkersProps) {
     pick({ kind: 'worker', worker: focused, app: -1 });
     return true;
   };
-  const mark = (worker: number | undefined, kind: string) =>
+  const mark = (worker: number | undefined, kind: MarkKind) =>
     worker !== undefined && (
-      <span
-        className={`probes__mark probes__mark--${kind}`}
-        style={{
-          left: layout.x[worker] + 1,
-          top: layout.y[worker] - 2,
-          width: layout.tileWidth - 2,
-          height: layout.tileHeight - 2,
-        }}
+      <RegionMark
+        kind={kind}
+        left={layout.x[worker] + 1}
+        top={layout.y[worker] - 2}
+        width={layout.tileWidth - 2}
+        height={layout.tileHeight - 2}
       />
     );
   return (
     <>
-      <ProbesRegion
+      <PaintedRegion
         label={`Workers of ${name}. Arrow keys move between workers, Enter selects.`}
         kind="picture of workers"
         width={layout.width}
@@ -126,7 +126,7 @@ function Workers(props: WorkersProps) {
         {mark(selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined, 'selected')}
         {mark(hover?.kind === 'node' ? nodeIndex(model, hover.id) : undefined, 'hovered')}
         {mark(focused, 'focused')}
-      </ProbesRegion>
+      </PaintedRegion>
       <output className="visually-hidden">{said}</output>
       <ItemTooltip content={tip} />
     </>

@@ -15,6 +15,7 @@ import { useRegionKeys } from '../../../ui/hooks/use-region-keys';
 import { useSize } from '../../../ui/hooks/use-size';
 import { ItemTooltip } from '../../shared/ItemTooltip';
 import { useTip } from '../../shared/use-tip';
+import '../../shared/painted/painted-region.css';
 import { CellMark, CursorMark, LineMarks } from './HeatMarks';
 import { meantBy, nextPlace, revealRow, screenPlace } from './heat-place';
 import type { ChosenPlace, Place, ScreenPoint } from './heat-place';
@@ -69,7 +70,7 @@ export function HeatCanvas(props: HeatCanvasProps) {
         {width > 0 && (
           <div
             ref={region}
-            className={`locality__region${movable ? ' locality__region--movable' : ''}`}
+            className={movable ? 'painted-region is-movable' : 'painted-region'}
             style={{ width: layout.width, height: layout.height }}
             role="application"
             aria-roledescription="heat map"

@@ -4,6 +4,8 @@ import type { RunModel } from '../../../analysis/model';
 import type { HeatLayout } from '../../../render/heatmap/heatmap-draw';
 import type { Selection } from '../../../store/view/shared-view';
 import { useCursor } from '../../shared/runs/use-cursor';
+import { RegionMark } from '../../shared/painted/RegionMark';
+import type { MarkKind } from '../../shared/painted/RegionMark';
 import type { Place } from './heat-place';
 
 interface LineMarksProps {
@@ -11,7 +13,7 @@ interface LineMarksProps {
   readonly grid: Pick<Grid, 'rows' | 'columns'>;
   readonly layout: HeatLayout;
   readonly meant: Selection | undefined;
-  readonly kind: string;
+  readonly kind: MarkKind;
 }
 
 /** Where there are more marks than this, they all mean the same thing and say nothing. */
@@ -30,24 +32,28 @@ export function LineMarks({ model, grid, layout, meant, kind }: LineMarksProps) 
   const all = rows.length === grid.rows.length && grid.rows.length > 1;
   if (rows.length + columns.length > MOST_MARKS) return null;
   const { left, top, cellWidth, cellHeight } = layout;
-  const name = `locality__mark locality__mark--${kind}`;
   return (
     <>
       {!all &&
         rows.map((row) => (
-          <span
+          <RegionMark
             key={`r${row}`}
-            className={name}
-            style={{ left: 0, top: top + row * cellHeight, width: layout.width - 2, height: cellHeight - 1 }}
+            kind={kind}
+            left={0}
+            top={top + row * cellHeight}
+            width={layout.width - 2}
+            height={cellHeight - 1}
           />
         ))}
-      {(!all || grid.columns.length !== columns.length) &&
-        columns.length !== grid.columns.length &&
+      {columns.length !== grid.columns.length &&
         columns.map((column) => (
-          <span
+          <RegionMark
             key={`c${column}`}
-            className={name}
-            style={{ left: left + column * cellWidth, top: 0, width: cellWidth - 1, height: layout.height - 2 }}
+            kind={kind}
+            left={left + column * cellWidth}
+            top={0}
+            width={cellWidth - 1}
+            height={layout.height - 2}
           />
         ))}
     </>
@@ -76,7 +82,7 @@ export function CursorMark({ columns, layout }: CursorMarkProps) {
 interface CellMarkProps {
   readonly layout: HeatLayout;
   readonly place: Place | undefined;
-  readonly kind: string;
+  readonly kind: MarkKind;
 }
 
 /** A frame around a cell; nothing for a whole row or column. */
@@ -84,14 +90,12 @@ export function CellMark({ layout, place, kind }: CellMarkProps) {
   if (place === undefined || place.row < 0 || place.column < 0) return null;
   const { left, top, cellWidth, cellHeight } = layout;
   return (
-    <span
-      className={`locality__mark locality__mark--${kind}`}
-      style={{
-        left: left + place.column * cellWidth,
-        top: top + place.row * cellHeight,
-        width: cellWidth - 1,
-        height: cellHeight - 1,
-      }}
+    <RegionMark
+      kind={kind}
+      left={left + place.column * cellWidth}
+      top={top + place.row * cellHeight}
+      width={cellWidth - 1}
+      height={cellHeight - 1}
     />
   );
 }

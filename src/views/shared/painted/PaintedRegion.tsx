@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import type { PointerEvent as ReactPointerEvent, ReactNode, Ref } from 'react';
-import { useRegionKeys } from '../../ui/hooks/use-region-keys';
+import { useRegionKeys } from '../../../ui/hooks/use-region-keys';
+import './painted-region.css';
 
-interface ProbesRegionProps {
+interface PaintedRegionProps {
   readonly label: string;
+  /** What it is in one or two words, for screen readers. */
   readonly kind: string;
   /** CSS pixels. */
   readonly width: number;
@@ -15,11 +17,12 @@ interface ProbesRegionProps {
   /** Position inside the region; undefined when the pointer has left. */
   readonly onPoint: (x: number | undefined, y: number, event: ReactPointerEvent) => void;
   readonly onPick: (x: number, y: number) => void;
+  /** What lies above the picture: the marks. */
   readonly children: ReactNode;
 }
 
-/** The place of a canvas: one stop of the tab order with its own keys inside. */
-export function ProbesRegion(props: ProbesRegionProps) {
+/** A canvas and the marks above it: one stop of the tab order with its own keys inside. */
+export function PaintedRegion(props: PaintedRegionProps) {
   const { label, kind, width, height, canvas, onKey, onLeave, onPoint, onPick, children } = props;
   const region = useRef<HTMLDivElement>(null);
   useRegionKeys(region, {
@@ -37,7 +40,7 @@ export function ProbesRegion(props: ProbesRegionProps) {
   return (
     <div
       ref={region}
-      className="probes__region"
+      className="painted-region"
       style={{ width, height }}
       role="application"
       aria-roledescription={kind}
