@@ -3,6 +3,7 @@ import { closeImport, importStore } from '../../store/opening/import-store';
 import { readingStore } from '../../store/opening/reading/reading-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { Part } from '../shared/Part';
+import './import-host.css';
 
 const ImportDialog = lazyPart(() => import('./ImportDialog').then((module) => module.ImportDialog));
 

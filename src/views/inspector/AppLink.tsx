@@ -2,6 +2,7 @@ import { usePlayground } from '../../store/page-playground';
 import { useViewStore } from '../../store/view/view-store';
 import { DRAGGED_APPLICATION } from '../shared/acts/app-actions';
 import { showInDock } from '../shared/dock/dock-store';
+import './links.css';
 
 /** The name of an application with its colour; selects it. It can be dragged onto a queue to move it there. */
 export function AppLink({ id, color }: { readonly id: string; readonly color: number }) {

@@ -25,7 +25,7 @@ export function DecisionLog({ variant, at, app }: DecisionLogProps) {
     <>
       <PartHeading title={`Decisions before ${instant(at)}`} about={variantLetter(index)} />
       {log.length === 0 && <p className="muted">None yet.</p>}
-      <ol className="decisions">
+      <ol className="inspector-list decisions">
         {log.map((decision, n) => (
           <li key={n}>
             <span className="muted">{instant(decision.at)}</span>

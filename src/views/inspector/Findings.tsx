@@ -13,6 +13,8 @@ import type { VariantModel } from '../shared/runs/use-runs-view';
 import { moveCursor } from '../transport/playback';
 import { PartHeading } from './Heading';
 import { useInstantText } from '../shared/runs/use-instant-text';
+import './findings.css';
+import './links.css';
 
 const TITLE = 'Highlights';
 

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { useScenario } from '../../store/document/scenario-store';
 import { IconButton } from '../../ui/Button';
+import './note-steps.css';
 
 /** Presenter mode: the text of the scenario a paragraph at a time. Page keys, which pointers of presenters send, go on and back. */
 export function NoteSteps() {

@@ -23,6 +23,8 @@ import { LaterFindings } from './LaterFindings';
 import { WaitingList } from './waiting/WaitingList';
 import { waitingNow } from './waiting/waiting-now';
 import { useInstantText } from '../shared/runs/use-instant-text';
+import './links.css';
+import './waiting/why.css';
 
 // Not part of the first picture.
 const WaitHistograms = lazyPart(() => import('./waiting/WaitHistograms').then((module) => module.WaitHistograms));

@@ -16,6 +16,7 @@ import { PartHeading } from './Heading';
 import type { InspectorProps } from './inspector-props';
 import { VariantsHead } from './VariantsHead';
 import { useInstantText } from '../shared/runs/use-instant-text';
+import './range-part.css';
 
 const MOST_WAITS = 5;
 

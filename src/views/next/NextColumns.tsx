@@ -2,7 +2,7 @@ import { CauseChip } from '../../ui/CauseChip';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { AppLink } from '../inspector/AppLink';
 import type { NextColumn, NextRow } from './orders/next-column';
-import '../inspector/inspector.css';
+import '../../ui/chips.css';
 import './next.css';
 
 const MOST_ROWS = 30;

@@ -13,6 +13,7 @@ import { SweepPanel } from './SweepPanel';
 import { useSharedSweep } from './shared-sweep';
 import { inRange, MOST_BESIDE, MOST_POINTS, usualRange } from './sweep-range';
 import type { SweepRange } from './sweep-range';
+import './sweep.css';
 
 interface SweepDialogProps {
   readonly axis: SweepAxis;

@@ -20,7 +20,7 @@ import { leafAt, limitNow, limitWith } from './user-limits';
 import type { LeafAt, LimitKnobs } from './user-limits';
 import { WhatIfSlider } from './WhatIfSlider';
 import '../shared/acts/action-row.css';
-import '../inspector/inspector.css';
+import '../../ui/chips.css';
 
 const MB_PER_GB = 1024;
 const FEWEST_USERS = 8;

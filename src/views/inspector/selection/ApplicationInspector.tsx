@@ -20,6 +20,7 @@ import { stateRows } from './state-log';
 import { WhyCards } from '../waiting/WhyCards';
 import { VariantsHead } from '../VariantsHead';
 import { useInstantText } from '../../shared/runs/use-instant-text';
+import './selection.css';
 
 /** Everything about one application: why it waits, where its waiting goes, its states, facts and decisions. */
 export function ApplicationInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {

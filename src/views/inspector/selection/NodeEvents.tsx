@@ -18,7 +18,7 @@ export function NodeEvents({ model, node }: { readonly model: RunModel; readonly
     return <p className="muted">{isAbsent ? 'It never comes.' : 'No events.'}</p>;
   }
   return (
-    <ol className="decisions">
+    <ol className="inspector-list decisions">
       {events.map(({ at, text }) => (
         <li key={`${at} ${text}`}>
           <span className="muted">{instant(at)}</span>

@@ -13,6 +13,7 @@ import { Heading, PartHeading } from '../Heading';
 import { amountsText, NodeEvents } from './NodeEvents';
 import type { InspectorProps } from '../inspector-props';
 import { useInstantText } from '../../shared/runs/use-instant-text';
+import './selection.css';
 
 /** Everything about one node: its size, what it holds at the cursor, and what happened to it. */
 export function NodeInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {
@@ -81,7 +82,7 @@ function Held({ variant, first, id, at }: HeldProps) {
         ))}
       </p>
       {held.length === 0 && <p className="muted">Nothing runs here.</p>}
-      <ul>
+      <ul className="inspector-list inspector-list--ends">
         {held.map((c) => (
           <li key={c}>
             <AppLink id={directory.applications[containers.app[c]].id} color={colors[containers.app[c]]} />

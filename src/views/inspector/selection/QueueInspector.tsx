@@ -16,6 +16,7 @@ import { WaitingList } from '../waiting/WaitingList';
 import { isBelow, waitingNow } from '../waiting/waiting-now';
 import { VariantsHead } from '../VariantsHead';
 import { useInstantText } from '../../shared/runs/use-instant-text';
+import './selection.css';
 
 const MOST_APPS = 20;
 
@@ -186,7 +187,7 @@ function Members({ variant, first, queue, at }: MembersProps) {
       {inState.size > 0 && (
         <p className="muted small">{[...inState].map(([name, count]) => `${count} ${name}`).join(', ')}</p>
       )}
-      <ul className="members">
+      <ul className="inspector-list inspector-list--ends">
         {members.slice(0, MOST_APPS).map((app) => {
           const state = stateAt(app, at);
           return (

@@ -11,6 +11,7 @@ import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { causeRows, causeText, totalOf } from './cause-rows';
 import type { CauseRow } from './cause-rows';
 import { VariantsHead } from '../VariantsHead';
+import './waiting.css';
 
 const BAR_HEIGHT = 18;
 const LETTER_COLUMN = 18;

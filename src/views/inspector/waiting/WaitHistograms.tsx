@@ -7,6 +7,7 @@ import { useView } from '../../../store/view/view-store';
 import { useAfterPaint } from '../../../ui/hooks/use-after-paint';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { PartHeading } from '../Heading';
+import './waiting.css';
 
 /** Fewer applications are listed one by one elsewhere. */
 const LEAST = 12;

@@ -5,6 +5,7 @@ import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { AppLink } from '../AppLink';
 import { byCause, waitsSince } from './waiting-now';
 import type { WaitingApp } from './waiting-now';
+import './waiting.css';
 
 const MOST_PER_CAUSE = 12;
 
@@ -26,7 +27,7 @@ export function WaitingList({ variant, first, waiting, at }: WaitingListProps) {
       <h4>
         <CauseChip letter={letter} /> {title} <span className="muted">{apps.length}</span>
       </h4>
-      <ul>
+      <ul className="inspector-list inspector-list--ends">
         {apps.slice(0, MOST_PER_CAUSE).map(({ app }) => (
           <li key={app}>
             <AppLink id={directory.applications[app].id} color={colors[app]} />

@@ -14,6 +14,7 @@ import { VariantBadge, variantLetter } from '../../../ui/VariantBadge';
 import { appIndex, reasonsOf } from '../../shared/acts/names';
 import { useLone } from '../../shared/runs/use-runs-view';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
+import './why.css';
 
 interface WhyProps {
   readonly models: readonly VariantModel[];

@@ -4,7 +4,7 @@ import { ScrollRegion } from '../../../ui/ScrollRegion';
 import { useCursor } from '../../shared/runs/use-cursor';
 import { useVariants, withModels } from '../../shared/runs/use-runs-view';
 import { WhyCards } from './WhyCards';
-import '../inspector.css';
+import './why.css';
 
 /** Presenter mode: the sentence of the selected application under the timeline, for every variant. */
 export function WhyLine() {

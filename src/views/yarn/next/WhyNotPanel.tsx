@@ -22,7 +22,7 @@ import { amountText } from '../amounts-at';
 import { settingsAt } from '../settings-at';
 import { whyNot } from './why-not';
 import type { WaitingRow } from './why-not';
-import '../../inspector/inspector.css';
+import '../../inspector/links.css';
 
 const MOST_ROWS = 60;
 const MOST_OTHERS = 5;

@@ -6,7 +6,7 @@ import { useViewStore } from '../../../store/view/view-store';
 import { amountText } from '../amounts-at';
 import type { RoundInput } from './round-at';
 import { TableHead } from '../../../ui/TableHead';
-import '../../inspector/inspector.css';
+import '../../inspector/links.css';
 
 interface InsideTableProps {
   readonly leaf: IntraQueueLeaf;

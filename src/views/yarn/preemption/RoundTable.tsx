@@ -10,7 +10,7 @@ import { InsideTable } from './InsideTable';
 import { knownAfter, unhelpedTexts } from './round-words';
 import type { KnownOfQueue } from './round-words';
 import { TableHead } from '../../../ui/TableHead';
-import '../../inspector/inspector.css';
+import '../../inspector/links.css';
 
 interface RoundTableProps {
   readonly input: RoundInput;
