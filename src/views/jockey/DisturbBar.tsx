@@ -46,7 +46,7 @@ export function DisturbBar({ shown }: { readonly shown: Shown }) {
     value,
   });
   return (
-    <div className="jockey__disturb" role="toolbar" aria-label={`Disturb at ${clock(cursor)}`}>
+    <div className="view-bar jockey__disturb" role="toolbar" aria-label={`Disturb at ${clock(cursor)}`}>
       <b>Disturb at {clock(cursor)}</b>
       <Button
         variant="outline"

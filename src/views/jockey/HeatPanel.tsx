@@ -15,6 +15,7 @@ import { simulatedRuns } from './job-run';
 import type { Shown } from './shown';
 import type { RemainingTable } from '../../schedulers/jockey/remaining-time';
 import type { Tick } from './job-run';
+import './heat-panel.css';
 
 const HEATS = 6;
 

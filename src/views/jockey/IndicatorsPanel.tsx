@@ -8,6 +8,7 @@ import { act } from '../shared/acts/act';
 import { completedAt, longestFlat } from './job-run';
 import { minutes } from './shown';
 import type { Shown } from './shown';
+import './indicators-panel.css';
 
 /** Progress that is less than a pixel. */
 const LEAST_STEP = 0.002;
@@ -36,7 +37,7 @@ export const IndicatorsPanel = memo(function IndicatorsPanel({ shown }: { readon
         <b>Progress indicators</b>
         <span className="muted">bold drives; longest flat stretch</span>
       </div>
-      <div className="jockey__indicators-box">
+      <div className="view-row jockey__indicators-box">
         <Chart
           title=""
           unit="minute"

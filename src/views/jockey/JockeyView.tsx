@@ -27,6 +27,9 @@ import { StagesPanel } from './StagesPanel';
 import { OptionsTable, TickPanel } from './TickPanel';
 import { UtilityPanel } from './utility/UtilityPanel';
 import type { Shown } from './shown';
+import '../shared/chart.css';
+import '../shared/dock/view-parts.css';
+import '../shared/dock/view-tables.css';
 import './jockey.css';
 import { useInstantText } from '../shared/runs/use-instant-text';
 
@@ -140,16 +143,16 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
   );
   if (panel === 'table') {
     return (
-      <div className="jockey__tables">
+      <div className="view-row jockey__tables">
         {below}
-        <ScrollRegion className="jockey__tick" label="Predicted result for each number of tokens">
+        <ScrollRegion className="side-panel jockey__tick" label="Predicted result for each number of tokens">
           <OptionsTable shown={shown} />
         </ScrollRegion>
       </div>
     );
   }
   return (
-    <div className="jockey__control">
+    <div className="view-panel jockey__control">
       <DisturbBar shown={shown} />
       <div className="jockey__main">
         <UntilAnswered>

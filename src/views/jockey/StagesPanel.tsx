@@ -9,6 +9,7 @@ import { stagesAt, whyStageWaits } from './stage-run';
 import type { StageRun } from './stage-run';
 import { clock } from './shown';
 import type { Shown } from './shown';
+import './stages-panel.css';
 
 const COLUMNS = ['stage', 'done', 'run', 'wait for a token', 'wait for input'];
 
@@ -37,7 +38,7 @@ export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly
   const selected = chosen !== undefined && chosen < now.length ? chosen : undefined;
   const listed = now.map((stage, s) => ({ stage, s })).filter(({ s }) => selected === undefined || s === selected);
   return (
-    <div className={`jockey__graph${long && !narrow ? ' jockey__graph--beside' : ''}`}>
+    <div className={`view-panel jockey__graph${long && !narrow ? ' jockey__graph--beside' : ''}`}>
       <div className="jockey__graph-box">
         <StageGraph
           label={`Stages of ${run.id} at ${clock(t)}`}

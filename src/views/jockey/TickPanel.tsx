@@ -3,14 +3,14 @@ import { remainingTime } from '../../schedulers/jockey/remaining-time';
 import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { optionsAt, tickAt } from './job-run';
 import type { JobRun } from './job-run';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useView, useViewStore } from '../../store/view/view-store';
-import { IconButton } from '../../ui/Button';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { TableHead } from '../../ui/TableHead';
+import { Stepping } from '../shared/dock/Stepping';
 import { clock, curveOfShown, minutes } from './shown';
 import { troubles, whyOf } from './why';
 import type { Shown } from './shown';
+import './tick-panel.css';
 
 /** The control tick at the cursor, line by line, and what each number of tokens would come to. */
 export function TickPanel({ shown }: { readonly shown: Shown }) {
@@ -21,29 +21,25 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
   if (index < 0) return <p className="empty-note">{run.id} has not been submitted yet.</p>;
   const tick = run.ticks[index];
   const { deadline } = curveOfShown(shown);
-  const goTo = (to: number): void => viewStore.getState().setCursor(run.submitted + run.ticks[to].t);
+  const to = (other: number) =>
+    other in run.ticks ? () => viewStore.getState().setCursor(run.submitted + run.ticks[other].t) : undefined;
   return (
-    <ScrollRegion className="jockey__tick" label="Control tick at the cursor">
-      <p className="jockey__why">
+    <ScrollRegion className="side-panel jockey__tick" label="Control tick at the cursor">
+      <p className="said-box jockey__why">
         {[whyOf(run, index), ...troubles(shown.document, run.submitted + tick.t)].join(' ')}
       </p>
       <div className="jockey__tick-step" role="toolbar" aria-label="Control ticks">
-        <IconButton label="Control tick before" disabled={index === 0} onClick={() => goTo(index - 1)}>
-          <ChevronLeft size={13} />
-        </IconButton>
-        <b>
-          Control tick {index + 1}
-          {!hidden && ` of ${run.ticks.length}`}
-        </b>
-        <IconButton
-          label="Control tick after"
-          disabled={hidden || index === run.ticks.length - 1}
-          onClick={() => goTo(index + 1)}
+        <Stepping
+          before={{ label: 'Control tick before', go: to(index - 1) }}
+          after={{ label: 'Control tick after', go: hidden ? undefined : to(index + 1) }}
         >
-          <ChevronRight size={13} />
-        </IconButton>
+          <b>
+            Control tick {index + 1}
+            {!hidden && ` of ${run.ticks.length}`}
+          </b>
+        </Stepping>
       </div>
-      <table aria-label={`Control tick ${index + 1}`}>
+      <table className="panel-table" aria-label={`Control tick ${index + 1}`}>
         <tbody>
           {stepsOf(run, index, deadline).map(([what, value]) => (
             <tr key={what} className={what === 'guarantee' ? 'is-result' : undefined}>
@@ -66,7 +62,7 @@ export function OptionsTable({ shown }: { readonly shown: Shown }) {
   const options = optionsAt(run, run.ticks[index], curveOfShown(shown).curve);
   const best = Math.max(...options.map(({ shifted }) => shifted));
   return (
-    <table className="jockey__options">
+    <table className="panel-table jockey__options">
       <caption>If it had, with slack</caption>
       <TableHead names={['tokens', 'done at', 'utility']} />
       <tbody>

@@ -35,8 +35,8 @@ export function BlocksPanel({ variant, name }: { readonly variant: VariantModel;
   }
   const data = datasets[at];
   return (
-    <div className="locality__panel">
-      <div className="locality__bar">
+    <div className="view-panel">
+      <div className="view-bar">
         {datasets.length > 1 && (
           <Select
             aria-label="Dataset"

@@ -46,8 +46,8 @@ export function LadderPanel({ variants }: { readonly variants: readonly VariantM
   }, [all, selected]);
   const plot = Math.max(40, width - 24 - NAME - NOW);
   return (
-    <div className="locality__panel">
-      <div className="locality__bar">
+    <div className="view-panel">
+      <div className="view-bar">
         <span className="locality__key">worst level accepted, ticks: refused offers, dots: the wait begins anew</span>
         <span className="grow" />
         <span className="locality__key">
@@ -189,7 +189,7 @@ const Drawing = memo(function Drawing({ ladder, from, to, width }: DrawingProps)
         const before = ladder.steps.at(i - 1);
         const goesOn = i > 0 && before?.level === level && before.to === begin;
         return goesOn || clip(end) - left < 12 ? null : (
-          <text key={begin} x={left + 3} y={base - (level + 1) * STEP - 3} className="locality__axis">
+          <text key={begin} x={left + 3} y={base - (level + 1) * STEP - 3} className="chart__axis">
             {LEVEL_LETTERS[level]}
           </text>
         );

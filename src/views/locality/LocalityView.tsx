@@ -20,6 +20,8 @@ import { SharePanel } from './SharePanel';
 import { SweepPanel } from './sweep/SweepPanel';
 import { TheoryPanel } from './theory/TheoryPanel';
 import { WaitBar } from './WaitBar';
+import '../shared/chart.css';
+import '../shared/dock/view-parts.css';
 import './locality.css';
 
 const PANELS = [
@@ -44,7 +46,7 @@ export function LocalityView({ title }: { readonly title: ReactNode }) {
   const waiting = single ? shown : (models.find((m) => m.id === active) ?? shown);
   return (
     <section className="dock-card locality" aria-label="Locality">
-      <div className="section-header" role="toolbar" aria-label="Locality shown as">
+      <div className="section-header view-head" role="toolbar" aria-label="Locality shown as">
         {title}
         <Segmented
           label="View of locality"

@@ -36,8 +36,8 @@ export function SharePanel({ variants }: { readonly variants: readonly VariantMo
   const most = useMemo(() => Math.max(1, ...charts.map((mean) => mostAtOnce(mean, pixels))), [charts, pixels]);
   const rowHeight = Math.max(LEAST_HEIGHT, Math.floor((height - AXIS - 4) / Math.max(1, variants.length)));
   return (
-    <div className="locality__panel">
-      <div className="locality__bar">
+    <div className="view-panel">
+      <div className="view-bar">
         <Segmented
           label="Height of the chart"
           value={measure}

@@ -21,7 +21,7 @@ export function TimeTicks({ left, width }: TimeTicksProps) {
         const x = toPixel(scale, time);
         const anchor = x < EDGE ? 'start' : x > width - EDGE ? 'end' : 'middle';
         return (
-          <text key={time} className="locality__axis" x={x} y={12} textAnchor={anchor}>
+          <text key={time} className="chart__axis" x={x} y={12} textAnchor={anchor}>
             {label}
           </text>
         );

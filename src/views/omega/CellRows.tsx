@@ -106,11 +106,11 @@ function MachineRow({ shown, machine, range, top }: MachineRowProps) {
   }
   return (
     <g>
-      <text className="omega__mu" x={8} y={top + 12}>
+      <text className="chart__axis" x={8} y={top + 12}>
         <tspan className="omega__node">{model.directory.nodes[machine.node].id}</tspan> #
         {sequenceAt(model, machine, cursor)}
       </text>
-      <text className={free === 0 ? 'omega__full' : 'omega__mu'} x={left - 6} y={top + 12} textAnchor="end">
+      <text className={free === 0 ? 'omega__full' : 'chart__axis'} x={left - 6} y={top + 12} textAnchor="end">
         {formatVcore(free)} free
       </text>
       <path className="omega__row" d={`M${left} ${base + 0.5}h${wide}`} />
@@ -128,7 +128,7 @@ function MachineRow({ shown, machine, range, top }: MachineRowProps) {
               r={count > 1 ? 4 : 3}
             />
             {count > 1 && (
-              <text className="omega__mu" x={x(at) + 6} y={top + 12}>
+              <text className="chart__axis" x={x(at) + 6} y={top + 12}>
                 ×{count}
               </text>
             )}

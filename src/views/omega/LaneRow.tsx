@@ -38,7 +38,7 @@ export function LaneRow({ shown, lane, range, top, height, onLook }: LaneRowProp
         {shortLane(settings, lane)}
       </text>
       {roomy && (
-        <text className="omega__mu" x={8} y={top + 33}>
+        <text className="chart__axis" x={8} y={top + 33}>
           busy {Math.round(busyUntil(run.byLane[lane] ?? [], cursor) * 100)} %
         </text>
       )}
@@ -157,7 +157,7 @@ function Locks({ steps, range: { x, from, to }, top, height }: LocksProps) {
         <title>{`An offer: ${formatVcore(locked)} vcores are locked for it`}</title>
         <rect className="omega__lock" x={start} y={top} width={Math.max(1, stop - start)} height={height} />
         {stop - start > 90 && (
-          <text className="omega__mu" x={start + 4} y={top - 3}>
+          <text className="chart__axis" x={start + 4} y={top - 3}>
             {formatVcore(locked)} vcores locked
           </text>
         )}

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { laneLabels } from '../../schedulers/omega/lane-name';
@@ -12,6 +12,7 @@ import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
 import { appIndex } from '../shared/acts/names';
 import { ExperimentLink } from '../shared/ExperimentLink';
+import { Stepping } from '../shared/dock/Stepping';
 import { TallButton } from '../shared/dock/TallButton';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
 import { useCursor } from '../shared/runs/use-cursor';
@@ -25,6 +26,9 @@ import { lookAt } from './shown';
 import type { Shown } from './shown';
 import { cellRun, latest, within } from './transactions';
 import { TransactionPanel, TransactionsTable } from './TransactionPanel';
+import '../shared/chart.css';
+import '../shared/dock/view-parts.css';
+import '../shared/dock/view-tables.css';
 import './omega.css';
 import { useInstantText } from '../shared/runs/use-instant-text';
 
@@ -92,8 +96,8 @@ export function OmegaView({ title }: { readonly title: ReactNode }) {
       ) : shown.run.transactions.length === 0 ? (
         <p className="empty-note">No scheduler made a decision in this run. Add a job in Workload.</p>
       ) : (
-        <div className="omega__body">
-          <div className="omega__left">
+        <div className="beside">
+          <div className="beside__main">
             <Legend shown={shown} whole={whole} onWhole={setWhole} />
             <Picture shown={shown} range={range} whole={whole} />
             <TransactionsTable shown={shown} list={within(shown.run.transactions, range[0], range[1])} />
@@ -133,24 +137,16 @@ function Conflicts({ shown }: { readonly shown: Shown }) {
     () => transactions.filter(({ outcome }) => outcome === 'failed').toSorted((a, b) => a.to - b.to),
     [transactions],
   );
-  const before = failed.findLast(({ to }) => to < shown.cursor);
-  const after = failed.find(({ to }) => to > shown.cursor);
-  const go = (one: typeof before) => () => {
-    if (one !== undefined) lookAt(shown, one, playground);
-  };
+  const before = failed.findLast(({ to: end }) => end < shown.cursor);
+  const after = failed.find(({ to: end }) => end > shown.cursor);
+  const to = (one: typeof before) => one && (() => lookAt(shown, one, playground));
   return (
-    <span className="omega__conflict-steps">
-      <IconButton label="Conflict before" disabled={before === undefined} onClick={go(before)}>
-        <ChevronLeft size={13} />
-      </IconButton>
+    <Stepping before={{ label: 'Conflict before', go: to(before) }} after={{ label: 'Next conflict', go: to(after) }}>
       <span className="small">
-        <b>{failed.filter(({ to }) => to <= shown.cursor).length}</b> of {failed.length} conflicts by{' '}
+        <b>{failed.filter(({ to: end }) => end <= shown.cursor).length}</b> of {failed.length} conflicts by{' '}
         <b>{instant(shown.cursor)}</b>
       </span>
-      <IconButton label="Next conflict" disabled={after === undefined} onClick={go(after)}>
-        <ChevronRight size={13} />
-      </IconButton>
-    </span>
+    </Stepping>
   );
 }
 
@@ -164,7 +160,7 @@ function Legend({ shown: { settings, run, variant }, whole, onWhole }: LegendPro
   const machines = variant.model.directory.nodes.length;
   const shared = settings.architecture === 'shared-state';
   return (
-    <div className="omega__legend">
+    <div className="view-legend">
       <span>
         <i className="omega__key is-decision" /> decision
       </span>

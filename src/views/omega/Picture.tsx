@@ -65,7 +65,12 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
           {ticks(timeScale(from, to, range.wide), TICK).map(({ time, label }) => (
             <g key={time}>
               <path className="omega__row" d={`M${x(time)} ${AXIS}V${height}`} />
-              <text className="omega__mu" x={x(time)} y={13} textAnchor={x(time) > width - TICK / 2 ? 'end' : 'middle'}>
+              <text
+                className="chart__axis"
+                x={x(time)}
+                y={13}
+                textAnchor={x(time) > width - TICK / 2 ? 'end' : 'middle'}
+              >
                 {label}
               </text>
             </g>
@@ -83,7 +88,7 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
           ))}
           {machines.length > 0 && (
             <>
-              <text className="omega__mu" x={8} y={lanesEnd + 14}>
+              <text className="chart__axis" x={8} y={lanesEnd + 14}>
                 <tspan className="omega__lane-name">Cell</tspan> # placements so far; grey: free room
                 {machines.length < all && `; ${machines.length} of ${grouped(all)} machines`}
               </text>

@@ -27,7 +27,7 @@ export function TransactionPanel({ shown, steps }: TransactionPanelProps) {
   const { variant, settings, chosen } = shown;
   if (chosen === undefined) {
     return (
-      <div className="omega__panel">
+      <div className="side-panel omega__panel">
         {steps}
         <p>No decision has begun at the cursor.</p>
       </div>
@@ -35,7 +35,7 @@ export function TransactionPanel({ shown, steps }: TransactionPanelProps) {
   }
   const { model } = variant;
   return (
-    <ScrollRegion className="omega__panel" label="The chosen transaction">
+    <ScrollRegion className="side-panel omega__panel" label="The chosen transaction">
       {steps}
       <h3>
         {appName(model, chosen.app)}{' '}
@@ -43,7 +43,7 @@ export function TransactionPanel({ shown, steps }: TransactionPanelProps) {
           attempt {chosen.attempt}, {counted(chosen.tasks, 'task')} to place
         </span>
       </h3>
-      <div className={chosen.outcome === 'failed' ? 'omega__why is-failed' : 'omega__why'}>
+      <div className={chosen.outcome === 'failed' ? 'said-box omega__why is-failed' : 'said-box omega__why'}>
         {[
           ...widenedSentence(settings, shown.run.widened.get(chosen.app)),
           ...whySentences(model, settings, chosen),
@@ -78,7 +78,7 @@ function Attempts({ shown, chosen }: PartProps) {
   const place = all.indexOf(chosen);
   const first = Math.max(0, Math.min(place - MOST / 2, all.length - MOST));
   return (
-    <table>
+    <table className="panel-table">
       <caption>
         Chain of attempts <span className="muted">{counted(all.length, 'attempt')}</span>
       </caption>
@@ -106,7 +106,7 @@ function Attempts({ shown, chosen }: PartProps) {
 function Winners({ shown: { variant }, chosen }: PartProps) {
   const { model } = variant;
   return (
-    <table>
+    <table className="panel-table">
       <caption>
         Winner of the conflict <span className="muted">{counted(chosen.lost.length, 'claim')}</span>
       </caption>
@@ -127,7 +127,7 @@ function Winners({ shown: { variant }, chosen }: PartProps) {
 /** The same decision under the other rules of committing. */
 function OtherRules({ shown: { variant, settings }, chosen }: PartProps) {
   return (
-    <table>
+    <table className="panel-table">
       <caption>
         Under other rules <span className="muted">the same decision, claims lost</span>
       </caption>
@@ -153,7 +153,7 @@ function SoFar({ shown }: { readonly shown: Shown }) {
   const instant = useInstantText();
   const { run, settings, cursor } = shown;
   return (
-    <table className="omega__so-far">
+    <table className="panel-table omega__so-far">
       <caption>
         Decisions so far <span className="muted">to {instant(cursor)}</span>
       </caption>
@@ -197,7 +197,7 @@ export function TransactionsTable({ shown, list }: { readonly shown: Shown; read
   const rows = list.slice(0, ROWS);
   return (
     <ScrollRegion className="omega__table" label="Transactions in this range">
-      <table>
+      <table className="panel-table">
         <caption>
           Transactions in this range{' '}
           <span className="muted">{list.length > ROWS ? `the first ${ROWS} of ${list.length}` : list.length}</span>

@@ -57,7 +57,7 @@ export function CountersPanel({ variants }: { readonly variants: readonly Varian
     [document, variants],
   );
   return (
-    <ScrollRegion label="Counters" className="probes__panel probes__words">
+    <ScrollRegion label="Counters" className="view-panel view-words">
       <table className="numbers probes__counters">
         <caption className="visually-hidden">Messages and slot time</caption>
         <thead>

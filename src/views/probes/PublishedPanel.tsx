@@ -71,9 +71,9 @@ export function PublishedPanel({ variant, variants }: PublishedPanelProps) {
   }, [document, variant, variants]);
   const find = (id: PolicyId): JobCurve | undefined => curves.find((curve) => curve.id === id);
   return (
-    <div className="probes__panel">
+    <div className="view-panel">
       <PolicyBar variant={variant} sweep={sweep} />
-      <ScrollRegion label="Claims" className="probes__words">
+      <ScrollRegion label="Claims" className="view-words">
         <table className="numbers probes__claims">
           <caption className="visually-hidden">Published figures and measured ones</caption>
           <TableHead names={['Claim', 'published', 'original simulator', 'measured here', 'source']} />

@@ -68,9 +68,9 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
   const [from, to] = extentOf(curves);
   const unit = to > 10 * SECOND ? SECOND : MILLISECOND;
   return (
-    <div className="probes__panel">
+    <div className="view-panel">
       <PolicyBar variant={variant} sweep={sweep} />
-      <div className="probes__two">
+      <div className="view-row probes__two">
         <Chart
           title="share of jobs done within a response time"
           scales={({ wide, tall }) => ({
@@ -98,7 +98,7 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
             </>
           )}
         />
-        <ScrollRegion label="Response times in numbers" className="probes__words">
+        <ScrollRegion label="Response times in numbers" className="view-words">
           <table className="numbers">
             <caption className="visually-hidden">Response times of jobs</caption>
             <TableHead

@@ -19,7 +19,7 @@ interface SweepBarProps {
 export function SweepBar({ name, wish, label, children }: SweepBarProps) {
   const running = useSweep(name)?.status === 'running';
   return (
-    <div className="probes__bar">
+    <div className="view-bar">
       <Button
         variant="outline"
         className="button--small"

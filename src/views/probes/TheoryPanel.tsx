@@ -67,7 +67,7 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
   const points = sweep === undefined || sweep.outdated ? [] : loadPoints(sweep, run.mean);
   const most = Math.max(USUAL_RESPONSE, ...measured.map((one) => (one.run.taskResponse / one.run.mean) * 1.1));
   return (
-    <div className="probes__panel">
+    <div className="view-panel">
       {wish !== undefined && (
         <SweepBar name={name} wish={wish} label="Measure at other loads">
           {sweep === undefined
@@ -77,7 +77,7 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
               : `${sweep.finished} of ${sweep.runs.length}; ${variant.model.applications.length} jobs each, including the initially empty cluster.`}
         </SweepBar>
       )}
-      <div className="probes__three">
+      <div className="view-row probes__three">
         <OverLoad
           title="response, in task times"
           curves={responses}
@@ -96,7 +96,7 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
           value={(one) => one.atOnce}
         />
         <LostChart measured={measured} run={run} />
-        <ScrollRegion label="Theory in numbers" className="probes__words">
+        <ScrollRegion label="Theory in numbers" className="view-words">
           <Key curves={[...responses, ...chances.filter(({ way }) => responses.every((one) => one.way !== way))]} />
           <Table measured={measured} />
           <Assumptions run={run} letter={variantLetter(variant.index)} />

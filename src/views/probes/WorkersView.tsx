@@ -31,6 +31,7 @@ import { ResponsePanel } from './ResponsePanel';
 import { TheoryPanel } from './TheoryPanel';
 import { WorkersPanel } from './WorkersPanel';
 import '../shared/acts/action-row.css';
+import '../shared/dock/view-parts.css';
 import './probes.css';
 
 const PANELS = [
@@ -50,7 +51,7 @@ export function WorkersView({ title }: { readonly title: ReactNode }) {
   const [shown, choose] = useVariantChoice(models);
   return (
     <section className="dock-card probes" aria-label="Workers">
-      <div className="section-header" role="toolbar" aria-label="Workers at the cursor">
+      <div className="section-header view-head" role="toolbar" aria-label="Workers at the cursor">
         {title}
         <PanelChoice of="workers" label="View of workers" value={panel} options={PANELS} />
         {panel !== 'counters' && (

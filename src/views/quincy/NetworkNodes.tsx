@@ -13,7 +13,7 @@ export function NetworkNodes({ changes, ...props }: FlowProps & { readonly chang
   return (
     <g>
       <rect className="quincy__sink" x={x.sink} y={14} width={12} height={height - 22} />
-      <text className="quincy__mu" x={x.sink + 12} y={10} textAnchor="end">
+      <text className="chart__axis" x={x.sink + 12} y={10} textAnchor="end">
         sink
       </text>
       <Unscheduled {...props} />
@@ -21,7 +21,7 @@ export function NetworkNodes({ changes, ...props }: FlowProps & { readonly chang
       <text className="quincy__name" x={x.cluster} y={clusterY + 4} textAnchor="middle">
         X
       </text>
-      <text className="quincy__mu" x={x.cluster} y={clusterY + 25} textAnchor="middle">
+      <text className="chart__axis" x={x.cluster} y={clusterY + 25} textAnchor="middle">
         any machine
       </text>
       <Racks {...props} />
@@ -184,7 +184,7 @@ function Sources({ shown, layout, changes }: Omit<FlowProps, 'flow'> & { readonl
             <text className="quincy__name" x={10} y={y - 1}>
               {single ? taskName(shown, first) : variant.model.directory.applications[app].id}
             </text>
-            <text className="quincy__mu" x={10} y={y + 10}>
+            <text className="chart__axis" x={10} y={y + 10}>
               {single
                 ? stateWords(shown, tasks[first])
                 : running === 0

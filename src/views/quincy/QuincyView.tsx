@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RunModel } from '../../analysis/model';
@@ -6,13 +5,13 @@ import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView, useViewStore } from '../../store/view/view-store';
-import { IconButton } from '../../ui/Button';
 import { Segmented } from '../../ui/fields/Segmented';
 import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
 import { appIndex } from '../shared/acts/names';
 import { ExperimentLink } from '../shared/ExperimentLink';
 import { PanelChoice } from '../shared/dock/PanelChoice';
+import { Stepping } from '../shared/dock/Stepping';
 import { TallButton } from '../shared/dock/TallButton';
 import { useChosenPanel } from '../shared/dock/use-chosen-panel';
 import { useVariantChoice, VariantChoice } from '../shared/runs/VariantChoice';
@@ -29,6 +28,9 @@ import type { Decided, Solved } from './rounds';
 import type { Shown } from './shown';
 import { Race, SolverBar } from './SolverBar';
 import { TaskPanel, TasksTable } from './TaskPanel';
+import '../shared/chart.css';
+import '../shared/dock/view-parts.css';
+import '../shared/dock/view-tables.css';
 import './quincy.css';
 
 const PANELS = [
@@ -73,7 +75,7 @@ export function QuincyView({ title }: { readonly title: ReactNode }) {
       {shown === undefined ? (
         <p className="empty-note">{emptyWords(variant)}</p>
       ) : (
-        <div className="quincy__body">
+        <div className="beside">
           <Main panel={panel} shown={shown} costs={costs} />
           <Deferred shown={shown} />
         </div>
@@ -98,7 +100,7 @@ function emptyWords(variant: VariantModel | undefined): string {
 function Main({ panel, shown, costs }: { readonly panel: Panel; readonly shown: Shown; readonly costs: Costs }) {
   if (panel === 'solver') return <Stepped key={shown.solved.decided.index} shown={shown} costs={costs} />;
   return (
-    <div className="quincy__left">
+    <div className="beside__main">
       <Legend changes={panel === 'changes'} />
       <NetworkPicture
         shown={shown}
@@ -119,7 +121,7 @@ function Stepped({ shown, costs }: { readonly shown: Shown; readonly costs: Cost
   const [step, setStep] = useState<number>();
   const present = Math.min(step ?? steps.length - 1, steps.length - 1);
   return (
-    <div className="quincy__left">
+    <div className="beside__main">
       {small ? (
         <>
           <SolverBar steps={steps} step={present} onStep={setStep} />
@@ -206,27 +208,22 @@ function Decisions({ model, decided }: { readonly model: RunModel; readonly deci
   // Of several decisions in one instant the last one is on screen.
   const before = all.findLast((one) => one.at < decided.at && matters(one));
   const after = all.find((one) => one.at > decided.at && matters(one));
-  const go = (one: Decided | undefined) => () => {
-    if (one !== undefined) viewStore.getState().setCursor(one.at);
-  };
+  const to = (one: Decided | undefined) => one && (() => viewStore.getState().setCursor(one.at));
   return (
-    <span className="quincy__decisions">
-      <IconButton label="Previous decision with changes" disabled={before === undefined} onClick={go(before)}>
-        <ChevronLeft size={13} />
-      </IconButton>
+    <Stepping
+      before={{ label: 'Previous decision with changes', go: to(before) }}
+      after={{ label: 'Next decision with changes', go: to(after) }}
+    >
       <span className="small">
         decision <b>{decided.index + 1}</b> of {all.length}, <b>{formatInstant(decided.at)}</b>
       </span>
-      <IconButton label="Next decision with changes" disabled={after === undefined} onClick={go(after)}>
-        <ChevronRight size={13} />
-      </IconButton>
-    </span>
+    </Stepping>
   );
 }
 
 function Legend({ changes }: { readonly changes: boolean }) {
   return (
-    <p className="quincy__legend">
+    <p className="view-legend">
       <span>
         <i className="quincy__key is-flow" /> flow: a unit for each task
       </span>

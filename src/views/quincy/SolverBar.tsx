@@ -21,7 +21,7 @@ export function SolverBar({ steps, step, onStep }: SolverBarProps) {
   const highest = Math.max(...steps.map(({ cost }) => cost));
   const shown = steps.length <= BARS ? steps : steps.slice(0, BARS);
   return (
-    <div className="quincy__solver" role="toolbar" aria-label="Steps of the solver">
+    <div className="view-bar quincy__solver" role="toolbar" aria-label="Steps of the solver">
       <IconButton label="First step" disabled={step === 0} onClick={() => onStep(0)}>
         <SkipBack size={13} />
       </IconButton>
@@ -68,7 +68,7 @@ export function Race({ solved }: { readonly solved: Solved }) {
   const results = run?.of === solved ? run.results : undefined;
   const { arcs, nodes } = solved.graph.network;
   return (
-    <div className="quincy__race">
+    <div className="view-bar quincy__race">
       <Button variant="outline" onClick={() => setRun({ of: solved, results: race(solved, () => performance.now()) })}>
         Race the solvers
       </Button>
@@ -76,7 +76,7 @@ export function Race({ solved }: { readonly solved: Solved }) {
         {nodes} nodes, {arcs} arcs; times are measured on this machine
       </span>
       {results !== undefined && (
-        <table>
+        <table className="panel-table">
           <caption className="visually-hidden">Three solvers on the same network</caption>
           <TableHead names={['solver', 'steps', 'time', 'cost']} />
           <tbody>

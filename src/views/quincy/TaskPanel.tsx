@@ -20,11 +20,11 @@ export function TaskPanel({ shown }: { readonly shown: Shown }) {
   const { solved, task } = shown;
   if (task < 0) return <p className="empty-note">No task waits or runs at this decision.</p>;
   return (
-    <ScrollRegion className="quincy__panel" label="The chosen task">
+    <ScrollRegion className="side-panel quincy__panel" label="The chosen task">
       <h3>
         {taskName(shown, task)} <span className="muted">{stateWords(shown, solved.tasks[task])}</span>
       </h3>
-      <p className="quincy__why">
+      <p className="said-box quincy__why">
         {answerSentence(shown)} {waitSentence(shown)}
       </p>
       {solved.graph.network.arcs <= MOST_ARCS ? (
@@ -48,7 +48,7 @@ function Alternatives({ shown }: { readonly shown: Shown }) {
   const listed = all.filter(({ chosen, rise, others }) => !chosen && (rise === undefined || others.length > 0));
   return (
     <>
-      <table>
+      <table className="panel-table">
         <caption>
           Why not there? <span className="muted">decision {solved.decided.index + 1}</span>
         </caption>
@@ -132,7 +132,7 @@ function ThisRound({ shown }: { readonly shown: Shown }) {
     ['wait on', pick((machine, place) => machine < 0 && place < 0)],
   ] as const;
   return (
-    <table>
+    <table className="panel-table">
       <caption>
         This decision{' '}
         <span className="muted">
@@ -169,7 +169,7 @@ function Shares({ shown: { solved, variant } }: { readonly shown: Shown }) {
     if (solved.places[task] >= 0 && !of.root) after[of.job]++;
   });
   return (
-    <table>
+    <table className="panel-table">
       <caption>
         Shares <span className="muted">run after it, allowed, share</span>
       </caption>
@@ -198,7 +198,7 @@ export function TasksTable({ shown, changes }: { readonly shown: Shown; readonly
   const rows = [...solved.tasks.keys()].filter((task) => !changes || isChanged(shown, task));
   return (
     <ScrollRegion className="quincy__table" label="Tasks of the decision">
-      <table>
+      <table className="panel-table">
         <caption>
           {changes ? 'Tasks that the decision changes' : 'Tasks'}{' '}
           <span className="muted">{rows.length > ROWS ? `the first ${ROWS} of ${rows.length}` : rows.length}</span>

@@ -2,8 +2,7 @@ import { tetriKnobs } from '../../schedulers/tetrisched/knobs';
 import type { Knob } from '../../scenario/knobs';
 import { Select } from '../../ui/fields/Select';
 import { useNewEditor } from '../editor/editor-context';
-import { onScale, scaleOf, scaleWords, writtenAt } from '../shared/knobs/knob-scale';
-import { LiveSlider } from '../shared/knobs/LiveSlider';
+import { KnobSlider } from '../shared/knobs/KnobSlider';
 import type { Shown } from './plan/shown';
 
 const CHOICES: readonly Knob[] = [tetriKnobs.policy.knob, tetriKnobs.constraints.knob, tetriKnobs.solver.knob];
@@ -13,9 +12,8 @@ const NUMBERS: readonly Knob[] = [tetriKnobs.planAhead.knob, tetriKnobs.estimate
 export function PlanKnobs({ shown: { variant, at } }: { readonly shown: Shown }) {
   const editor = useNewEditor(variant.id);
   const { settings } = at;
-  const valueOf = (knob: Knob): unknown => editor.get(['scheduler', knob.name]) ?? knob.default;
   const textOf = (knob: Knob): string => {
-    const value = valueOf(knob);
+    const value = editor.get(['scheduler', knob.name]) ?? knob.default;
     return typeof value === 'string' ? value : '';
   };
   const isIdle = (knob: Knob): boolean =>
@@ -34,33 +32,11 @@ export function PlanKnobs({ shown: { variant, at } }: { readonly shown: Shown })
           />
         </label>
       ))}
-      {NUMBERS.map((knob) => {
-        const value = onScale(knob, valueOf(knob));
-        const scale = scaleOf(knob);
-        return (
-          <span
-            key={knob.name}
-            className={isIdle(knob) ? 'tetri__drag tetri__drag--idle' : 'tetri__drag'}
-            title={knob.help}
-          >
-            <code>{knob.name}</code>
-            {scale !== undefined && (
-              <LiveSlider
-                key={`${variant.id} ${knob.name}`}
-                label={`Drag ${knob.name}`}
-                value={value}
-                {...scale}
-                format={(dragged) => scaleWords(knob, dragged)}
-                onWrite={(next, gesture) =>
-                  editor.setKnob(['scheduler', knob.name], knob, writtenAt(knob, next), gesture)
-                }
-              />
-            )}
-            <b>{value}</b>
-            <span className="muted">{knob.unit}</span>
-          </span>
-        );
-      })}
+      {NUMBERS.map((knob) => (
+        <KnobSlider key={knob.name} variant={variant.id} knob={knob} idle={isIdle(knob)}>
+          <span className="muted">{knob.unit}</span>
+        </KnobSlider>
+      ))}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function PlanPanel({ shown }: { readonly shown: Shown }) {
   const [chosen, setCell] = useState<GridCell>();
   const cell = chosen !== undefined && chosen.group < shown.groups.length ? chosen : undefined;
   return (
-    <div className="tetri__plan" ref={box}>
+    <div className="view-panel" ref={box}>
       <div className="tetri__bar-row">
         <Segmented
           label="Rows of the grid"
@@ -41,7 +41,7 @@ export function PlanPanel({ shown }: { readonly shown: Shown }) {
           <PlanKey />
         </div>
       )}
-      <div className="tetri__two">
+      <div className="view-row tetri__two">
         <PlanGrid shown={shown} mode={mode} cell={cell} onCell={setCell} />
         <JobPanel shown={shown} cell={cell} onCell={setCell} />
       </div>

@@ -1,15 +1,14 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView, useViewStore } from '../../store/view/view-store';
-import { IconButton } from '../../ui/Button';
 import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
 import { ExperimentTab } from '../experiment/ExperimentTab';
 import { PanelChoice } from '../shared/dock/PanelChoice';
+import { Stepping } from '../shared/dock/Stepping';
 import { TallButton } from '../shared/dock/TallButton';
 import { appIndex } from '../shared/acts/names';
 import { useChosenPanel } from '../shared/dock/use-chosen-panel';
@@ -24,6 +23,9 @@ import { PlanPanel } from './PlanPanel';
 import type { Shown } from './plan/shown';
 import { SolverPanel } from './program/SolverPanel';
 import { UtilityPanel } from './value/UtilityPanel';
+import '../shared/chart.css';
+import '../shared/dock/view-parts.css';
+import '../shared/dock/view-tables.css';
 import './tetrisched.css';
 
 const PANELS = [
@@ -43,7 +45,7 @@ export function PlanView({ title }: { readonly title: ReactNode }) {
   const shown = useShown(variant, models[0]);
   return (
     <section className="dock-card tetri" aria-label="Plan">
-      <div className="section-header" role="toolbar" aria-label="Plan shown as">
+      <div className="section-header view-head" role="toolbar" aria-label="Plan shown as">
         {title}
         <PanelChoice of="plan" label="View of the plan" value={panel} options={PANELS} />
         <VariantChoice models={models} shown={variant} onChoose={choose} />
@@ -101,18 +103,15 @@ function Body({ panel, shown }: { readonly panel: Panel; readonly shown: Shown }
 function Cycles({ shown: { variant, plan } }: { readonly shown: Shown }) {
   const viewStore = useViewStore();
   const all = plans(variant.model);
-  const go = (index: number) => viewStore.getState().setCursor(all[index].at);
+  const to = (index: number) => (index in all ? () => viewStore.getState().setCursor(all[index].at) : undefined);
   return (
-    <span className="tetri__cycles">
-      <IconButton label="Cycle before" disabled={plan.index === 0} onClick={() => go(plan.index - 1)}>
-        <ChevronLeft size={13} />
-      </IconButton>
+    <Stepping
+      before={{ label: 'Cycle before', go: to(plan.index - 1) }}
+      after={{ label: 'Next cycle', go: to(plan.index + 1) }}
+    >
       <span className="small">
         cycle <b>{plan.index + 1}</b> of {all.length}, <b>{formatInstant(plan.at)}</b>
       </span>
-      <IconButton label="Next cycle" disabled={plan.index === all.length - 1} onClick={() => go(plan.index + 1)}>
-        <ChevronRight size={13} />
-      </IconButton>
-    </span>
+    </Stepping>
   );
 }

@@ -72,8 +72,8 @@ function LimitsOf({ variant, path, leaves, onChoose }: LimitsOfProps) {
     if (done) setDraft(undefined);
   };
   return (
-    <div className="yarn__panel">
-      <div className="yarn__bar">
+    <div className="view-panel">
+      <div className="view-bar">
         <Select
           aria-label="Leaf whose users are limited"
           value={path}
@@ -109,9 +109,9 @@ function LimitsOf({ variant, path, leaves, onChoose }: LimitsOfProps) {
           </>
         )}
       </div>
-      <div className="yarn__two">
+      <div className="view-row yarn__two">
         <LimitChart leaf={leaf} knobs={knobs} changed={changed} />
-        <ScrollRegion label="Limits in numbers" className="yarn__words">
+        <ScrollRegion label="Limits in numbers" className="view-words">
           <LimitWords leaf={leaf} knobs={knobs} changed={changed} />
           <UsersTable leaf={leaf} knobs={knobs} names={model.directory.users} />
         </ScrollRegion>
@@ -224,7 +224,7 @@ function UsersTable({ leaf, knobs, names }: LimitProps & { readonly names: reado
   const now = limitNow(leaf, knobs);
   if (leaf.users.length === 0) return <p className="muted">No user of this queue at the cursor.</p>;
   return (
-    <table className="yarn__table">
+    <table className="words-table">
       <caption className="visually-hidden">Users of the queue at the cursor</caption>
       <TableHead names={['User', 'Holds', 'Limit', 'State']} />
       <tbody>

@@ -48,15 +48,15 @@ export function PlacementPanel({ variant }: { readonly variant: VariantModel }) 
   };
   const { answer, rows } = seen.scheduler.type === 'yarn-capacity' ? byMappings(seen, tried) : byRules(seen, tried);
   return (
-    <div className="yarn__panel">
-      <div className="yarn__bar">
+    <div className="view-panel">
+      <div className="view-bar">
         <Text label="User" value={user} onChange={setUser} />
         <Text label="Groups, the primary one first" value={groups} onChange={setGroups} />
         <Text label="Requested queue" value={queue} placeholder="none" onChange={setQueue} />
         <output className="yarn__answer">{answer}</output>
       </div>
-      <ScrollRegion label="Placement rules" className="yarn__words">
-        <table className="yarn__table">
+      <ScrollRegion label="Placement rules" className="view-words">
+        <table className="words-table">
           <caption className="visually-hidden">What each rule did</caption>
           <TableHead names={['Rule', 'Outcome', 'Why']} />
           <tbody>

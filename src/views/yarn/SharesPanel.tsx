@@ -57,8 +57,8 @@ export function SharesPanel({ variant }: { readonly variant: VariantModel }) {
   const last = Math.max(0, search.steps.length - 1);
   const shown = Math.min(step ?? last, last);
   return (
-    <div className="yarn__panel">
-      <div className="yarn__bar">
+    <div className="view-panel">
+      <div className="view-bar">
         <Select
           aria-label="Queue to divide"
           value={queues[parent].id}
@@ -79,11 +79,11 @@ export function SharesPanel({ variant }: { readonly variant: VariantModel }) {
         )}
         <Stepper of="the ratio search" count={search.steps.length} step={shown} onStep={setStep} />
       </div>
-      <div className="yarn__two yarn__two--wide">
-        <ScrollRegion label="Shares of the children" className="yarn__words">
+      <div className="view-row yarn__two yarn__two--wide">
+        <ScrollRegion label="Shares of the children" className="view-words">
           <MemberBars shares={shares} step={search.steps[shown]} type={type} />
         </ScrollRegion>
-        <ScrollRegion label="The step in words" className="yarn__words">
+        <ScrollRegion label="The step in words" className="view-words">
           <StepWords search={search} step={search.steps[shown]} total={shares.total} type={type} />
           <Checked shares={shares} type={type} />
           <p className="muted">{KIND_HELP[kind]}</p>
@@ -105,7 +105,7 @@ function MemberBars({ shares, step, type }: MemberBarsProps) {
   const end = Math.max(1, total, ...search.shares, ...members.map(({ min }) => min));
   const part = (amount: number): string => `${Math.min(100, (amount / end) * 100)}%`;
   return (
-    <table className="yarn__table yarn__shares">
+    <table className="words-table yarn__shares">
       <caption className="visually-hidden">Shares at this step</caption>
       <TableHead names={['Queue', 'Weight', 'Share, [ minimum, maximum ]', 'At this R', 'Decided by']} />
       <tbody>

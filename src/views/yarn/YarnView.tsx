@@ -15,6 +15,8 @@ import { RoundPanel } from './preemption/RoundPanel';
 import { SharesPanel } from './SharesPanel';
 import { StarvedPanel } from './preemption/StarvedPanel';
 import { WhyNotPanel } from './next/WhyNotPanel';
+import '../shared/dock/view-parts.css';
+import '../shared/dock/view-tables.css';
 import './yarn.css';
 import { useInstantText } from '../shared/runs/use-instant-text';
 
@@ -54,7 +56,7 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
   const panel = useChosenPanel('yarn', panels, 'why');
   return (
     <section className="dock-card yarn" aria-label="YARN">
-      <div className="section-header" role="toolbar" aria-label="YARN shown as">
+      <div className="section-header view-head" role="toolbar" aria-label="YARN shown as">
         {title}
         <PanelChoice of="yarn" label="View of YARN" value={panel} options={panels} />
         <VariantChoice models={models} shown={shown} onChoose={choose} />
@@ -63,11 +65,7 @@ export function YarnView({ title }: { readonly title: ReactNode }) {
         {shown?.model.directory.scheduler === 'yarn-capacity' && <ExperimentLink id="preemption" />}
         <TallButton />
       </div>
-      {shown === undefined ? (
-        <div className="yarn__panel" />
-      ) : (
-        <Shown panel={panel} variant={shown} first={models[0]} />
-      )}
+      {shown === undefined ? <div className="view-panel" /> : <Shown panel={panel} variant={shown} first={models[0]} />}
     </section>
   );
 }

@@ -18,6 +18,7 @@ import { TickTable } from './TickTable';
 import { changeInForce, clock, curveOfShown } from '../shown';
 import type { Shown } from '../shown';
 import '../../shared/chart.css';
+import './prediction.css';
 
 /** A deadline that is dragged by less than this stays, µs. */
 const LEAST_MOVE = 10_000_000;
@@ -65,7 +66,7 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
   return (
     <div className="jockey__prediction" style={{ minHeight: LEAST + wished }}>
       <PredictionKey run={run} last={past.at(-1)} deadline={present} setDeadline={canDrag ? setDeadline : undefined} />
-      <div className="jockey__plot" ref={box}>
+      <div className="chart jockey__plot" ref={box}>
         {width > 0 && (
           <svg width={width} height={height} role="img" aria-label={wordsOf(run, present)} onPointerDown={go}>
             <g transform={`translate(${LEFT} ${TOP})`}>

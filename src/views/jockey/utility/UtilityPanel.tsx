@@ -8,6 +8,7 @@ import type { Shown } from '../shown';
 import { curveEdits } from './utility-edits';
 import { UtilityPlot } from './UtilityPlot';
 import '../../shared/chart.css';
+import './utility.css';
 
 /** The utility of a completion time, with the result of each number of tokens. Its points can be dragged, or typed. */
 export function UtilityPanel({ shown }: { readonly shown: Shown }) {

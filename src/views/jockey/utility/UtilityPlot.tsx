@@ -61,7 +61,7 @@ export function UtilityPlot({ shown, curve, deadline, onSave }: UtilityPlotProps
   };
   const doneAt = tick?.withSlack;
   return (
-    <div className="jockey__plot" ref={box}>
+    <div className="chart jockey__plot" ref={box}>
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={`Utility of ${run.id} by time of completion`}>
           <g transform={`translate(${PAD.left} ${PAD.top})`}>

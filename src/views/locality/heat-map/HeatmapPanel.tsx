@@ -59,8 +59,8 @@ export function HeatmapPanel({ variant, name }: { readonly variant: VariantModel
   const most = useMemo(() => (measure === 'bytes' ? mostBytes(model, grid) : 0), [model, grid, measure]);
   const appName = model.directory.applications[app]?.id;
   return (
-    <div className="locality__panel" ref={panel}>
-      <div className="locality__bar" role="toolbar" aria-label="Heat map shown as">
+    <div className="view-panel" ref={panel}>
+      <div className="view-bar" role="toolbar" aria-label="Heat map shown as">
         <Select aria-label="Rows and columns" value={kind} options={KINDS} onChange={setKind} />
         <Select aria-label="What cells show" value={chosen} options={MEASURES} onChange={setChosen} />
         <Segmented

@@ -76,15 +76,15 @@ export function SweepChart({
             {ticks.map((tick) => (
               <g key={tick}>
                 <path d={`M0 ${y(tick)}h${wide}`} stroke="var(--grid)" />
-                <text x={-4} y={y(tick) + 3} textAnchor="end" className="locality__axis">
+                <text x={-4} y={y(tick) + 3} textAnchor="end" className="chart__axis">
                   {format(tick)}
                 </text>
               </g>
             ))}
-            <text x={0} y={tall + 13} className="locality__axis">
+            <text x={0} y={tall + 13} className="chart__axis">
               {words(least)}
             </text>
-            <text x={wide} y={tall + 13} textAnchor="end" className="locality__axis">
+            <text x={wide} y={tall + 13} textAnchor="end" className="chart__axis">
               {words(most)}
             </text>
             {present <= most && <Present at={x(present)} wide={wide} tall={tall} now={words(present)} />}
@@ -138,7 +138,7 @@ function Present({ at, wide, tall, now }: PresentProps) {
   return (
     <g>
       <path d={`M${at} 0V${tall}`} stroke="var(--accent)" strokeDasharray="2 2" />
-      <text x={right ? at - 4 : at + 4} y={tall - 4} textAnchor={right ? 'end' : 'start'} className="locality__axis">
+      <text x={right ? at - 4 : at + 4} y={tall - 4} textAnchor={right ? 'end' : 'start'} className="chart__axis">
         now {now}
       </text>
     </g>

@@ -97,8 +97,8 @@ function Sweep({ name, variant, swept, scale, choice }: SweepProps) {
     onChoose: (wait: number) => set(near(wait)?.wait ?? wait),
   };
   return (
-    <div className="locality__panel">
-      <div className="locality__bar">
+    <div className="view-panel">
+      <div className="view-bar">
         {choice}
         <Select
           aria-label="Range of waits"

@@ -56,9 +56,9 @@ export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
   const [wanted, setWanted] = useState(95);
   if (input === undefined) return <p className="empty-note">No task has ended yet.</p>;
   return (
-    <div className="locality__theory">
+    <div className="view-row">
       <Curve input={input} points={points} wanted={wanted / 100} />
-      <div className="locality__theory-words scroll-area">
+      <div className="view-words locality__theory-words scroll-area">
         <label className="locality__wanted">
           Locality wanted
           <input
@@ -266,22 +266,22 @@ function Curve({ input, points, wanted }: CurveProps) {
     .filter(({ locality }) => !Number.isNaN(locality))
     .map(({ wait, locality, index }) => ({ x: x(wait), y: y(locality), letter: variantLetter(index) }));
   return (
-    <div className="locality__curve" ref={box}>
+    <div className="chart locality__curve" ref={box}>
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true">
           <g transform={`translate(${PAD.left} ${PAD.top})`}>
             {y.ticks(2).map((share) => (
               <g key={share}>
                 <path d={`M0 ${y(share)}h${wide}`} stroke="var(--grid)" />
-                <text x={-4} y={y(share) + 3} textAnchor="end" className="locality__axis">
+                <text x={-4} y={y(share) + 3} textAnchor="end" className="chart__axis">
                   {Math.round(share * 100)} %
                 </text>
               </g>
             ))}
-            <text x={0} y={tall + 13} className="locality__axis">
+            <text x={0} y={tall + 13} className="chart__axis">
               wait 0
             </text>
-            <text x={wide} y={tall + 13} textAnchor="end" className="locality__axis">
+            <text x={wide} y={tall + 13} textAnchor="end" className="chart__axis">
               {formatSpan(span)}
             </text>
             <path d={bound} fill="none" stroke="var(--ink-3)" strokeDasharray="3 3" />
@@ -289,7 +289,7 @@ function Curve({ input, points, wanted }: CurveProps) {
             {points.some(({ sticky }) => sticky) && ceilingOf(input) < 1 && (
               <g>
                 <path d={`M0 ${y(ceilingOf(input))}h${wide}`} stroke="var(--ink-3)" strokeDasharray="1 3" />
-                <text x={wide} y={y(ceilingOf(input)) - 3} textAnchor="end" className="locality__axis">
+                <text x={wide} y={y(ceilingOf(input)) - 3} textAnchor="end" className="chart__axis">
                   sticky slots
                 </text>
               </g>

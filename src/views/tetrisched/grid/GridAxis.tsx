@@ -34,7 +34,7 @@ export function GridAxis({
   return (
     <g>
       {now - NOW_WIDE / 2 > UNIT_WIDE && (
-        <text x={12} y={13} className="tetri__axis">
+        <text x={12} y={13} className="chart__axis">
           slices of {quantum / SECOND} s
         </text>
       )}
@@ -54,7 +54,7 @@ export function GridAxis({
         <g key={offset}>
           <path d={`M${scale.x(time)} ${HEAD}V${tall}`} className="tetri__line" />
           {offset % every === 0 && offset !== 0 && scale.x(time) < scale.x(scale.to) - LABEL / 3 && (
-            <text x={scale.x(time)} y={13} textAnchor="middle" className="tetri__axis">
+            <text x={scale.x(time)} y={13} textAnchor="middle" className="chart__axis">
               {full ? tickLabel(time, SECOND) : formatInstant(time)}
             </text>
           )}

@@ -49,12 +49,12 @@ export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHead
         <title>{`${name}: ${members.length} nodes`}</title>
       </text>
       {name.length <= BESIDE && (
-        <text x={GUTTER - 8} y={y + 14} textAnchor="end" className="tetri__axis">
+        <text x={GUTTER - 8} y={y + 14} textAnchor="end" className="chart__axis">
           of {members.length}
         </text>
       )}
       {best.size > 0 && before > 140 && (
-        <text x={scale.x(plan.at) - 6} y={y + 14} textAnchor="end" className="tetri__axis">
+        <text x={scale.x(plan.at) - 6} y={y + 14} textAnchor="end" className="chart__axis">
           {variant.model.directory.applications[app].id}, if it starts here
         </text>
       )}

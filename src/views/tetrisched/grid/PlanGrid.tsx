@@ -14,6 +14,7 @@ import { NodeBars } from './NodeBars';
 import { PlanTable } from './PlanTable';
 import { PoolBars } from './PoolBars';
 import type { GridCell, Shown } from '../plan/shown';
+import './grid.css';
 
 interface PlanGridProps {
   readonly shown: Shown;

@@ -1,3 +1,5 @@
+import './grid.css';
+
 /** What the marks of the space-time grid mean. */
 export function PlanKey() {
   return (

@@ -40,10 +40,10 @@ function Pool({ shown, scale, row, spans }: PoolProps) {
   return (
     <g>
       <path d={`M${GUTTER} ${bottom - node * row.members.length}H${scale.x(scale.to)}`} className="tetri__capacity" />
-      <text x={GUTTER - 8} y={bottom - node * row.members.length + 8} textAnchor="end" className="tetri__axis">
+      <text x={GUTTER - 8} y={bottom - node * row.members.length + 8} textAnchor="end" className="chart__axis">
         {row.members.length}
       </text>
-      <text x={GUTTER - 8} y={bottom} textAnchor="end" className="tetri__axis">
+      <text x={GUTTER - 8} y={bottom} textAnchor="end" className="chart__axis">
         0 nodes
       </text>
       {blocks.map(({ kind, app: of, from, to, offset, nodes }) => (

@@ -10,6 +10,7 @@ import { changesOf } from './plan-changes';
 import { formatValue } from '../plan/shown';
 import type { GridCell, Shown } from '../plan/shown';
 import { StartHistory } from './StartHistory';
+import './job.css';
 
 const MOST_OPTIONS = 9;
 const MOST_CHANGES = 12;
@@ -60,7 +61,7 @@ function Options({ shown: { plan, at, variant, app, colors } }: { readonly shown
       {choices.length === 0 ? (
         <p className="muted">No remaining option has any value.</p>
       ) : (
-        <table className="tetri__table">
+        <table className="words-table">
           <thead>
             <tr>
               <th>start</th>

@@ -32,7 +32,7 @@ export function SolverPanel({ shown }: { readonly shown: Shown }) {
         <h3>
           Program of {formatInstant(plan.at)} <span className="muted">{HOW[plan.how]}</span>
         </h3>
-        <table className="tetri__table">
+        <table className="words-table">
           <thead>
             <tr>
               <th>variables and rows</th>

@@ -5,6 +5,7 @@ import type { Request } from '../../../schedulers/tetrisched/strl/request';
 import { AppLink } from '../../inspector/AppLink';
 import { formatValue } from '../plan/shown';
 import type { Shown } from '../plan/shown';
+import './value.css';
 
 /** The most options of the selected job that are listed one by one. */
 const MOST_OPTIONS = 4;

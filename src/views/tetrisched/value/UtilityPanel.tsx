@@ -13,6 +13,7 @@ import type { Shown } from '../plan/shown';
 import { groupName } from '../plan/plan-at';
 import { StrlEditor } from './StrlEditor';
 import { ValueCurvePanel } from './ValueCurvePanel';
+import './value.css';
 
 type MachineTree = Tree<UtilityLeaf<readonly number[]>>;
 const DRAGGED_NODE = 'application/x-signalbox-plan-node';
@@ -29,7 +30,7 @@ export function UtilityPanel({ shown }: { readonly shown: Shown }) {
   const job = applications[app]?.job;
   if (job === undefined) return <p className="empty-note">No job of this run has a utility.</p>;
   return (
-    <div className="tetri__utility">
+    <div className="view-row tetri__utility">
       <Allocation key={`${shown.variant.id} ${app} ${shown.plan.index}`} shown={shown} app={app} />
       <ScrollRegion label="Value and expression" className="tetri__side">
         <ValueCurvePanel shown={shown} app={app} job={job} />

@@ -85,22 +85,22 @@ export function ValueCurve({ curve, done, declines, drag }: ValueCurveProps) {
       {width > 0 && (
         <svg width={width} height={TALL} aria-hidden="true">
           {[0, budget].map((value) => (
-            <text key={value} x={PAD.left - 10} y={y(value) + 3} textAnchor="end" className="tetri__axis">
+            <text key={value} x={PAD.left - 10} y={y(value) + 3} textAnchor="end" className="chart__axis">
               {formatValue(value)}
             </text>
           ))}
           <path d={`M${PAD.left} ${y(0)}h${wide}`} className="tetri__line" />
           <path d={lineOf(curve, end, x, y)} className="tetri__value-line" />
-          <text x={PAD.left} y={TALL - 4} className="tetri__axis">
+          <text x={PAD.left} y={TALL - 4} className="chart__axis">
             {formatInstant(submit)}
           </text>
-          <text x={PAD.left + wide} y={TALL - 4} textAnchor="end" className="tetri__axis">
+          <text x={PAD.left + wide} y={TALL - 4} textAnchor="end" className="chart__axis">
             {formatInstant(end)}
           </text>
           {done !== undefined && done <= end && (
             <g>
               <path d={`M${x(done)} ${PAD.top}V${y(0)}`} className="tetri__done" />
-              <text x={x(done) + 4} y={PAD.top + 8} className="tetri__axis">
+              <text x={x(done) + 4} y={PAD.top + 8} className="chart__axis">
                 planned: done {formatInstant(done)}
               </text>
             </g>

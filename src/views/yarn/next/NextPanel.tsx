@@ -41,7 +41,7 @@ export function NextPanel({ variant, first }: NextPanelProps) {
     return { levels, leaf, rows: whyNot(model, settings, at).filter(({ queue }) => queue === leaf) };
   }, [model, document, id, at, picked]);
   return (
-    <ScrollRegion label="Who is next" className="yarn__panel yarn__next">
+    <ScrollRegion label="Who is next" className="view-row yarn__next">
       {shown.levels.map(({ queue, next, level }) => (
         <section key={queue} className="yarn__column" aria-label={`Order below ${queues[queue].id}`}>
           <h3>

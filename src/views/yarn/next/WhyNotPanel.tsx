@@ -42,8 +42,8 @@ export function WhyNotPanel({ variant, first }: WhyNotPanelProps) {
   const colors = appColors(model.directory, first.model.directory);
   if (rows.length === 0) return <NothingWaits model={model} colors={colors} />;
   return (
-    <ScrollRegion label="Why not me" className="yarn__panel yarn__words">
-      <table className="yarn__table yarn__why">
+    <ScrollRegion label="Why not me" className="view-words yarn__whole">
+      <table className="words-table yarn__why">
         <caption className="visually-hidden">Waiting applications, by queue in its order of service</caption>
         <TableHead names={['Turn', 'Application', 'Refused by', 'Why, and until when', 'Because of the order']} />
         <tbody>

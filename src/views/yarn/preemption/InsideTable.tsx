@@ -23,7 +23,7 @@ export function InsideTable({ leaf, input, model }: InsideTableProps) {
   const rows = leaf.apps.toReversed();
   return (
     <>
-      <table className="yarn__table yarn__round">
+      <table className="words-table yarn__round">
         <caption className="visually-hidden">Applications of {input.snapshot.queues[leaf.queue].path}</caption>
         <TableHead
           names={[

@@ -69,8 +69,8 @@ export function RoundPanel({ variant }: { readonly variant: VariantModel }) {
     if (act(edits, 'Preemption now has the settings tried here', id, playground)) setDraft({});
   };
   return (
-    <div className="yarn__panel">
-      <div className="yarn__bar" role="toolbar" aria-label="The round, and what if">
+    <div className="view-panel">
+      <div className="view-bar" role="toolbar" aria-label="The round, and what if">
         <Stepper of="the round" count={steps.length} step={shown} onStep={setStep} />
         <Select
           aria-label="Generation of the policy"
@@ -103,8 +103,8 @@ export function RoundPanel({ variant }: { readonly variant: VariantModel }) {
           </>
         )}
       </div>
-      <div className="yarn__two yarn__two--wide">
-        <ScrollRegion label="The round" className="yarn__words">
+      <div className="view-row yarn__two yarn__two--wide">
+        <ScrollRegion label="The round" className="view-words">
           {!real.settings.enabled && (
             <p className="yarn__note">
               The policy does not run here: <code>{preemptionKnobs.enable.knob.name}</code> is off. This is what it

@@ -32,7 +32,7 @@ export function RoundTable({ input, round, steps, step, model }: RoundTableProps
   const unhelped = unhelpedTexts(round, input);
   return (
     <>
-      <table className="yarn__table yarn__round">
+      <table className="words-table yarn__round">
         <caption className="visually-hidden">Queues after this step</caption>
         <TableHead
           names={[

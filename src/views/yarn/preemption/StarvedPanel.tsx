@@ -70,8 +70,8 @@ function StoryOf({ variant: { model, id }, path, leaves, onChoose }: StoryOfProp
   const episode = useMemo(() => episodeAround(model, story, at), [model, story, at]);
   const entitlements = useMemo(() => entitlementsOf(model, settings, queue), [model, settings, queue]);
   return (
-    <div className="yarn__panel">
-      <div className="yarn__bar">
+    <div className="view-panel">
+      <div className="view-bar">
         <Select
           aria-label="Leaf shown"
           value={path}
@@ -97,7 +97,7 @@ function StoryOf({ variant: { model, id }, path, leaves, onChoose }: StoryOfProp
           <code>{story.graceSetting}</code> {formatSpan(story.grace)}
         </span>
       </div>
-      <div className="yarn__two yarn__two--wide">
+      <div className="view-row yarn__two yarn__two--wide">
         <UntilAnswered>
           <StoryChart
             model={model}
@@ -107,7 +107,7 @@ function StoryOf({ variant: { model, id }, path, leaves, onChoose }: StoryOfProp
             cursor={cursor}
           />
         </UntilAnswered>
-        <ScrollRegion label="Preemption in words" className="yarn__words">
+        <ScrollRegion label="Preemption in words" className="view-words">
           <StoryWords model={model} story={story} entitlements={entitlements} at={cursor} path={path} />
           <UntilAnswered>
             <VictimTable model={model} story={story} at={cursor} />
@@ -186,7 +186,7 @@ function VictimTable({ model, story, at }: { readonly model: RunModel; readonly 
   );
   const shown = story.victims.slice(first, first + MOST_VICTIMS);
   return (
-    <table className="yarn__table yarn__victims">
+    <table className="words-table yarn__victims">
       <caption className="visually-hidden">Containers marked for it</caption>
       <TableHead names={['Container of', 'Marked', 'Fate', 'For']} />
       <tbody>
