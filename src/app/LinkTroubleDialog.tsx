@@ -2,6 +2,7 @@ import { resolveTrouble } from '../store/session/session';
 import { useLink } from '../store/address/link-store';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import './link-trouble.css';
 
 /** A link that cannot be opened: what is wrong, what could be read, and the ways on. Nothing of it is lost. */
 export function LinkTroubleDialog() {

@@ -2,6 +2,7 @@ import { LibraryBig } from 'lucide-react';
 import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/popovers/Popover';
 import { Part } from '../shared/Part';
+import './scenario-menu.css';
 
 const GalleryList = lazyPart(() => import('./GalleryList').then((module) => module.GalleryList));
 

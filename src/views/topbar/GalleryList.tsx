@@ -7,6 +7,7 @@ import { openEntry } from '../../store/lesson/lesson-edits';
 import { useScenario } from '../../store/document/scenario-store';
 import { Segmented } from '../../ui/fields/Segmented';
 import { byQuestion, bySystem, speaksOf } from './gallery-groups';
+import './gallery-list.css';
 
 /** The scenarios of the gallery by system or by question, and a field that narrows them to those about a topic. */
 export function GalleryList({ onDone }: { readonly onDone: () => void }) {

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/fields/TextField';
 import { lazyPart } from '../../ui/lazy-part';
 import { Part } from '../shared/Part';
 import { shownTitle } from '../shared/lesson-title';
+import './scenario-menu.css';
 
 const SlsExportDialog = lazyPart(() =>
   import('../formats/sls/SlsExportDialog').then((module) => module.SlsExportDialog),

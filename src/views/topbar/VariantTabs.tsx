@@ -12,6 +12,7 @@ import { VariantBadge, variantLetter } from '../../ui/VariantBadge';
 import { addVariantOfActive } from '../shared/acts/add-variant';
 import { useVariants } from '../shared/runs/use-runs-view';
 import type { VariantView } from '../shared/runs/use-runs-view';
+import './variants.css';
 
 /** The variants as tabs: choose, rename (double click or F2), add a copy of the active one, remove. */
 export function VariantTabs() {

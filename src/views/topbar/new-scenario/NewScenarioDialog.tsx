@@ -15,6 +15,7 @@ import type { Start } from './new-scenario';
 import { StartPreview } from './StartPreview';
 import { StartThumb } from './StartThumb';
 import { useBroughtFile } from './use-brought-file';
+import './new-scenario.css';
 
 /** A new scenario in two questions (which system, and from where), beside a run of the resulting scenario. */
 export function NewScenarioDialog({ onClose }: { readonly onClose: () => void }) {

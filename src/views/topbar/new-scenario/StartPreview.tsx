@@ -16,6 +16,7 @@ import { useSize } from '../../../ui/hooks/use-size';
 import { paintAxis } from '../../timeline/painting/axis-paint';
 import { BlockPainter, paintGrid } from '../../timeline/painting/block-paint';
 import { buildScene } from '../../timeline/scene/build-scene';
+import './start-preview.css';
 
 const HEIGHT = 230;
 const AXIS = 22;
