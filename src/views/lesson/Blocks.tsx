@@ -10,6 +10,7 @@ import { truthOf, useReading, valueOf, waitsForSeeds } from './reading/reading';
 import type { Reading } from './reading/reading';
 import { changedControls, putAllBack } from './controls/settings-changed';
 import { taskId } from './reading/step-view';
+import './blocks.css';
 
 /** The blocks of a step, up to the first question that has not been answered: what follows it says too much. `all`: on paper there is nothing to press. */
 export function Blocks({ blocks, all = false }: { readonly blocks: readonly Block[]; readonly all?: boolean }) {

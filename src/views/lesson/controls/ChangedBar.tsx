@@ -13,6 +13,7 @@ import { isDockView } from '../../shared/dock/dock-views';
 import { changeCount, putAllBack } from './settings-changed';
 import { applyStep } from '../reading/step-view';
 import { viewOfStep } from '../reading/view-of-step';
+import './controls.css';
 
 interface OfStep {
   readonly reading: Reading;

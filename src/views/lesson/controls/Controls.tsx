@@ -7,6 +7,7 @@ import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
 import { eventFields, eventLike } from './link-events';
 import { useReading } from '../reading/reading';
 import { ScopeLetters } from './ScopeLetters';
+import './controls.css';
 
 interface PickProps {
   readonly path: string;

@@ -12,6 +12,7 @@ import { dragRange, numberText, readNumber } from './number-words';
 import { useReading } from '../reading/reading';
 import { ScopeLetters } from './ScopeLetters';
 import { useNumberGesture } from './use-number-gesture';
+import './controls.css';
 
 /** Pointer travel for each step, CSS pixels, at most. */
 const PER_STEP = 14;

@@ -2,6 +2,7 @@ import { variantsOf } from '../../../engine/document/variants';
 import { VariantBadge } from '../../../ui/VariantBadge';
 import { useView } from '../../../store/view/view-store';
 import { useReading } from '../reading/reading';
+import './controls.css';
 
 /** The letters of the variants that a control changes, where it does not change them all. */
 export function ScopeLetters({ scope }: { readonly scope: readonly string[] }) {

@@ -9,6 +9,7 @@ import { Prose } from '../prose/Prose';
 import type { Reading } from '../reading/reading';
 import { SweepFigure } from './SweepFigure';
 import { showLink, taskId } from '../reading/step-view';
+import './figures.css';
 
 /** The pictures that a step names (`@figure`). What is behind an open question is not shown yet. */
 export function StepFigures({ reading, step }: { readonly reading: Reading; readonly step: Step }) {

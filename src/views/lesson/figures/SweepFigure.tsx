@@ -19,6 +19,7 @@ import { Prose } from '../prose/Prose';
 import { useReading } from '../reading/reading';
 import type { Reading } from '../reading/reading';
 import { HiddenTable } from '../../../ui/HiddenTable';
+import './figures.css';
 
 const NAME = 'lesson';
 const WIDTH = 640;

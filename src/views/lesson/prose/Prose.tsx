@@ -13,6 +13,7 @@ import { goToStep, openLesson } from './go';
 import { pointing, subjectsOfShow, subjectsOfValue } from './pointed';
 import { canPress, useReading, valueOf, waitsForSeeds } from '../reading/reading';
 import { showLink } from '../reading/step-view';
+import './prose.css';
 
 /**
  * A sentence of a lesson. Every part of it is text or one of a closed list of controls; nothing is ever HTML.

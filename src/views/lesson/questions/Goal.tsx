@@ -8,6 +8,7 @@ import { Prose } from '../prose/Prose';
 import { truthOf, useReading } from '../reading/reading';
 import { brokenKeep } from '../controls/settings-changed';
 import { taskId } from '../reading/step-view';
+import './questions.css';
 
 /** Something to bring about by changing the scenario; the engine judges whether it is. */
 export function Goal({ task }: { readonly task: Task }) {

@@ -18,6 +18,7 @@ import { isKnown, useReading } from '../reading/reading';
 import type { Reading } from '../reading/reading';
 import { revealFuture, taskId } from '../reading/step-view';
 import { TimeGuess } from './TimeGuess';
+import './questions.css';
 
 /** A question that is asked before its answer is seen. The run judges it. */
 export function Question({ task }: { readonly task: Task }) {
