@@ -12,6 +12,7 @@ import { useScopeWords } from '../shared/acts/scope-words';
 import { useEditor } from './editor-context';
 import type { SeenVariant } from './editor-context';
 import { SettingLine } from './sections/SettingLine';
+import './sections/settings.css';
 
 /**
  * "A differs from B in 1 setting" and "7 settings are not default", each with its list on demand; and where edits are made.

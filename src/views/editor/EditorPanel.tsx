@@ -13,6 +13,7 @@ import { LessonSection } from './sections/LessonSection';
 import { summaries } from './models/summaries';
 import { lazyPart } from '../../ui/lazy-part';
 import { Part } from '../shared/Part';
+import './actions.css';
 
 const loadSections = () => import('./sections/Sections');
 /** The forms are no part of the first picture. */

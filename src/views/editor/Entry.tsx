@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import './entry.css';
 
 export interface EntryProps {
   readonly title: ReactNode;

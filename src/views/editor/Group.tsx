@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import './group.css';
+import './fields/knobs/knobs.css';
 
 export interface GroupProps {
   readonly title: ReactNode;

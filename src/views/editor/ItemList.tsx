@@ -2,6 +2,8 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/Button';
+import './entry.css';
+import './fields/knobs/knobs.css';
 
 export interface ItemListProps<T> {
   readonly items: readonly T[];

@@ -23,6 +23,7 @@ import { NamesField } from '../fields/names/NamesField';
 import { forgetEdits, renameEdits } from '../models/names';
 import { useReveal, useRevealedId } from '../reveal';
 import { useOpenFollowing } from '../use-open-following';
+import './sections.css';
 
 /** The datasets that stages read: how many blocks, how many copies, and on which nodes they lie. */
 export function DataSection() {

@@ -23,6 +23,7 @@ import { KnobField } from '../fields/knobs/KnobField';
 import { useRevealedId } from '../reveal';
 import { useOpenFollowing } from '../use-open-following';
 import { WarmUp } from './WarmUp';
+import './sections.css';
 
 const NO_NOTICES: readonly string[] = [];
 

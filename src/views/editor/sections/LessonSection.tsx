@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/fields/TextField';
 import { Part } from '../../shared/Part';
 import { useEditor } from '../editor-context';
 import { TryIt } from '../lesson/TryIt';
+import './lesson-section.css';
 
 const LessonEditor = lazyPart(() => import('../../lesson/writing/LessonEditor').then((module) => module.LessonEditor));
 const LessonPanel = lazyPart(() => import('../../lesson/LessonPanel').then((module) => module.LessonPanel));

@@ -28,6 +28,7 @@ import { systemChange } from '../models/system-change';
 import { useLastingState } from '../use-lasting-state';
 import { WeightsField } from '../fields/WeightsField';
 import { entryOf, sizeOf } from '../models/workload-model';
+import './sections.css';
 
 const PoliciesGroup = lazyPart(() => import('../policies/PoliciesGroup').then((module) => module.PoliciesGroup));
 

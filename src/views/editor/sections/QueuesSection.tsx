@@ -15,6 +15,7 @@ import { useOpenFollowing } from '../use-open-following';
 import { QueueForm } from './QueueForm';
 import { QUEUE_INDENT, useQueueMoves } from './use-queue-moves';
 import type { QueueDrag } from './use-queue-drag';
+import './queue-tree.css';
 
 /** The queue tree; the open queue with its limits and the scheduler's settings. */
 export function QueuesSection() {

@@ -4,6 +4,7 @@ import type { JsonPath } from '../../../base/json';
 import { IconButton } from '../../../ui/Button';
 import { KnobName } from '../fields/knobs/KnobName';
 import { reveal } from '../reveal';
+import './settings.css';
 
 export interface SettingLineProps {
   readonly path: JsonPath;

@@ -2,6 +2,7 @@ import { counted } from '../../../base/text/counted';
 import { Button } from '../../../ui/Button';
 import { useEditor } from '../editor-context';
 import { useSource } from './use-source';
+import './source.css';
 
 /** Problems or unknown fields below the text; the others are marked in it. */
 const MOST_LISTED = 5;

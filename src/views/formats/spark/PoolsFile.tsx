@@ -4,7 +4,7 @@ import { offerImport } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Part } from '../../shared/Part';
-import '../../editor/editor.css';
+import '../../editor/actions.css';
 
 const PoolsExportDialog = lazyPart(() => import('./PoolsExportDialog').then((module) => module.PoolsExportDialog));
 

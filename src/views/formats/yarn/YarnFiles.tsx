@@ -7,7 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { Part } from '../../shared/Part';
 import { useWish } from '../../shared/wishes';
 import { CONVERSION, isConverted, yarnFile } from '../scheduler-files';
-import '../../editor/editor.css';
+import '../../editor/actions.css';
 
 const YarnExportDialog = lazyPart(() => import('./YarnExportDialog').then((module) => module.YarnExportDialog));
 

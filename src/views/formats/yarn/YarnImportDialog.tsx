@@ -16,7 +16,7 @@ import { useMapping } from '../use-mapping';
 import { xmlLanguage } from '../xml-language';
 import { yarnExamples } from './yarn-examples';
 import { planYarn, yarnEdits } from './yarn-import';
-import '../../editor/editor.css';
+import '../../editor/actions.css';
 
 /** Imports a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, whichever the text is. */
 export function YarnImportDialog({ offer }: { readonly offer: TextOffer }) {

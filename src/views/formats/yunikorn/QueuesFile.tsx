@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Part } from '../../shared/Part';
 import { useWish } from '../../shared/wishes';
-import '../../editor/editor.css';
+import '../../editor/actions.css';
 
 const QueuesExportDialog = lazyPart(() => import('./QueuesExportDialog').then((module) => module.QueuesExportDialog));
 

@@ -24,6 +24,7 @@ import { KnobHelp } from './KnobHelp';
 import { KnobName } from './KnobName';
 import { useReveal } from '../../reveal';
 import { SweepThis } from '../../../sweep/SweepThis';
+import './knobs.css';
 
 /** A choice with at most this many characters in all is shown as a row of buttons. */
 const SEGMENTED_CHARACTERS = 34;

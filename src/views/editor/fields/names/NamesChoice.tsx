@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { NamesField } from './NamesField';
+import './names-choice.css';
 
 /** More names than this are typed. */
 const MOST_BUTTONS = 12;
