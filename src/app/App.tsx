@@ -26,6 +26,7 @@ import { SkipLinks } from './SkipLinks';
 import { useSheets } from './use-sheets';
 import { VerdictRow } from './VerdictRow';
 import './app.css';
+import './panels.css';
 
 const LinkTroubleDialog = lazyPart(() => import('./LinkTroubleDialog').then((module) => module.LinkTroubleDialog));
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { acceptDrops } from '../store/opening/files';
+import './drop-target.css';
 
 /** Opens files that are dropped on the page, and says so while one is held over it. */
 export function DropTarget({ target }: { readonly target: RefObject<HTMLElement | null> }) {

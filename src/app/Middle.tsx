@@ -22,6 +22,7 @@ import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { Part } from '../views/shared/Part';
 import { lazyPart } from '../ui/lazy-part';
 import { VerdictRow } from './VerdictRow';
+import './middle.css';
 
 const StatesView = lazyPart(() => import('../views/states/StatesView').then((module) => module.StatesView));
 

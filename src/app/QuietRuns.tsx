@@ -3,6 +3,7 @@ import { retryRuns } from '../store/session/session';
 import { Button } from '../ui/Button';
 import { variantLetter } from '../ui/VariantBadge';
 import { useVariants } from '../views/shared/runs/use-runs-view';
+import './run-troubles.css';
 
 /** A worker is silent. It may be busy with something long, or stuck; the reader can restart it. */
 export function QuietRuns() {

@@ -6,6 +6,7 @@ import { CodeWords } from '../ui/CodeWords';
 import { lazyPart } from '../ui/lazy-part';
 import { variantLetter } from '../ui/VariantBadge';
 import { useVariants } from '../views/shared/runs/use-runs-view';
+import './run-troubles.css';
 
 /** Only where code came with a link or a file. */
 const HeldCode = lazyPart(() => import('../views/editor/policies/HeldCode').then((module) => module.HeldCode));

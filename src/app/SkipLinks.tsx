@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusRegion, regionsShown, splittersShown } from './regions';
+import './skip-links.css';
 
 const FIRST = 'Top';
 

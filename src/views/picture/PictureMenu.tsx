@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterPaint } from '../../ui/frame';
 import { Popover } from '../../ui/popovers/Popover';
 import type { deliver, PictureTarget, TitledPicture } from './deliver';
+import './picture-menu.css';
 
 const TARGETS: readonly { readonly target: PictureTarget; readonly label: string }[] = [
   { target: 'svg', label: 'SVG, for documents' },

@@ -8,6 +8,7 @@ import { moveCursor } from '../transport/playback';
 import { colourKeys, coloursOf, found, ORDERS } from './scene/overview';
 import type { Colour, Order } from './scene/overview';
 import type { Scene } from './scene/scene';
+import './overview-bar.css';
 
 const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
   state: 'state',

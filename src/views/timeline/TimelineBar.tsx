@@ -10,6 +10,7 @@ import { Part } from '../shared/Part';
 import { fitAll, selectInView, zoomIn, zoomOut } from '../../store/view/navigation';
 import { PictureMenu } from '../picture/PictureMenu';
 import type { Detail, Scene } from './scene/scene';
+import './timeline-bar.css';
 
 // The meaning of the marks is needed only when there are some, so it loads after the first picture.
 const SceneLegend = lazyPart(() => import('./legend/SceneLegend').then((module) => module.SceneLegend));

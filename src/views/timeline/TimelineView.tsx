@@ -20,6 +20,8 @@ import { TimelineBar } from './TimelineBar';
 import { usePainter } from './use-painter';
 import { useRowKeys } from './use-row-keys';
 import './timeline.css';
+import './axis/axis.css';
+import './axis/events.css';
 
 /** Of many applications only. */
 const OverviewBar = lazyPart(() => import('./OverviewBar').then((module) => module.OverviewBar));

@@ -9,6 +9,7 @@ import { eventIds } from '../../editor/models/event-edits';
 import { useScopeWords } from '../../shared/acts/scope-words';
 import { act, seenBy } from '../../shared/acts/act';
 import { moveCursor } from '../../transport/playback';
+import '../../picture/picture-menu.css';
 
 /** Where the menu is to open: client pixels, and the instant (µs) that it is about. */
 export interface MenuPlace {

@@ -26,6 +26,7 @@ import { fitAll } from '../../../store/view/navigation';
 import type { Scene } from '../scene/scene';
 import { grainOf } from '../../shared/acts/time-edit';
 import { lazyPart } from '../../../ui/lazy-part';
+import './events.css';
 
 /** It is opened by a press, and brings the models of the forms along. */
 const EventMenu = lazyPart(() => import('./EventMenu').then((module) => module.EventMenu));

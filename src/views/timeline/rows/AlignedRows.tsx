@@ -10,6 +10,7 @@ import { LaterTable } from './LaterTable';
 import type { Block, Room } from '../scene/scene';
 import { useProgress } from './use-progress';
 import { troubleText, ends } from '../scene/variant-figures';
+import './rows.css';
 
 interface AlignedRowsProps {
   readonly variants: readonly VariantView[];

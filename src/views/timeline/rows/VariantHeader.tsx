@@ -5,6 +5,7 @@ import { useLone } from '../../shared/runs/use-runs-view';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import { RunState } from './RunState';
 import { troubleText, ends } from '../scene/variant-figures';
+import './rows.css';
 
 /** The line above a variant's rows: name, what went wrong and when, and how the run ended. */
 export function VariantHeader({ variant }: { readonly variant: VariantView }) {
