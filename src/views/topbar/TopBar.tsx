@@ -18,7 +18,7 @@ import { useLessonLayout } from '../../store/lesson/lesson-store';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
 import { useView, viewStore } from '../../store/view/view-store';
 import type { Theme } from '../../store/view/view-store';
-import { IconButton } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { addVariantOfActive } from '../shared/acts/add-variant';
 import { ScopeSwitch } from '../shared/acts/ScopeSwitch';
@@ -42,12 +42,8 @@ export interface TopBarProps extends FileActions {
 }
 
 /** Who we are, what is on screen, what can be done with it. */
-export function TopBar(props: TopBarProps) {
-  const { makeLink, onHelp, onFind, onNew, onEditor, onInspector, onOpenFile, onSaveFile } = props;
-  const canUndo = useScenario((s) => s.canUndo);
-  const canRedo = useScenario((s) => s.canRedo);
+export function TopBar({ makeLink, onHelp, onFind, onEditor, onInspector, ...files }: TopBarProps) {
   const presenter = useView((s) => s.presenter);
-  const lesson = useLessonLayout();
   return (
     <header className="topbar">
       <h1 className="topbar__brand">
@@ -56,69 +52,16 @@ export function TopBar(props: TopBarProps) {
       </h1>
       <span className="rule" />
       <div className="topbar__group" role="toolbar" aria-label="Scenario" data-toolbar="page">
-        <ScenarioMenu onNew={onNew} onOpenFile={onOpenFile} onSaveFile={onSaveFile} />
-        {!presenter && (
-          <>
-            <button
-              type="button"
-              className="button button--outline topbar__new"
-              aria-label="New scenario"
-              title="New scenario: a system, and something to start from"
-              onClick={onNew}
-            >
-              <FilePlus2 size={14} aria-hidden="true" />
-              <span className="topbar__word">New</span>
-            </button>
-            <GalleryButton />
-            {lesson && <TryVariant />}
-          </>
-        )}
+        <ScenarioMenu {...files} />
+        {!presenter && <Beginnings onNew={files.onNew} />}
       </div>
       <span className="rule" />
       <VariantTabs />
       <div className="topbar__group" role="toolbar" aria-label="Page" data-toolbar="page">
         <ScopeSwitch />
         <span className="grow" />
-        <button
-          type="button"
-          className="button button--outline find-or-do"
-          aria-label="Find or do"
-          title="Find an application, a setting, a scenario or an action (Ctrl+K)"
-          onClick={onFind}
-        >
-          <Search size={14} aria-hidden="true" />
-          <span className="find-or-do__text">Find or do</span>
-          <kbd>Ctrl K</kbd>
-        </button>
-        {onEditor !== undefined && (
-          <button type="button" className="button button--outline" onClick={onEditor}>
-            <SlidersHorizontal size={14} aria-hidden="true" />
-            Edit
-          </button>
-        )}
-        {onInspector !== undefined && (
-          <button type="button" className="button button--outline" onClick={onInspector}>
-            Why
-          </button>
-        )}
-        <IconButton
-          label="Undo"
-          shortcut="Ctrl+Z"
-          className="topbar__undo"
-          disabled={!canUndo}
-          onClick={() => scenarioStore.getState().undo()}
-        >
-          <Undo2 size={16} />
-        </IconButton>
-        <IconButton
-          label="Redo"
-          className="topbar__undo"
-          shortcut="Ctrl+Shift+Z"
-          disabled={!canRedo}
-          onClick={() => scenarioStore.getState().redo()}
-        >
-          <Redo2 size={16} />
-        </IconButton>
+        <Openers onFind={onFind} onEditor={onEditor} onInspector={onInspector} />
+        <UndoRedo />
         <span className="rule" />
         <span className="topbar__break" />
         <ShareButton makeLink={makeLink} />
@@ -140,21 +83,99 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
+/** Where another scenario comes from: a system, the gallery, or what is on screen. */
+function Beginnings({ onNew }: Pick<TopBarProps, 'onNew'>) {
+  const lesson = useLessonLayout();
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="topbar__new"
+        aria-label="New scenario"
+        title="New scenario: a system, and something to start from"
+        onClick={onNew}
+      >
+        <FilePlus2 size={14} aria-hidden="true" />
+        <span className="topbar__word">New</span>
+      </Button>
+      <GalleryButton />
+      {lesson && <TryVariant />}
+    </>
+  );
+}
+
 /** In a lesson, where the variants have no tabs: a copy beside them, to be given another policy in the workbench. */
 function TryVariant() {
   const full = useScenario((s) => variantsOf(s.document).length >= MAX_VARIANTS);
   if (full) return null;
   return (
-    <button
-      type="button"
-      className="button button--outline topbar__variant"
+    <Button
+      variant="outline"
+      className="topbar__variant"
       aria-label="Add a variant"
       title="A copy of this scenario in the workbench: give it another policy"
       onClick={addVariantOfActive}
     >
       <Plus size={14} aria-hidden="true" />
       <span className="topbar__word">Variant</span>
-    </button>
+    </Button>
+  );
+}
+
+/** What opens above the page: the palette, and in a narrow window what stands beside the timeline elsewhere. */
+function Openers({ onFind, onEditor, onInspector }: Pick<TopBarProps, 'onFind' | 'onEditor' | 'onInspector'>) {
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="find-or-do"
+        aria-label="Find or do"
+        title="Find an application, a setting, a scenario or an action (Ctrl+K)"
+        onClick={onFind}
+      >
+        <Search size={14} aria-hidden="true" />
+        <span className="find-or-do__text">Find or do</span>
+        <kbd>Ctrl K</kbd>
+      </Button>
+      {onEditor !== undefined && (
+        <Button variant="outline" onClick={onEditor}>
+          <SlidersHorizontal size={14} aria-hidden="true" />
+          Edit
+        </Button>
+      )}
+      {onInspector !== undefined && (
+        <Button variant="outline" onClick={onInspector}>
+          Why
+        </Button>
+      )}
+    </>
+  );
+}
+
+function UndoRedo() {
+  const canUndo = useScenario((s) => s.canUndo);
+  const canRedo = useScenario((s) => s.canRedo);
+  return (
+    <>
+      <IconButton
+        label="Undo"
+        shortcut="Ctrl+Z"
+        className="topbar__undo"
+        disabled={!canUndo}
+        onClick={() => scenarioStore.getState().undo()}
+      >
+        <Undo2 size={16} />
+      </IconButton>
+      <IconButton
+        label="Redo"
+        shortcut="Ctrl+Shift+Z"
+        className="topbar__undo"
+        disabled={!canRedo}
+        onClick={() => scenarioStore.getState().redo()}
+      >
+        <Redo2 size={16} />
+      </IconButton>
+    </>
   );
 }
 
