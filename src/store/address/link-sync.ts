@@ -27,22 +27,31 @@ export function syncLink(
   opened: (hash: string) => void,
   wrote: (document: Scenario, replaced: string) => void,
 ): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  /** What the link on hand, and the one to be written next, were made of. */
   let written: Shown | undefined;
   let scheduled: Shown | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   /** The hash that was written here or heard of last. */
   let known = hashOf(bar.read());
 
+  const tell = (address: string, hash: string, inAddressBar: boolean): void => {
+    const length = linkLength(address, hash);
+    const link = address.slice(0, address.length - hashOf(address).length) + hash;
+    // A task of its own: a long link has taken its time already, and the page draws with what it hears.
+    clearTimeout(telling);
+    telling = setTimeout(() => {
+      linkStore.setState({ link, length, rating: classifyLength(length), inAddressBar, pending: writing.waits() });
+    });
+  };
+
   const write = (): void => {
-    timer = undefined;
     // When the runs end or the play stops, there is another change and with it another try.
-    if (!runStore.getState().idle || viewStore.getState().playing || linkStore.getState().trouble !== undefined) return;
+    if (!isSettled() || linkStore.getState().trouble !== undefined) return;
     const reader = loadedReader();
     if (reader === undefined) {
       withReader(
-        () => !stopped && timer === undefined && write(),
+        () => !stopped && !writing.waits() && write(),
         // The next change tries again; until then the work is kept in this browser.
         () => linkStore.setState({ pending: false }),
       );
@@ -52,46 +61,42 @@ export function syncLink(
     if (hashOf(address) !== known) {
       // The user has navigated, and the browser is about to report it: the screen must not overwrite it.
       known = hashOf(address);
-      timer = setTimeout(write, QUIET_MS);
+      writing.restart();
       return;
     }
-    const now = shown();
-    const hash = reader.encodeShown(now);
-    const fitsBar = hash.length < LONGEST_IN_ADDRESS_BAR;
-    written = now;
-    const length = linkLength(address, hash);
-    const inAddressBar = put(bar, address, fitsBar ? hash : FILE_MARKER) && fitsBar;
+    written = shown();
+    const hash = reader.encodeShown(written);
+    const inAddressBar = put(bar, hash);
+    const replaced = known;
     known = hashOf(bar.read());
-    const link = address.slice(0, address.length - hashOf(address).length) + hash;
-    if (inAddressBar) wrote(now.document, hashOf(address));
-    // A task of its own: a long link has taken its time already, and the page draws with what it hears.
-    clearTimeout(telling);
-    telling = setTimeout(() => {
-      const pending = timer !== undefined;
-      linkStore.setState({ link, length, rating: classifyLength(length), inAddressBar, pending });
-    });
+    if (inAddressBar) wrote(written.document, replaced);
+    tell(address, hash, inAddressBar);
   };
+  const writing = afterQuiet(write);
 
   const changed = (): void => {
-    const { trouble, pending } = linkStore.getState();
-    if (trouble !== undefined) {
-      if (pending) linkStore.setState({ pending: false });
-      return;
-    }
+    if (linkStore.getState().trouble !== undefined) return setPending(false);
     const now = shown();
-    const settled = runStore.getState().idle && !viewStore.getState().playing;
     if (written !== undefined && sameShown(now, written)) {
-      clearTimeout(timer);
-      timer = undefined;
-      if (pending && settled) linkStore.setState({ pending: false });
+      writing.cancel();
+      if (isSettled()) setPending(false);
       return;
     }
     // What the link does not depend on (hovering, progress of a run) does not put it off.
-    if (timer !== undefined && scheduled !== undefined && sameShown(now, scheduled)) return;
+    if (writing.waits() && scheduled !== undefined && sameShown(now, scheduled)) return;
     scheduled = now;
-    clearTimeout(timer);
-    timer = setTimeout(write, QUIET_MS);
-    if (!pending) linkStore.setState({ pending: true });
+    writing.restart();
+    setPending(true);
+  };
+
+  const navigated = (): void => {
+    known = hashOf(bar.read());
+    if (isDocumentHash(known)) return opened(known);
+    const strange = strangeHash(known);
+    if (strange !== undefined) scenarioStore.getState().notify('warning', strange);
+    // A jump to a place on the page took the link out of the address bar: put it back.
+    written = undefined;
+    changed();
   };
 
   const stops = [
@@ -102,33 +107,50 @@ export function syncLink(
     linkStore.subscribe((state, before) => {
       if (state.trouble !== before.trouble) changed();
     }),
-    bar.listen(() => {
-      const hash = hashOf(bar.read());
-      known = hash;
-      if (isDocumentHash(hash)) opened(hash);
-      else {
-        const strange = strangeHash(hash);
-        if (strange !== undefined) scenarioStore.getState().notify('warning', strange);
-        // A jump to a place on the page took the link out of the address bar: put it back.
-        written = undefined;
-        changed();
-      }
-    }),
+    bar.listen(navigated),
   ];
   changed();
   return () => {
     stopped = true;
-    clearTimeout(timer);
+    writing.cancel();
     clearTimeout(telling);
     for (const stop of stops) stop();
   };
 }
 
-function put(bar: AddressBar, address: string, hash: string): boolean {
-  if (hashOf(address) === hash) return true;
+/** Whether nothing moves. */
+function isSettled(): boolean {
+  return runStore.getState().idle && !viewStore.getState().playing;
+}
+
+function setPending(pending: boolean): void {
+  if (linkStore.getState().pending !== pending) linkStore.setState({ pending });
+}
+
+/** A task that is done once nothing has asked for it again for a while. */
+function afterQuiet(task: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const restart = (): void => {
+    cancel();
+    timer = setTimeout(() => {
+      timer = undefined;
+      task();
+    }, QUIET_MS);
+  };
+  return { cancel, restart, waits: () => timer !== undefined };
+}
+
+/** Puts a link into the address bar, or a mark that it is too long for it. Answers whether the link is there now. */
+function put(bar: AddressBar, hash: string): boolean {
+  const fits = hash.length < LONGEST_IN_ADDRESS_BAR;
+  const wished = fits ? hash : FILE_MARKER;
   try {
-    bar.write(hash);
-    return true;
+    if (hashOf(bar.read()) !== wished) bar.write(wished);
+    return fits;
   } catch {
     return false;
   }
