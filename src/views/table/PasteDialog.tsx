@@ -1,5 +1,6 @@
 import { counted } from '../../base/text/counted';
 import { useMemo, useRef, useState } from 'react';
+import type { ClipboardEvent, RefCallback } from 'react';
 import { readApplicationTable, writeApplicationTable } from '../../formats/application-table';
 import type { ApplicationText } from '../../scenario/schema';
 import type { TextOffer } from '../../store/opening/import-store';
@@ -23,6 +24,9 @@ const MODES: readonly { readonly value: PasteMode; readonly label: string }[] = 
 
 /** Rows of the preview. */
 const MOST_ROWS = 50;
+
+/** Queues that are named. */
+const MOST_NAMED = 4;
 
 /** Characters of a text that is shown whole: the browser lays all of it out at once. */
 const LONGEST_EDITED = 50_000;
@@ -48,8 +52,6 @@ export function PasteDialog({ offer }: { readonly offer: TextOffer }) {
     [document, applications, mode, createQueues],
   );
   const found = read.ok ? read.value.notices : read.error;
-  const beginning = beginningOf(text);
-
   // Nothing to read yet: Ctrl+V pastes at once. React would set the focus before the dialog is open.
   const begin = (input: HTMLTextAreaElement | null) => {
     box.current = input;
@@ -67,31 +69,7 @@ export function PasteDialog({ offer }: { readonly offer: TextOffer }) {
       text={text}
       edits={plan === undefined ? undefined : () => edits(plan)}
     >
-      <textarea
-        ref={begin}
-        className="paste__text"
-        aria-label="Table with a first row of column names, separated by tabs or commas"
-        placeholder={'id\tkind\tqueue\tuser\tsubmit\texecutors\ttasks\tduration'}
-        rows={8}
-        spellCheck={false}
-        readOnly={beginning !== undefined}
-        value={beginning ?? text}
-        onChange={(event) => setText(event.target.value)}
-        onPaste={(event) => {
-          const { selectionStart, selectionEnd } = event.currentTarget;
-          const pasted = event.clipboardData.getData('text/plain');
-          if (beginning !== undefined || pasted.length <= LONGEST_EDITED) return;
-          event.preventDefault();
-          const whole = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd);
-          void offerText({ kind: 'table', name: offer.name, text: whole });
-        }}
-      />
-      {beginning !== undefined && (
-        <p className="muted">
-          The beginning of {Math.ceil(text.length / 1000)} kB of text. All of it is imported; it is too long to correct
-          here.
-        </p>
-      )}
+      <TableText begin={begin} name={offer.name} text={text} onText={setText} />
       {empty ? (
         <p className="muted">
           Cells copied from a spreadsheet, or CSV. The first row names the columns: id, kind, queue, user, priority,
@@ -107,9 +85,7 @@ export function PasteDialog({ offer }: { readonly offer: TextOffer }) {
             refused={counted(found.length, 'problem')}
             named
             onReveal={({ from, to }) => {
-              if (box.current === null) return;
-              if (beginning === undefined || to <= beginning.length) select(box.current, from, to);
-              else box.current.focus();
+              if (box.current !== null) reveal(box.current, from, to);
             }}
           />
         </div>
@@ -119,13 +95,7 @@ export function PasteDialog({ offer }: { readonly offer: TextOffer }) {
           <div className="paste__choice">
             <Segmented label="The present workload" value={mode} options={MODES} onChange={setMode} />
             <span>{planText(plan)}</span>
-            {plan.missing.length > 0 && (
-              <Switch checked={createQueues} onChange={setCreateQueues}>
-                Create {counted(plan.missing.length, 'queue')} that {plan.missing.length === 1 ? 'is' : 'are'} missing:{' '}
-                {plan.missing.slice(0, 4).join(', ')}
-                {plan.missing.length > 4 && ' …'}
-              </Switch>
-            )}
+            <MissingQueues missing={plan.missing} checked={createQueues} onChange={setCreateQueues} />
           </div>
           <Preview applications={applications} />
         </>
@@ -134,11 +104,75 @@ export function PasteDialog({ offer }: { readonly offer: TextOffer }) {
   );
 }
 
-/** Selects a part of the text and brings it into view: selecting alone does not scroll. */
-function select(box: HTMLTextAreaElement, from: number, to: number): void {
+interface TableTextProps {
+  /** Called with the field once it is there. */
+  readonly begin: RefCallback<HTMLTextAreaElement>;
+  /** Of the file; empty where there is none. */
+  readonly name: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** The text of the table, to be corrected while it is short; of a long one the beginning. */
+function TableText({ begin, name, text, onText }: TableTextProps) {
+  const beginning = beginningOf(text);
+  /** A long text is read in the background, and never laid out whole. */
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text/plain');
+    if (beginning !== undefined || pasted.length <= LONGEST_EDITED) return;
+    event.preventDefault();
+    const whole = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd);
+    void offerText({ kind: 'table', name, text: whole });
+  };
+  return (
+    <>
+      <textarea
+        ref={begin}
+        className="paste__text"
+        aria-label="Table with a first row of column names, separated by tabs or commas"
+        placeholder={'id\tkind\tqueue\tuser\tsubmit\texecutors\ttasks\tduration'}
+        rows={8}
+        spellCheck={false}
+        readOnly={beginning !== undefined}
+        value={beginning ?? text}
+        onChange={(event) => onText(event.target.value)}
+        onPaste={paste}
+      />
+      {beginning !== undefined && (
+        <p className="muted">
+          The beginning of {Math.ceil(text.length / 1000)} kB of text. All of it is imported; it is too long to correct
+          here.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface MissingQueuesProps {
+  readonly missing: readonly string[];
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Whether queues that rows name and the scenario has not are created. */
+function MissingQueues({ missing, checked, onChange }: MissingQueuesProps) {
+  if (missing.length === 0) return null;
+  return (
+    <Switch checked={checked} onChange={onChange}>
+      Create {counted(missing.length, 'queue')} that {missing.length === 1 ? 'is' : 'are'} missing:{' '}
+      {missing.slice(0, MOST_NAMED).join(', ')}
+      {missing.length > MOST_NAMED && ' …'}
+    </Switch>
+  );
+}
+
+/** Selects a part of the text and brings it into view, or takes the focus alone where that part is not shown. */
+function reveal(box: HTMLTextAreaElement, from: number, to: number): void {
   box.focus();
+  if (box.readOnly && to > box.value.length) return;
   box.setSelectionRange(from, to);
-  // Lines are not wrapped, so all have the same height.
+  // Selecting alone does not scroll. Lines are not wrapped, so all have the same height.
   const linesBefore = box.value.slice(0, from).split('\n').length - 1;
   box.scrollTop = linesBefore * Number.parseFloat(getComputedStyle(box).lineHeight) - box.clientHeight / 2;
 }

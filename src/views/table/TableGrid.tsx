@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react';
+import type { HTMLAttributes, MouseEvent, RefObject } from 'react';
 import type { Scenario } from '../../scenario/schema';
 import { scrollToShow } from '../../ui/scroll-to-show';
 import { pressGridKey } from './grid-keys';
@@ -42,55 +42,23 @@ interface Editing extends CellAt {
  */
 export function TableGrid(props: TableGridProps) {
   const { document, rows, selection, open } = props;
+  const { active, index } = selection;
   const box = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const [editing, setEditing] = useState<Editing | undefined>(undefined);
   const id = useId();
   const { height, from, to } = useRowWindow(box, rows.length);
-  const { active, index } = selection;
+  const { editing, edit, close } = useCellEditing(props, grid);
   useGridClipboard(box, props);
   useEffect(() => {
     // Above the rows is the header, which is as high as one of them.
     if (box.current !== null && active !== undefined) scrollToShow(box.current, index * height, (index + 2) * height);
   }, [active, index, height]);
 
-  const edit = (text?: string) => {
-    const row = rows[index];
-    if (active === undefined || row === undefined) return;
-    const cell = cellOf(row, tableColumns[active.column].id, document);
-    if (cell.editable) setEditing({ ...active, text: text ?? cell.typed });
-  };
-  const close = (byRows: number) => {
-    setEditing(undefined);
-    grid.current?.focus();
-    if (byRows !== 0) selection.move(byRows, 0, false);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== grid.current) return;
-    if (!pressGridKey(event, { ...props, onEdit: edit })) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
   const click = (row: TableRow, column: number, event: MouseEvent) => {
     selection.setActive({ key: row.key, column });
     selection.choose(row.key, { toggle: event.ctrlKey || event.metaKey, range: event.shiftKey });
     if (editing === undefined) grid.current?.focus();
     props.onActive(row);
-  };
-
-  /** The grid takes the focus as a whole; which of its cells is meant stands in aria-activedescendant. */
-  const focused: HTMLAttributes<HTMLTableElement> = {
-    role: 'treegrid',
-    tabIndex: 0,
-    'aria-activedescendant': active === undefined ? undefined : cellId(id, active),
-    onKeyDown,
-    onFocus: (event) => {
-      if (event.target === grid.current && active === undefined && rows.length > 0) {
-        selection.setActive({ key: rows[0].key, column: 0 });
-      }
-    },
   };
   return (
     <div className="table-grid" ref={box}>
@@ -100,20 +68,9 @@ export function TableGrid(props: TableGridProps) {
         aria-multiselectable="true"
         aria-rowcount={rows.length + 1}
         aria-colcount={tableColumns.length}
-        {...focused}
+        {...focusOf(props, id, edit)}
       >
-        <colgroup>
-          {tableColumns.map(({ id: column, width }) => (
-            <col key={column} style={{ width: `calc(${width} * var(--table-unit))` }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {tableColumns.map((column) => (
-              <Header key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
-            ))}
-          </tr>
-        </thead>
+        <Columns sort={props.sort} onSort={props.onSort} />
         <tbody>
           <tr style={{ height: from * height }} aria-hidden="true" />
           {rows.slice(from, to).map((row, offset) => (
@@ -138,6 +95,70 @@ export function TableGrid(props: TableGridProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The cell that is edited, and how editing begins and ends. */
+function useCellEditing({ document, rows, selection }: TableGridProps, grid: RefObject<HTMLElement | null>) {
+  const [editing, setEditing] = useState<Editing | undefined>(undefined);
+  const { active, index } = selection;
+  return {
+    editing,
+    /** Edits the active cell, from what it holds or from the text that was typed. */
+    edit: (text?: string): void => {
+      const row = rows[index];
+      if (active === undefined || row === undefined) return;
+      const cell = cellOf(row, tableColumns[active.column].id, document);
+      if (cell.editable) setEditing({ ...active, text: text ?? cell.typed });
+    },
+    /** Gives the focus back, and moves the active cell by so many rows. */
+    close: (byRows: number): void => {
+      setEditing(undefined);
+      grid.current?.focus();
+      if (byRows !== 0) selection.move(byRows, 0, false);
+    },
+  };
+}
+
+/** The grid takes the focus as a whole; which of its cells is meant stands in aria-activedescendant. */
+function focusOf(props: TableGridProps, id: string, onEdit: (text?: string) => void): HTMLAttributes<HTMLTableElement> {
+  const { rows, selection } = props;
+  const { active } = selection;
+  return {
+    role: 'treegrid',
+    tabIndex: 0,
+    'aria-activedescendant': active === undefined ? undefined : cellId(id, active),
+    onKeyDown: (event) => {
+      // Fields in it have keys of their own.
+      if (event.target !== event.currentTarget || !pressGridKey(event, { ...props, onEdit })) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onFocus: (event) => {
+      if (event.target === event.currentTarget && active === undefined && rows.length > 0) {
+        selection.setActive({ key: rows[0].key, column: 0 });
+      }
+    },
+  };
+}
+
+/** How wide the columns are, and their heads. */
+function Columns({ sort, onSort }: Pick<TableGridProps, 'sort' | 'onSort'>) {
+  return (
+    <>
+      <colgroup>
+        {tableColumns.map(({ id: column, width }) => (
+          <col key={column} style={{ width: `calc(${width} * var(--table-unit))` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {tableColumns.map((column) => (
+            <Header key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }
 
