@@ -3,6 +3,7 @@ import { counted } from '../../base/text/counted';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { pixelRatio, repaintable } from '../../render/canvas/repaint';
 import { cellUnder, layoutDensity, nextInRows } from '../../render/probes/probes-layout';
+import type { DensityLayout } from '../../render/probes/probes-layout';
 import { paintDensity } from '../../render/probes/probes-paint';
 import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
@@ -39,64 +40,13 @@ interface DensityPanelProps extends WorkersPanelProps {
 }
 
 /** Thousands of workers: a cell each, coloured by how long the queue is or what the slots do. */
-export function DensityPanel({ variant, index, slots, policy, name, width, height }: DensityPanelProps) {
-  const viewStore = useViewStore();
-  const { model } = variant;
-  const palette = usePalette();
-  const ramp = useHeatRamp();
-  const canvas = useRef<HTMLCanvasElement>(null);
+export function DensityPanel(props: DensityPanelProps) {
+  const { slots, width, height } = props;
   const [quantity, setQuantity] = useState<Quantity>('queue');
-  const [said, setSaid] = useState('');
-  const [tip, showTip] = useTip();
-  const selection = useView((s) => s.selection);
-  const cursor = useCursor();
-  const at = Math.min(cursor, model.end);
   const layout = useMemo(
     () => layoutDensity(slots.length, Math.max(40, width), Math.max(20, height - KEY_HEIGHT)),
     [slots.length, width, height],
   );
-  const [focused, setFocused] = useIndexBelow(layout.cells);
-  const crowd = useMemo(() => crowdAt(model, index, at), [model, index, at]);
-  useLayoutEffect(() => {
-    const target = canvas.current;
-    if (target === null) return undefined;
-    const paint = (): void => {
-      const context = prepareCanvas(target, layout.width, layout.height, pixelRatio(), 0);
-      paintDensity(context, layout, sharesOf(crowd, slots, quantity, layout.each), ramp, palette);
-    };
-    paint();
-    return repaintable(target, paint);
-  }, [layout, crowd, slots, quantity, ramp, palette]);
-  useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
-
-  const linesOf = (cell: number): readonly string[] =>
-    workerLines({ model, index, slots, policy, at }, cell * layout.each);
-  const pick = (cell: number | undefined): void => {
-    if (cell === undefined) return;
-    toggleSelection(viewStore, { kind: 'node', id: model.directory.nodes[cell * layout.each].id });
-  };
-  const onKey = (key: string): boolean => {
-    const next = nextInRows(layout.cells, layout.columns, focused, key);
-    if (next !== undefined) {
-      setFocused(next);
-      setSaid(linesOf(next).join('. '));
-      return true;
-    }
-    if (key !== 'Enter' || focused === undefined) return false;
-    pick(focused);
-    return true;
-  };
-  const chosen = selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined;
-  const mark = (cell: number | undefined, kind: MarkKind) =>
-    cell !== undefined && (
-      <RegionMark
-        kind={kind}
-        left={(cell % layout.columns) * layout.cell}
-        top={Math.floor(cell / layout.columns) * layout.cell}
-        width={layout.cell}
-        height={layout.cell}
-      />
-    );
   return (
     <>
       <div className="probes__density-bar">
@@ -110,6 +60,50 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
           {counted(slots.length, 'worker')}, {layout.each === 1 ? 'a cell each' : `${layout.each} to a cell`}
         </span>
       </div>
+      <DensityMap {...props} layout={layout} quantity={quantity} />
+    </>
+  );
+}
+
+interface DensityMapProps extends WorkersPanelProps {
+  readonly layout: DensityLayout;
+  readonly quantity: Quantity;
+}
+
+/** The cells. A cell stands for its first worker: its words are read out, and it is what is selected. */
+function DensityMap({ variant, index, slots, policy, name, layout, quantity }: DensityMapProps) {
+  const viewStore = useViewStore();
+  const { model } = variant;
+  const [said, setSaid] = useState('');
+  const [tip, showTip] = useTip();
+  const selection = useView((s) => s.selection);
+  const at = Math.min(useCursor(), model.end);
+  const crowd = useMemo(() => crowdAt(model, index, at), [model, index, at]);
+  const shares = useMemo(() => sharesOf(crowd, slots, quantity, layout.each), [crowd, slots, quantity, layout.each]);
+  const canvas = usePaintedDensity(layout, shares);
+  const [focused, setFocused] = useIndexBelow(layout.cells);
+  useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
+
+  const nodeOf = (cell: number) => ({ kind: 'node', id: model.directory.nodes[cell * layout.each].id }) as const;
+  const linesOf = (cell: number): readonly string[] =>
+    workerLines({ model, index, slots, policy, at }, cell * layout.each);
+  const pick = (cell: number | undefined): void => {
+    if (cell !== undefined) toggleSelection(viewStore, nodeOf(cell));
+  };
+  const onKey = (key: string): boolean => {
+    const next = nextInRows(layout.cells, layout.columns, focused, key);
+    if (next !== undefined) {
+      setFocused(next);
+      setSaid(linesOf(next).join('. '));
+      return true;
+    }
+    if (key !== 'Enter' || focused === undefined) return false;
+    pick(focused);
+    return true;
+  };
+  const chosen = selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined;
+  return (
+    <>
       <PaintedRegion
         label={`Workers of ${name}. Arrow keys move between workers, Enter selects.`}
         kind="map of workers"
@@ -120,17 +114,57 @@ export function DensityPanel({ variant, index, slots, policy, name, width, heigh
         onLeave={() => setFocused(undefined)}
         onPoint={(x, y, event) => {
           const cell = x === undefined ? undefined : cellUnder(layout, x, y);
-          const node = cell === undefined ? undefined : model.directory.nodes[cell * layout.each];
-          viewStore.getState().setHover(node === undefined ? undefined : { kind: 'node', id: node.id });
+          viewStore.getState().setHover(cell === undefined ? undefined : nodeOf(cell));
           showTip(cell === undefined ? undefined : linesOf(cell), event.clientX, event.clientY);
         }}
         onPick={(x, y) => pick(cellUnder(layout, x, y))}
       >
-        {mark(chosen === undefined ? undefined : Math.floor(chosen / layout.each), 'selected')}
-        {mark(focused, 'focused')}
+        <CellMark
+          kind="selected"
+          cell={chosen === undefined ? undefined : Math.floor(chosen / layout.each)}
+          layout={layout}
+        />
+        <CellMark kind="focused" cell={focused} layout={layout} />
       </PaintedRegion>
       <output className="visually-hidden">{said}</output>
       <ItemTooltip content={tip} />
     </>
+  );
+}
+
+/** Paints the cells again whenever they change; the canvas is a child of the region. */
+function usePaintedDensity(layout: DensityLayout, shares: ReturnType<typeof sharesOf>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const palette = usePalette();
+  const ramp = useHeatRamp();
+  useLayoutEffect(() => {
+    const target = canvas.current;
+    if (target === null) return undefined;
+    const paint = (): void => {
+      const context = prepareCanvas(target, layout.width, layout.height, pixelRatio(), 0);
+      paintDensity(context, layout, shares, ramp, palette);
+    };
+    paint();
+    return repaintable(target, paint);
+  }, [layout, shares, ramp, palette]);
+  return canvas;
+}
+
+interface CellMarkProps {
+  readonly kind: MarkKind;
+  readonly cell: number | undefined;
+  readonly layout: DensityLayout;
+}
+
+function CellMark({ kind, cell, layout }: CellMarkProps) {
+  if (cell === undefined) return null;
+  return (
+    <RegionMark
+      kind={kind}
+      left={(cell % layout.columns) * layout.cell}
+      top={Math.floor(cell / layout.columns) * layout.cell}
+      width={layout.cell}
+      height={layout.cell}
+    />
   );
 }

@@ -46,9 +46,34 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
   const sweep = useSweep(policySweepName(variant.id));
   const authored = useScenario((s) => s.document.window);
   const window = useMemo(() => measurementWindow({ window: authored }), [authored]);
+  const curves = useCurves(variant, variants, sweep, window);
   const [pointed, setPointed] = useState<string>();
+  return (
+    <div className="view-panel">
+      <PolicyBar variant={variant} sweep={sweep} />
+      <div className="view-row probes__two">
+        <ResponseChart curves={curves} pointed={pointed} />
+        <ScrollRegion label="Response times in numbers" className="view-words">
+          <ResponseTable curves={curves} pointed={pointed} onPoint={setPointed} />
+          <p className="muted">
+            Response: from submission to the end of the last task. The ideal is the longest task of each job: no
+            messages, no waiting. {countedText(window)}
+          </p>
+        </ScrollRegion>
+      </div>
+    </div>
+  );
+}
+
+/** The variants, what was tried on the side, theory where it says anything, and the ideal. */
+function useCurves(
+  variant: VariantModel,
+  variants: readonly VariantModel[],
+  sweep: SweepState | undefined,
+  window: MeasurementWindow,
+): readonly DrawnCurve[] {
   const document = useScenario((s) => s.document);
-  const curves = useMemo((): DrawnCurve[] => {
+  return useMemo(() => {
     const own = variants.map(({ id, index, title, model }): DrawnCurve => ({
       ...jobCurve(`variant ${id}`, `${variantLetter(index)} ${title}`, jobsOfRun(model, window)),
       variant: index,
@@ -64,76 +89,80 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
       idealCurve(jobs),
     ].filter(({ response }) => response.length > 0);
   }, [document, variants, variant, sweep, window]);
-  const print = durationPrinter(Math.max(0, ...curves.flatMap(({ mean, p50, p95, p99 }) => [mean, p50, p95, p99])));
+}
+
+interface CurvesProps {
+  readonly curves: readonly DrawnCurve[];
+  /** The one that the pointer is on in the table. */
+  readonly pointed: string | undefined;
+}
+
+function ResponseChart({ curves, pointed }: CurvesProps) {
   const [from, to] = extentOf(curves);
   const unit = to > 10 * SECOND ? SECOND : MILLISECOND;
   return (
-    <div className="view-panel">
-      <PolicyBar variant={variant} sweep={sweep} />
-      <div className="view-row probes__two">
-        <Chart
-          title="share of jobs done within a response time"
-          scales={({ wide, tall }) => ({
-            x: scaleLog([from / unit, to / unit], [0, wide]).clamp(true),
-            y: scaleLinear([0, 1], [tall, 0]),
-          })}
-          formatX={String}
-          formatY={share}
-          unit={unit === SECOND ? 's' : 'ms'}
-          draw={(_, x, y) => (
-            <>
-              {curves.map((curve, at) => (
-                <path
-                  key={curve.id}
-                  d={pathOf(curve, unit, x, y)}
-                  fill="none"
-                  stroke={colorOf(curve, at)}
-                  strokeWidth={pointed === curve.id ? 3 : 1.6}
-                  strokeDasharray={dashOf(curve)}
-                />
-              ))}
-              {curves.map((curve) => (
-                <Letter key={curve.id} curve={curve} unit={unit} x={x} y={y} />
-              ))}
-            </>
-          )}
-        />
-        <ScrollRegion label="Response times in numbers" className="view-words">
-          <table className="numbers">
-            <caption className="visually-hidden">Response times of jobs</caption>
-            <TableHead
-              names={[counted(curves[0]?.response.length ?? 0, 'job'), 'mean', 'p50', 'p95', 'p99', 'over ideal']}
+    <Chart
+      title="share of jobs done within a response time"
+      scales={({ wide, tall }) => ({
+        x: scaleLog([from / unit, to / unit], [0, wide]).clamp(true),
+        y: scaleLinear([0, 1], [tall, 0]),
+      })}
+      formatX={String}
+      formatY={share}
+      unit={unit === SECOND ? 's' : 'ms'}
+      draw={(_, x, y) => (
+        <>
+          {curves.map((curve, at) => (
+            <path
+              key={curve.id}
+              d={pathOf(curve, unit, x, y)}
+              fill="none"
+              stroke={colorOf(curve, at)}
+              strokeWidth={pointed === curve.id ? 3 : 1.6}
+              strokeDasharray={dashOf(curve)}
             />
-            <tbody>
-              {curves.map((curve, at) => (
-                <tr
-                  key={curve.id}
-                  className={pointed === curve.id ? 'is-now' : undefined}
-                  onPointerEnter={() => setPointed(curve.id)}
-                  onPointerLeave={() => setPointed(undefined)}
-                >
-                  <th scope="row">
-                    <svg className="probes__stroke" width={26} height={8} aria-hidden="true">
-                      <path d="M0 4h26" stroke={colorOf(curve, at)} strokeWidth={2} strokeDasharray={dashOf(curve)} />
-                    </svg>
-                    {curve.title}
-                  </th>
-                  <td>{print(curve.mean)}</td>
-                  <td>{print(curve.p50)}</td>
-                  <td>{print(curve.p95)}</td>
-                  <td>{print(curve.p99)}</td>
-                  <td>{curve.id === 'ideal' ? '–' : share(curve.delay / curve.ideal)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="muted">
-            Response: from submission to the end of the last task. The ideal is the longest task of each job: no
-            messages, no waiting. {countedText(window)}
-          </p>
-        </ScrollRegion>
-      </div>
-    </div>
+          ))}
+          {curves.map((curve) => (
+            <Letter key={curve.id} curve={curve} unit={unit} x={x} y={y} />
+          ))}
+        </>
+      )}
+    />
+  );
+}
+
+interface ResponseTableProps extends CurvesProps {
+  readonly onPoint: (id: string | undefined) => void;
+}
+
+function ResponseTable({ curves, pointed, onPoint }: ResponseTableProps) {
+  const print = durationPrinter(Math.max(0, ...curves.flatMap(({ mean, p50, p95, p99 }) => [mean, p50, p95, p99])));
+  return (
+    <table className="numbers">
+      <caption className="visually-hidden">Response times of jobs</caption>
+      <TableHead names={[counted(curves[0]?.response.length ?? 0, 'job'), 'mean', 'p50', 'p95', 'p99', 'over ideal']} />
+      <tbody>
+        {curves.map((curve, at) => (
+          <tr
+            key={curve.id}
+            className={pointed === curve.id ? 'is-now' : undefined}
+            onPointerEnter={() => onPoint(curve.id)}
+            onPointerLeave={() => onPoint(undefined)}
+          >
+            <th scope="row">
+              <svg className="probes__stroke" width={26} height={8} aria-hidden="true">
+                <path d="M0 4h26" stroke={colorOf(curve, at)} strokeWidth={2} strokeDasharray={dashOf(curve)} />
+              </svg>
+              {curve.title}
+            </th>
+            {[curve.mean, curve.p50, curve.p95, curve.p99].map((value, i) => (
+              <td key={i}>{print(value)}</td>
+            ))}
+            <td>{curve.id === 'ideal' ? '–' : share(curve.delay / curve.ideal)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
