@@ -92,35 +92,23 @@ export class CapacityScheduler implements ClusterScheduler {
     });
     this.readConfiguration();
     this.configuration = this.configurationText();
-    this.ownOrders = new OwnOrders(
-      ctx,
-      this.book,
-      (app) => this.applications.list[app],
-      this.cycle || this.heartbeatPeriod,
-    );
-    this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes[node], this.cycle || this.heartbeatPeriod);
-    this.containers = new CountedContainers(this.book, (container) => {
-      this.monitor.containerGone(container);
-      this.ownNodes.touch(container.node);
-      this.room.refresh(this.book.nodes[container.node]);
-    });
+    const { book } = this;
+    const period = this.cycle || this.heartbeatPeriod;
+    this.ownOrders = new OwnOrders(ctx, book, (app) => this.applications.list[app], period);
+    this.ownNodes = new OwnNodes(ctx, (node) => book.nodes[node], period);
+    this.containers = new CountedContainers(book, (container) => this.released(container));
     const rounds = this.makeRounds();
     this.keys = new RequestKeys(ctx, this.units, (node) => world.nodeRack[node]);
     this.silent = new SilentNodes(world.nodeCount, (node) => ctx.wakeHeartbeat(node));
-    this.attention = new NodeAttention(this.book, rounds, this.silent);
-    this.room = new NodeRoom(this.book, world.nodeCount);
-    this.figures = new QueueFigures(ctx, this.book);
-    this.reasons = new WaitingReasons(ctx, this.book, this.room, this.figures, this.units);
-    this.applications = new CapacityApplications(ctx, this.book, this.units, this.keys, this.reasons);
-    const { book, attention, ownNodes: own, reasons } = this;
+    this.attention = new NodeAttention(book, rounds, this.silent);
+    this.room = new NodeRoom(book, world.nodeCount);
+    this.figures = new QueueFigures(ctx, book);
+    this.reasons = new WaitingReasons(ctx, book, this.room, this.figures, this.units);
+    this.applications = new CapacityApplications(ctx, book, this.units, this.keys, this.reasons);
+    const { attention, ownNodes: own, reasons } = this;
     const apps = this.applications.list;
     this.looks = new NodeLooks(ctx, { book, apps, rounds, attention, own, reasons }, this.cycle);
-    this.monitor = new PreemptionMonitor(ctx, book, Timer.monitor, {
-      counts: (container) => this.containers.of(container.id) === container,
-      kill: (container) => this.kill(container),
-      freed: (node) => this.silent.wake(node),
-      report: (queue, ideal, toBePreempted) => this.figures.reportPreemption(queue, ideal, toBePreempted),
-    });
+    this.monitor = this.makeMonitor();
   }
 
   /** What carries out the decisions about nodes. */
@@ -135,6 +123,15 @@ export class CapacityScheduler implements ClusterScheduler {
       kill: (victim) => this.kill(victim),
     };
     return new NodeRounds(this.book, hooks, this.ownNodes);
+  }
+
+  private makeMonitor(): PreemptionMonitor {
+    return new PreemptionMonitor(this.ctx, this.book, Timer.monitor, {
+      counts: (container) => this.containers.of(container.id) === container,
+      kill: (container) => this.kill(container),
+      freed: (node) => this.silent.wake(node),
+      report: (queue, ideal, toBePreempted) => this.figures.reportPreemption(queue, ideal, toBePreempted),
+    });
   }
 
   private readConfiguration(): void {
@@ -252,6 +249,13 @@ export class CapacityScheduler implements ClusterScheduler {
       this.containers.release(container);
       this.silent.wake(container.node);
     }
+  }
+
+  /** A container counts no more. */
+  private released(container: CapacityContainer): void {
+    this.monitor.containerGone(container);
+    this.ownNodes.touch(container.node);
+    this.room.refresh(this.book.nodes[container.node]);
   }
 
   private reservationChanged({ app, key, node }: HeldNode, begins: boolean): void {

@@ -30,6 +30,7 @@ import { NodeRoom } from './assignment/node-room';
 import { NodesToWake } from './assignment/nodes-to-wake';
 import type { FairApp } from './applications/fair-app';
 import { FairBook } from './fair-book';
+import type { FairHost } from './fair-book';
 import { FairContainers } from './fair-containers';
 import { FairPreemption } from './preemption/fair-preemption';
 import type { PreemptionHost } from './preemption/fair-preemption';
@@ -76,7 +77,27 @@ export class FairScheduler implements ClusterScheduler {
     this.typeNames = yarnTypeNames(world.input.resourceTypes);
     const settings = readSettings(ctx.settings(), this.units.types);
     this.heartbeatPeriod = settings.heartbeat * MILLISECOND;
-    this.book = new FairBook(this.units.types, settings, {
+    this.book = new FairBook(this.units.types, settings, this.bookHost());
+    const { book } = this;
+    this.queues = new ConfiguredQueues(ctx, book, this.typeNames);
+    this.updates = new UpdateClock(ctx, book, Timer.update);
+    this.running = new FairRunning(book, (app) => this.becameRunnable(app));
+    this.ownNodes = new OwnNodes(ctx, (node) => book.nodes.all[node], this.heartbeatPeriod);
+    this.preemption = new FairPreemption(book, this.preemptionHost(), this.ownNodes);
+    this.assignment = new FairAssignment(book, this.preemption, (node) => this.nodes.isUseless(node), this.ownNodes);
+    this.rounds = new ContinuousRounds(book, this.assignment, this.ownNodes);
+    this.requestKeys = new RequestKeys(ctx, this.units, (node) => this.rackOf(node));
+    this.nodes = new NodesToWake(book, this.assignment, world.nodeCount, (node) => ctx.wakeHeartbeat(node));
+    this.figures = new QueueFigures(ctx, book);
+    this.reasons = new WaitingReasons(ctx, book, this.units, new NodeRoom(book, world.nodeCount), this.figures);
+    this.containers = this.makeContainers();
+    for (const queue of book.queues.all) this.figures.reportConfigured(queue);
+  }
+
+  /** What follows from changes of the book. */
+  private bookHost(): FairHost {
+    const { ctx, heartbeatPeriod } = this;
+    return {
       now: () => Math.floor(ctx.now() / MILLISECOND),
       allocate: (app, key, node, task) => this.containers.allocate(app, key.ask, node, task),
       reserved: (app, key, node, isReserved) => this.containers.reserved(app, key.ask, node, isReserved),
@@ -90,41 +111,32 @@ export class FairScheduler implements ClusterScheduler {
       },
       waited: (app, key, node) => this.reasons.stateWait(app, key, node),
       ownPolicy: (name, queue) =>
-        ctx.policies &&
-        ownFairPolicy(ctx.policies, name, queue, this.book, (app) => this.appOf[app], this.heartbeatPeriod),
-    });
-    this.queues = new ConfiguredQueues(ctx, this.book, this.typeNames);
-    this.updates = new UpdateClock(ctx, this.book, Timer.update);
-    this.running = new FairRunning(this.book, (app) => this.becameRunnable(app));
-    this.ownNodes = new OwnNodes(ctx, (node) => this.book.nodes.all[node], this.heartbeatPeriod);
-    const preemptionHost: PreemptionHost = {
+        ctx.policies && ownFairPolicy(ctx.policies, name, queue, this.book, (app) => this.appOf[app], heartbeatPeriod),
+    };
+  }
+
+  /** What carries out preemption. */
+  private preemptionHost(): PreemptionHost {
+    return {
       marked: (container, app, killMs) => this.containers.marked(container, app, killMs),
-      spared: ({ id }) => ctx.report(records.preemption, id, PreemptionMark.spared, -1, NOBODY),
+      spared: ({ id }) => this.ctx.report(records.preemption, id, PreemptionMark.spared, -1, NOBODY),
       kill: ({ id }) => this.containers.kill(id),
       due: (leaf, mb) => this.figures.reportDue(leaf, mb),
     };
-    this.preemption = new FairPreemption(this.book, preemptionHost, this.ownNodes);
-    this.assignment = new FairAssignment(
-      this.book,
-      this.preemption,
-      (node) => this.nodes.isUseless(node),
-      this.ownNodes,
+  }
+
+  private makeContainers(): FairContainers {
+    const { ctx, book, nodes, ownNodes, preemption, reasons } = this;
+    return new FairContainers(
+      ctx,
+      { book, nodes, ownNodes, preemption, reasons },
+      {
+        awaitKill: (id, delay) => ctx.startTimer(delay, Timer.kill, id, 0),
+        awaitExpiry: (id, delay) => ctx.startTimer(delay, Timer.expire, id, 0),
+        awaitRound: () => this.awaitRound(),
+        settle: () => this.settle(),
+      },
     );
-    this.rounds = new ContinuousRounds(this.book, this.assignment, this.ownNodes);
-    this.requestKeys = new RequestKeys(ctx, this.units, (node) => this.rackOf(node));
-    this.nodes = new NodesToWake(this.book, this.assignment, world.nodeCount, (node) => ctx.wakeHeartbeat(node));
-    this.figures = new QueueFigures(ctx, this.book);
-    const room = new NodeRoom(this.book, world.nodeCount);
-    this.reasons = new WaitingReasons(ctx, this.book, this.units, room, this.figures);
-    const { book, nodes, ownNodes, preemption, reasons } = this;
-    const parts = { book, nodes, ownNodes, preemption, reasons };
-    this.containers = new FairContainers(ctx, parts, {
-      awaitKill: (id, delay) => ctx.startTimer(delay, Timer.kill, id, 0),
-      awaitExpiry: (id, delay) => ctx.startTimer(delay, Timer.expire, id, 0),
-      awaitRound: () => this.awaitRound(),
-      settle: () => this.settle(),
-    });
-    for (const queue of book.queues.all) this.figures.reportConfigured(queue);
   }
 
   // Applications
