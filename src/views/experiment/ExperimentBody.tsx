@@ -6,6 +6,7 @@ import { CellTable } from './CellTable';
 import { Figures } from './Figures';
 import { StatementTable } from './StatementTable';
 import { useExperiment } from './use-experiment';
+import '../shared/knobs/small-number.css';
 import './experiment.css';
 
 /** One experiment with its runs: those that come with the program, until it is run here. */
@@ -27,7 +28,7 @@ export function ExperimentBody({ experiment }: { readonly experiment: Experiment
           }))}
           onChange={(chosen) => setCount(Number(chosen))}
         />
-        <label className="experiment__seed">
+        <label className="small-number">
           seed{' '}
           <input
             type="number"

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { usePlayground } from '../../store/page-playground';
 import { Popover } from '../../ui/popovers/Popover';
 import { ActionRow } from '../shared/acts/ActionRow';
@@ -20,31 +21,33 @@ interface AtCursorProps {
 
 /** What can be done to a node at the cursor. */
 export function NodeAtCursor({ variant, id, at }: AtCursorProps) {
-  const instant = useInstantText();
   const playground = usePlayground();
-  const where = useScopeWords(variant.id);
   return (
-    <>
-      <PartHeading title={`Do at ${instant(at)}`} about={where} />
-      <fieldset className="at-cursor" aria-label="What can be done at the cursor">
-        <ActionRow actions={nodeActions(variant.model, id, at, playground)} />
-        <ForkSwitch />
-      </fieldset>
-    </>
+    <AtCursor variant={variant} at={at}>
+      <ActionRow actions={nodeActions(variant.model, id, at, playground)} />
+    </AtCursor>
   );
 }
 
 /** What can be done to an application at the cursor. */
 export function ApplicationAtCursor({ variant, id, at }: AtCursorProps) {
-  const instant = useInstantText();
   const playground = usePlayground();
+  return (
+    <AtCursor variant={variant} at={at}>
+      <ActionRow actions={appActions(variant.model, id, at, playground)} />
+      <Move variant={variant} id={id} at={at} />
+    </AtCursor>
+  );
+}
+
+function AtCursor({ variant, at, children }: Omit<AtCursorProps, 'id'> & { readonly children: ReactNode }) {
+  const instant = useInstantText();
   const where = useScopeWords(variant.id);
   return (
     <>
       <PartHeading title={`Do at ${instant(at)}`} about={where} />
       <fieldset className="at-cursor" aria-label="What can be done at the cursor">
-        <ActionRow actions={appActions(variant.model, id, at, playground)} />
-        <Move variant={variant} id={id} at={at} />
+        {children}
         <ForkSwitch />
       </fieldset>
     </>

@@ -111,7 +111,7 @@ function NewDeadline({ half, disabled, at, onSet }: NewDeadlineProps) {
   const [given, setGiven] = useState(half);
   return (
     <>
-      <label className="jockey__deadline-input">
+      <label className="small-number">
         deadline{' '}
         <input
           type="number"

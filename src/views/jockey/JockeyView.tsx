@@ -29,6 +29,7 @@ import { UtilityPanel } from './utility/UtilityPanel';
 import type { Shown } from './shown';
 import '../shared/chart.css';
 import '../shared/dock/view-parts.css';
+import '../shared/knobs/small-number.css';
 import '../shared/dock/view-tables.css';
 import './jockey.css';
 import { useInstantText } from '../shared/runs/use-instant-text';

@@ -1,6 +1,6 @@
 import { CauseChip } from '../../ui/CauseChip';
-import { ScrollRegion } from '../../ui/ScrollRegion';
 import { AppLink } from '../inspector/AppLink';
+import { OrderColumn, OrderColumns, OrderPick } from '../shared/dock/OrderColumns';
 import type { NextColumn, NextRow } from './orders/next-column';
 import '../../ui/chips.css';
 import './next.css';
@@ -17,24 +17,24 @@ interface NextColumnsProps {
 /** Columns side by side, each an ordered list. */
 export function NextColumns({ columns, colors, onPick }: NextColumnsProps) {
   return (
-    <ScrollRegion label="Order of each level" className="next">
+    <OrderColumns label="Order of each level">
       {columns.map(({ title, by, rows, empty }) => (
-        <section key={title} className="next__column" aria-label={`Order: ${title}`}>
-          <h3>
-            {title} <span className="muted">{by}</span>
-          </h3>
-          {rows.length === 0 && <p className="muted">{empty}</p>}
-          <ol>
-            {rows.slice(0, MOST_ROWS).map((row) => (
-              <li key={row.key}>
-                <Row row={row} colors={colors} onPick={onPick} />
-              </li>
-            ))}
-          </ol>
-          {rows.length > MOST_ROWS && <p className="muted small">and {rows.length - MOST_ROWS} more</p>}
-        </section>
+        <OrderColumn
+          key={title}
+          title={title}
+          by={by}
+          label={`Order: ${title}`}
+          lead={rows.length === 0 && <p className="muted">{empty}</p>}
+          note={rows.length > MOST_ROWS && <p className="muted small">and {rows.length - MOST_ROWS} more</p>}
+        >
+          {rows.slice(0, MOST_ROWS).map((row) => (
+            <li key={row.key}>
+              <Row row={row} colors={colors} onPick={onPick} />
+            </li>
+          ))}
+        </OrderColumn>
       ))}
-    </ScrollRegion>
+    </OrderColumns>
   );
 }
 
@@ -50,10 +50,10 @@ function Row({ row, colors, onPick }: RowProps) {
     );
   }
   return (
-    <button type="button" className="next__pick" aria-pressed={picked === true} onClick={() => onPick(pick)}>
+    <OrderPick picked={picked === true} onPick={() => onPick(pick)}>
       {app !== undefined && <span className="swatch" style={{ background: `var(--a${colors[app]})` }} />} <b>{name}</b>{' '}
       <Words row={row} />
-    </button>
+    </OrderPick>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
 import type { Selection } from '../../store/view/shared-view';
 import { useHeatRamp } from '../../ui/hooks/use-heat-ramp';
-import { useIndexBelow } from '../../ui/hooks/use-index-below';
 import { usePalette } from '../../ui/hooks/use-palette';
 import { useSize } from '../../ui/hooks/use-size';
 import { scrollToShow } from '../../ui/scroll-to-show';
@@ -13,6 +12,7 @@ import { ItemTooltip } from '../shared/ItemTooltip';
 import { PaintedRegion } from '../shared/painted/PaintedRegion';
 import { RegionMark } from '../shared/painted/RegionMark';
 import type { MarkKind } from '../shared/painted/RegionMark';
+import { useFocusedPlace } from '../shared/painted/use-focused-place';
 import { useTip } from '../shared/use-tip';
 import { slotsAtWork } from './cluster-at';
 import type { ClusterAt } from './cluster-at';
@@ -43,8 +43,6 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
   const ramp = useHeatRamp();
   const body = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(body);
-  const [focused, setFocused] = useIndexBelow(directory.nodes.length);
-  const [said, setSaid] = useState('');
   const [tip, showTip] = useTip();
   const selection = useView((s) => s.selection);
   const hover = useView((s) => s.hover);
@@ -67,19 +65,15 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
   const select = (node: number) => toggleSelection(viewStore, { kind: 'node', id: idOf(node) });
   useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
 
-  const onKey = (key: string): boolean => {
-    const next = nextNode(layout, focused, key);
-    if (next !== undefined) {
-      setFocused(next);
-      setSaid(nodeLines(cluster, next).join('; '));
-      if (body.current !== null) scrollToShow(body.current, layout.y[next], layout.y[next] + layout.h + PAD);
-      return true;
-    }
-    if (key !== 'Enter' || focused === undefined) return false;
-    select(focused);
-    return true;
-  };
-
+  const keyboard = useFocusedPlace({
+    count: directory.nodes.length,
+    next: (from, key) => nextNode(layout, from, key),
+    wordsOf: (node) => nodeLines(cluster, node).join('; '),
+    onPick: select,
+    onMove: (node) => {
+      if (body.current !== null) scrollToShow(body.current, layout.y[node], layout.y[node] + layout.h + PAD);
+    },
+  });
   const mark = (node: number | undefined, kind: MarkKind) =>
     node !== undefined && (
       <RegionMark kind={kind} left={layout.x[node]} top={layout.y[node]} width={layout.w} height={layout.h} />
@@ -94,8 +88,8 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
             width={layout.width}
             height={layout.height + 1}
             canvas={canvas}
-            onKey={onKey}
-            onLeave={() => setFocused(undefined)}
+            onKey={keyboard.onKey}
+            onLeave={keyboard.leave}
             onPoint={(x, y, event) => {
               const node = x === undefined ? undefined : nodeUnder(layout, x, y);
               viewStore.getState().setHover(node === undefined ? undefined : { kind: 'node', id: idOf(node) });
@@ -108,12 +102,12 @@ export function NodeMap({ cluster, type, colors, name }: NodeMapProps) {
           >
             {mark(selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined, 'selected')}
             {mark(hover?.kind === 'node' ? nodeIndex(model, hover.id) : undefined, 'hovered')}
-            {mark(focused, 'focused')}
+            {mark(keyboard.focused, 'focused')}
           </PaintedRegion>
         )}
       </div>
       {dense && <DensityKey type={directory.resourceTypes[type]} />}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{keyboard.said}</output>
       <ItemTooltip content={tip} />
     </>
   );

@@ -9,7 +9,6 @@ import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { Segmented } from '../../ui/fields/Segmented';
 import { useHeatRamp } from '../../ui/hooks/use-heat-ramp';
-import { useIndexBelow } from '../../ui/hooks/use-index-below';
 import { usePalette } from '../../ui/hooks/use-palette';
 import { nodeIndex } from '../shared/acts/names';
 import { useCursor } from '../shared/runs/use-cursor';
@@ -18,6 +17,7 @@ import { HeatRamp } from '../shared/painted/HeatRamp';
 import { PaintedRegion } from '../shared/painted/PaintedRegion';
 import { RegionMark } from '../shared/painted/RegionMark';
 import type { MarkKind } from '../shared/painted/RegionMark';
+import { useFocusedPlace } from '../shared/painted/use-focused-place';
 import { useTip } from '../shared/use-tip';
 import { crowdAt, LONGEST, sharesOf } from './density';
 import type { Quantity } from './density';
@@ -74,14 +74,12 @@ interface DensityMapProps extends WorkersPanelProps {
 function DensityMap({ variant, index, slots, policy, name, layout, quantity }: DensityMapProps) {
   const viewStore = useViewStore();
   const { model } = variant;
-  const [said, setSaid] = useState('');
   const [tip, showTip] = useTip();
   const selection = useView((s) => s.selection);
   const at = Math.min(useCursor(), model.end);
   const crowd = useMemo(() => crowdAt(model, index, at), [model, index, at]);
   const shares = useMemo(() => sharesOf(crowd, slots, quantity, layout.each), [crowd, slots, quantity, layout.each]);
   const canvas = usePaintedDensity(layout, shares);
-  const [focused, setFocused] = useIndexBelow(layout.cells);
   useEffect(() => () => viewStore.getState().setHover(undefined), [viewStore]);
 
   const nodeOf = (cell: number) => ({ kind: 'node', id: model.directory.nodes[cell * layout.each].id }) as const;
@@ -90,17 +88,12 @@ function DensityMap({ variant, index, slots, policy, name, layout, quantity }: D
   const pick = (cell: number | undefined): void => {
     if (cell !== undefined) toggleSelection(viewStore, nodeOf(cell));
   };
-  const onKey = (key: string): boolean => {
-    const next = nextInRows(layout.cells, layout.columns, focused, key);
-    if (next !== undefined) {
-      setFocused(next);
-      setSaid(linesOf(next).join('. '));
-      return true;
-    }
-    if (key !== 'Enter' || focused === undefined) return false;
-    pick(focused);
-    return true;
-  };
+  const keyboard = useFocusedPlace({
+    count: layout.cells,
+    next: (from, key) => nextInRows(layout.cells, layout.columns, from, key),
+    wordsOf: (cell) => linesOf(cell).join('. '),
+    onPick: pick,
+  });
   const chosen = selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined;
   return (
     <>
@@ -110,8 +103,8 @@ function DensityMap({ variant, index, slots, policy, name, layout, quantity }: D
         width={layout.width}
         height={layout.height}
         canvas={canvas}
-        onKey={onKey}
-        onLeave={() => setFocused(undefined)}
+        onKey={keyboard.onKey}
+        onLeave={keyboard.leave}
         onPoint={(x, y, event) => {
           const cell = x === undefined ? undefined : cellUnder(layout, x, y);
           viewStore.getState().setHover(cell === undefined ? undefined : nodeOf(cell));
@@ -124,9 +117,9 @@ function DensityMap({ variant, index, slots, policy, name, layout, quantity }: D
           cell={chosen === undefined ? undefined : Math.floor(chosen / layout.each)}
           layout={layout}
         />
-        <CellMark kind="focused" cell={focused} layout={layout} />
+        <CellMark kind="focused" cell={keyboard.focused} layout={layout} />
       </PaintedRegion>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{keyboard.said}</output>
       <ItemTooltip content={tip} />
     </>
   );

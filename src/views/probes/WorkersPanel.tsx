@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import { prepareCanvas } from '../../render/canvas/canvas';
 import { pixelRatio, repaintable } from '../../render/canvas/repaint';
@@ -9,7 +9,6 @@ import { toggleSelection } from '../../store/view/toggle-selection';
 import { useView, useViewStore } from '../../store/view/view-store';
 import type { Selection } from '../../store/view/shared-view';
 import { frameTask } from '../../ui/frame';
-import { useIndexBelow } from '../../ui/hooks/use-index-below';
 import { usePalette } from '../../ui/hooks/use-palette';
 import { useSize } from '../../ui/hooks/use-size';
 import { appIndex, nodeIndex } from '../shared/acts/names';
@@ -17,6 +16,7 @@ import { ItemTooltip } from '../shared/ItemTooltip';
 import { PaintedRegion } from '../shared/painted/PaintedRegion';
 import { RegionMark } from '../shared/painted/RegionMark';
 import type { MarkKind } from '../shared/painted/RegionMark';
+import { useFocusedPlace } from '../shared/painted/use-focused-place';
 import { useTip } from '../shared/use-tip';
 import { DensityPanel } from './DensityPanel';
 import { MessageKey } from './MessageKey';
@@ -70,8 +70,6 @@ function Workers(props: WorkersProps) {
   const viewStore = useViewStore();
   const { model } = variant;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [focused, setFocused] = useIndexBelow(slots.length);
-  const [said, setSaid] = useState('');
   const [tip, showTip] = useTip();
   const selection = useView((s) => s.selection);
   const hover = useView((s) => s.hover);
@@ -85,17 +83,12 @@ function Workers(props: WorkersProps) {
     const meant = meantBy(now(), target);
     if (meant !== undefined) toggleSelection(viewStore, meant);
   };
-  const onKey = (key: string): boolean => {
-    const next = nextInRows(slots.length, layout.columns, focused, key);
-    if (next !== undefined) {
-      setFocused(next);
-      setSaid(workerLines(now(), next).join('. '));
-      return true;
-    }
-    if (key !== 'Enter' || focused === undefined) return false;
-    pick({ kind: 'worker', worker: focused, app: -1 });
-    return true;
-  };
+  const keyboard = useFocusedPlace({
+    count: slots.length,
+    next: (from, key) => nextInRows(slots.length, layout.columns, from, key),
+    wordsOf: (worker) => workerLines(now(), worker).join('. '),
+    onPick: (worker) => pick({ kind: 'worker', worker, app: -1 }),
+  });
   const mark = (worker: number | undefined, kind: MarkKind) =>
     worker !== undefined && (
       <RegionMark
@@ -114,8 +107,8 @@ function Workers(props: WorkersProps) {
         width={layout.width}
         height={layout.height}
         canvas={canvas}
-        onKey={onKey}
-        onLeave={() => setFocused(undefined)}
+        onKey={keyboard.onKey}
+        onLeave={keyboard.leave}
         onPoint={(x, y, event) => {
           const target = x === undefined ? undefined : under(x, y);
           viewStore.getState().setHover(meantBy(now(), target));
@@ -125,9 +118,9 @@ function Workers(props: WorkersProps) {
       >
         {mark(selection?.kind === 'node' ? nodeIndex(model, selection.id) : undefined, 'selected')}
         {mark(hover?.kind === 'node' ? nodeIndex(model, hover.id) : undefined, 'hovered')}
-        {mark(focused, 'focused')}
+        {mark(keyboard.focused, 'focused')}
       </PaintedRegion>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{keyboard.said}</output>
       <ItemTooltip content={tip} />
     </>
   );

@@ -20,7 +20,7 @@ export function PredictionKey({ run, last, deadline, setDeadline }: PredictionKe
     <div className="jockey__key">
       <b>done at</b>
       {setDeadline && (
-        <label className="jockey__deadline-input">
+        <label className="small-number">
           deadline{' '}
           <input
             type="number"

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { appColors } from '../../../render/color/app-colors';
 import { useScenario } from '../../../store/document/scenario-store';
 import { CauseChip } from '../../../ui/CauseChip';
-import { ScrollRegion } from '../../../ui/ScrollRegion';
+import { OrderColumn, OrderColumns, OrderPick } from '../../shared/dock/OrderColumns';
 import { AppLink } from '../../inspector/AppLink';
 import { seenBy } from '../../shared/acts/act';
 import { useCursor } from '../../shared/runs/use-cursor';
@@ -41,34 +41,29 @@ export function NextPanel({ variant, first }: NextPanelProps) {
     return { levels, leaf, rows: whyNot(model, settings, at).filter(({ queue }) => queue === leaf) };
   }, [model, document, id, at, picked]);
   return (
-    <ScrollRegion label="Who is next" className="view-row yarn__next">
+    <OrderColumns label="Who is next">
       {shown.levels.map(({ queue, next, level }) => (
-        <section key={queue} className="yarn__column" aria-label={`Order below ${queues[queue].id}`}>
-          <h3>
-            {queues[queue].id} <span className="muted">asks by {level.policy}</span>
-          </h3>
-          <ol>
-            {level.children.map(({ queue: child, keys, passed }) => (
-              <li key={child}>
-                <button
-                  type="button"
-                  className="yarn__pick"
-                  aria-pressed={next === child}
-                  onClick={() => setPicked(child)}
-                >
-                  <b>{queues[child].name}</b>{' '}
-                  <span className={passed === '' ? undefined : 'muted'}>
-                    {passed === '' ? keys : `${passed}; ${keys}`}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
-          {level.note !== undefined && <p className="muted small">{level.note}</p>}
-        </section>
+        <OrderColumn
+          key={queue}
+          title={queues[queue].id}
+          by={`asks by ${level.policy}`}
+          label={`Order below ${queues[queue].id}`}
+          note={level.note !== undefined && <p className="muted small">{level.note}</p>}
+        >
+          {level.children.map(({ queue: child, keys, passed }) => (
+            <li key={child}>
+              <OrderPick picked={next === child} onPick={() => setPicked(child)}>
+                <b>{queues[child].name}</b>{' '}
+                <span className={passed === '' ? undefined : 'muted'}>
+                  {passed === '' ? keys : `${passed}; ${keys}`}
+                </span>
+              </OrderPick>
+            </li>
+          ))}
+        </OrderColumn>
       ))}
       <Apps variant={variant} first={first} leaf={shown.leaf} rows={shown.rows} />
-    </ScrollRegion>
+    </OrderColumns>
   );
 }
 
@@ -83,20 +78,19 @@ function Apps({ variant, first, leaf, rows }: AppsProps) {
   const colors = appColors(directory, first.model.directory);
   const { id } = directory.queues[leaf];
   return (
-    <section className="yarn__column" aria-label={`Order in ${id}`}>
-      <h3>
-        {id} <span className="muted">serves by {rows[0]?.turn.policy ?? directory.policies[leaf]}</span>
-      </h3>
-      {rows.length === 0 && <p className="muted">None of its applications asks for more.</p>}
-      <ol>
-        {rows.slice(0, MOST_APPS).map(({ app, turn, title, letter }) => (
-          <li key={app}>
-            <AppLink id={directory.applications[app].id} color={colors[app]} />{' '}
-            <span className="muted">{turn.keys}</span> <CauseChip letter={letter} /> {title}
-          </li>
-        ))}
-      </ol>
-      {rows.length > MOST_APPS && <p className="muted small">and {rows.length - MOST_APPS} more</p>}
-    </section>
+    <OrderColumn
+      title={id}
+      by={`serves by ${rows[0]?.turn.policy ?? directory.policies[leaf]}`}
+      label={`Order in ${id}`}
+      lead={rows.length === 0 && <p className="muted">None of its applications asks for more.</p>}
+      note={rows.length > MOST_APPS && <p className="muted small">and {rows.length - MOST_APPS} more</p>}
+    >
+      {rows.slice(0, MOST_APPS).map(({ app, turn, title, letter }) => (
+        <li key={app}>
+          <AppLink id={directory.applications[app].id} color={colors[app]} /> <span className="muted">{turn.keys}</span>{' '}
+          <CauseChip letter={letter} /> {title}
+        </li>
+      ))}
+    </OrderColumn>
   );
 }
