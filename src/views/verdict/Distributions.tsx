@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import type { StudyRow } from '../../analysis/compare/study/study';
+import { hatchPath } from '../../analysis/compare/report/hatch';
 import { valueText } from '../../analysis/metrics/value-text';
 import { calledClass } from '../../analysis/metrics/classes';
 import { measurementWindow } from '../../analysis/metrics/window';
@@ -19,6 +20,8 @@ const HEIGHT = 180;
 const PAD = { left: 34, right: 96, top: 10, bottom: 20 };
 /** Of the sample of a line beside its letter, px. */
 const SAMPLE = 22;
+/** Of the hatched strip of a variant, px. */
+const STRIP = 10;
 
 const ALL = '';
 /** Marks what is drawn over seeds among the choices. */
@@ -109,7 +112,7 @@ interface CurvePictureProps {
   readonly text: (value: number) => string;
 }
 
-/** A step for each known value; dotted from there on, at the height of what is known. */
+/** A step for each known value; dotted from there on, at the height of what is known, with the rest hatched at the right edge. */
 function CurvePicture({ curves, fromZero, text }: CurvePictureProps) {
   // Known values ascend. A run may have more of them than a call takes arguments.
   const ends = curves.flatMap(({ known }) => (known.length === 0 ? [] : [known[0], known[known.length - 1]]));
@@ -135,7 +138,7 @@ function CurvePicture({ curves, fromZero, text }: CurvePictureProps) {
       <text x={PAD.left + wide} y={HEIGHT - 6} textAnchor="end">
         {text(most)}
       </text>
-      {curves.map(({ id, index, known, all }) => {
+      {curves.map(({ id, index, known, all }, at) => {
         if (all === 0) return null;
         const steps = known.map((time, i) => `H${x(time).toFixed(1)}V${y((i + 1) / all).toFixed(1)}`);
         const end = known.length / all;
@@ -149,6 +152,15 @@ function CurvePicture({ curves, fromZero, text }: CurvePictureProps) {
                 strokeWidth={1}
               />
             )}
+            <path
+              d={hatchPath({
+                x: PAD.left + wide - STRIP * (curves.length - at) - 1,
+                top: y(1),
+                bottom: y(end),
+                width: STRIP - 2,
+              })}
+              strokeWidth={1}
+            />
             <path
               d={`M${PAD.left + wide + 6} ${y(end) + index * 11}h${SAMPLE}`}
               strokeDasharray={VARIANT_DASHES[index]}

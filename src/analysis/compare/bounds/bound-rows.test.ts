@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
+import type { Metric } from '../../model';
 import { run, stuck, variant } from '../study/made-study.test-helper';
 import { boundedValue, boundText, referenceBounds, withoutText } from './bound-rows';
 
-const bounds = { makespan: 50, meanCompletion: undefined, binding: 'the vcore of the cluster', meanBinding: '' };
+const bounds = {
+  makespan: 50,
+  meanCompletion: undefined,
+  p95Completion: undefined,
+  maxCompletion: undefined,
+  binding: 'the vcore of the cluster',
+  meanBinding: '',
+};
 
 test('a run without an end is not called unfinished, and one whose bounds are not known yet is not mentioned', () => {
   const late = run(300, { value: undefined });
@@ -28,4 +36,27 @@ test('where there are no bounds the reason is said', () => {
   expect(why(referenceBounds({ window: { from: '5s' } }, variants, [bounds, bounds]))).toBe(
     'A, B: only a part of the run is measured',
   );
+});
+
+test('the 95th percentile is bounded where there are enough applications for it, else the longest completion', () => {
+  const one = run(60);
+  const metric = (id: string, value: number): [string, Metric] => [
+    id,
+    { id, title: id, unit: 'duration', value, atLeast: false },
+  ];
+  const late = one.ok && {
+    ...one,
+    metrics: new Map([...one.metrics, metric('p95-completion', 40e6), metric('max-completion', 50e6)]),
+  };
+  if (late === false) throw new Error('the run has no figures');
+  const rows = (p95Completion: number | undefined) =>
+    referenceBounds({}, [variant('A', [late])], [{ ...bounds, p95Completion, maxCompletion: 25 }]).rows;
+  expect(rows(20).map(({ title, value, bound }) => [title, value, bound])).toEqual([
+    ['Makespan', 60, 50],
+    ['Completion, 95th percentile', 40, 20],
+  ]);
+  expect(rows(undefined).map(({ title, value, bound }) => [title, value, bound])).toEqual([
+    ['Makespan', 60, 50],
+    ['Longest completion', 50, 25],
+  ]);
 });

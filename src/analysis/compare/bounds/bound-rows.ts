@@ -17,6 +17,9 @@ export interface BoundRow {
   readonly binding: string;
 }
 
+/** What bounds a percentile of completion times. */
+const CHAINS = 'the longest chains of tasks';
+
 export interface ReferenceBounds {
   readonly rows: readonly BoundRow[];
   /** Variants without bounds, and why. */
@@ -24,7 +27,7 @@ export interface ReferenceBounds {
 }
 
 /**
- * The bounds of makespan and mean completion by variant, with what its first replication came to.
+ * The bounds of makespan, mean and late completion by variant, with what its first replication came to.
  * @param bounds by variant: a sentence where there are none; undefined where they are not known yet, which is not mentioned
  */
 export function referenceBounds(
@@ -56,8 +59,12 @@ export function referenceBounds(
     };
     add('makespan', 'Makespan', found.makespan, found.binding);
     add('mean-completion', 'Mean completion', found.meanCompletion, found.meanBinding);
+    if (found.p95Completion === undefined) add('max-completion', 'Longest completion', found.maxCompletion, CHAINS);
+    else add('p95-completion', 'Completion, 95th percentile', found.p95Completion, CHAINS);
   }
-  return { rows: rows.sort((a, b) => (a.title < b.title ? 1 : a.title > b.title ? -1 : 0)), without };
+  // By metric, in the order in which they were added.
+  const titles = [...new Set(rows.map(({ title }) => title))];
+  return { rows: rows.toSorted((a, b) => titles.indexOf(a.title) - titles.indexOf(b.title)), without };
 }
 
 /** "at most 23 % above the best possible": the bound may not be reached by any schedule. */

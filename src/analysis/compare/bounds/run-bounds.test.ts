@@ -6,7 +6,7 @@ import type { Scenario } from '../../../scenario/schema';
 import { startRun } from '../../../engine/run/simulate';
 import { needsSolver } from '../../../engine/run/factories';
 import { ModelBuilder } from '../../build/model-builder';
-import { meanOf } from '../../metrics/metric';
+import { largestOf, meanOf, percentilesOf } from '../../metrics/metric';
 import { completions } from '../../metrics/application-times';
 import { makespan } from '../../metrics/makespan';
 import type { RunModel } from '../../model';
@@ -60,6 +60,8 @@ describe('reference bounds', () => {
       const figures = [
         ['makespan', end, found.makespan],
         ['mean completion', mean, found.meanCompletion],
+        ['95th percentile', percentilesOf(times, [95])[0], found.p95Completion],
+        ['longest completion', largestOf(times), found.maxCompletion],
       ] as const;
       for (const [name, { value, atLeast }, bound] of figures) {
         if (value === undefined || atLeast || bound === undefined) continue;

@@ -7,6 +7,8 @@ import { makespanBound } from './makespan-bound';
 import type { Binding, TaskShape } from './makespan-bound';
 import { meanCompletionBound } from './mean-completion-bound';
 import { SECOND } from '../../../base/units';
+import { P95_FROM } from '../../metrics/application-times';
+import { percentile } from '../measures/percentile';
 import type { MeanCompletionBound } from './mean-completion-bound';
 import type { AppWork } from './work';
 
@@ -14,6 +16,9 @@ export interface RunBounds {
   /** Seconds; undefined where there is no bound. */
   readonly makespan: number | undefined;
   readonly meanCompletion: number | undefined;
+  /** Of the 95th percentile of completion times, undefined for fewer than 20 applications, and of the longest one. */
+  readonly p95Completion: number | undefined;
+  readonly maxCompletion: number | undefined;
   /** What determines the makespan, in words. */
   readonly binding: string;
   /** The same of the mean completion. */
@@ -41,9 +46,17 @@ export function runBounds(input: RunInput): RunBounds | string {
   return {
     makespan: seconds(bound.makespan),
     meanCompletion: seconds(mean?.bound),
+    p95Completion: apps.length < P95_FROM ? undefined : pathBound(apps, 95),
+    maxCompletion: pathBound(apps, 100),
     binding: bindingText(bound.binding, input.resourceTypes),
     meanBinding: mean === undefined ? '' : meanBindingText(mean, input.resourceTypes),
   };
+}
+
+/** A percentile of completion times is at least that percentile of the critical paths: each time is at least its own path. */
+function pathBound(apps: readonly AppWork[], percent: number): number | undefined {
+  const paths = apps.map(({ path }) => path);
+  return seconds(percentile(paths, percent));
 }
 
 /** Each application on the fastest node that there ever is. */

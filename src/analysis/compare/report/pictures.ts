@@ -2,6 +2,7 @@
 import { cutText } from '../../../base/text/cut-text';
 import type { GoalRanking } from '../study/goal-ranking';
 import { estimateText } from '../study/interval-text';
+import { hatchPath } from './hatch';
 import { valueText } from '../../metrics/value-text';
 import { escapeMarkup } from '../../../base/text/markup';
 import type { ReportVariant } from './report-variant';
@@ -49,7 +50,10 @@ export function intervalsSvg(ranking: GoalRanking, names: readonly string[]): st
   return svg(height, `Ranking of ${names.length} variants by ${ranking.title}`, rows.join('') + axis);
 }
 
-/** Cumulative shares of completion times; a curve ends at the share that finished. */
+/** Width of the strip at the right edge that shows how much of a variant is not known, px. */
+const STRIP = 10;
+
+/** Cumulative shares of completion times; a curve ends at the share that finished, and the rest is hatched at the right edge. */
 export function cdfSvg(variants: readonly Pick<ReportVariant, 'id' | 'completions'>[]): string {
   const most = Math.max(1, ...variants.map(({ completions: { finished } }) => finished.at(-1) ?? 0));
   const x = (seconds: number): number => 40 + (seconds / most) * 700;
@@ -67,7 +71,7 @@ export function cdfSvg(variants: readonly Pick<ReportVariant, 'id' | 'completion
     const end = finished.length / all;
     const tail =
       end < 1
-        ? `<path d="M${x(finished.at(-1) ?? 0).toFixed(1)} ${y(end).toFixed(1)}H740" stroke="${color(variant)}" stroke-dasharray="1 4"/>`
+        ? `<path d="M${x(finished.at(-1) ?? 0).toFixed(1)} ${y(end).toFixed(1)}H740" stroke="${color(variant)}" stroke-dasharray="1 4"/><path d="${hatchPath({ x: 739 - STRIP * (variants.length - variant), top: y(1), bottom: y(end), width: STRIP - 2 })}" stroke="${color(variant)}"/>`
         : '';
     const dash = DASHES[variant % 4] === '' ? '' : ` stroke-dasharray="${DASHES[variant % 4]}"`;
     const label = `<path d="M756 ${20 + variant * 20}h24" stroke="${color(variant)}" stroke-width="2"${dash}/><text x="786" y="${24 + variant * 20}">${escapeMarkup(id)}</text>`;
