@@ -10,6 +10,7 @@ import { useSweep } from '../../store/studies/sweep-store';
 import type { SweepState } from '../../store/studies/sweep-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VARIANT_DASHES, variantLetter } from '../../ui/variant-letter';
+import { letterShares, rankAt } from './curve-letters';
 import { TableHead } from '../../ui/TableHead';
 import { seenBy } from '../shared/acts/act';
 import type { VariantModel } from '../shared/runs/use-runs-view';
@@ -99,6 +100,7 @@ interface CurvesProps {
 
 function ResponseChart({ curves, pointed }: CurvesProps) {
   const [from, to] = extentOf(curves);
+  const letters = useMemo(() => letterShares(curves), [curves]);
   const unit = to > 10 * SECOND ? SECOND : MILLISECOND;
   return (
     <Chart
@@ -123,7 +125,7 @@ function ResponseChart({ curves, pointed }: CurvesProps) {
             />
           ))}
           {curves.map((curve) => (
-            <Letter key={curve.id} curve={curve} unit={unit} x={x} y={y} />
+            <Letter key={curve.id} curve={curve} share={letters.get(curve.variant ?? -1)} unit={unit} x={x} y={y} />
           ))}
         </>
       )}
@@ -224,19 +226,21 @@ interface DrawnCurve extends JobCurve {
 
 interface LetterProps {
   readonly curve: DrawnCurve;
+  /** At which it is, from 0 to 1. */
+  readonly share: number | undefined;
   /** µs. */
   readonly unit: number;
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;
 }
 
-/** The letter of a variant on its curve, each at a height of its own: where curves meet, letters do not. */
-function Letter({ curve: { variant, response }, unit, x, y }: LetterProps) {
-  if (variant === undefined) return null;
-  const share = 0.8 - 0.16 * variant;
-  const value = response[Math.min(response.length - 1, Math.floor(share * response.length))];
+/** The letter of a variant on its curve. */
+function Letter({ curve: { variant, response }, share, unit, x, y }: LetterProps) {
+  if (variant === undefined || share === undefined) return null;
+  const rank = rankAt(response.length, share);
+  const [left, top] = [x(response[rank] / unit), y((rank + 1) / response.length)];
   return (
-    <text className="probes__letter" x={x(value / unit)} y={y(share)} dy="0.35em" textAnchor="middle">
+    <text className="probes__letter" x={left} y={top} dy="0.35em" textAnchor="middle">
       {variantLetter(variant)}
     </text>
   );
