@@ -35,7 +35,7 @@ export function keyOf(
   if (parts.length === 0 || parts.length > MAX_KEY_PARTS || !parts.every(isKeyPart)) {
     return err(
       policy.wrongAnswer(
-        `a key is a number, a text, or a list of 1 to ${MAX_KEY_PARTS} of them; for ${nameOf(member)} \`key\` answered ${answered(policy, value)}`,
+        `\`key\` answered ${answered(policy, value, ` for ${nameOf(member)}`)}; a key is a number, a text, or a list of 1 to ${MAX_KEY_PARTS} of them`,
       ),
     );
   }
@@ -82,7 +82,7 @@ export function comparisonOf(
   if (typeof value === 'number' && !Number.isNaN(value)) return ok(value);
   return err(
     policy.wrongAnswer(
-      `\`compare\` answers with a number, below 0 when the first goes first; for ${nameOf(x)} and ${nameOf(y)} it answered ${answered(policy, value)}`,
+      `\`compare\` answered ${answered(policy, value, ` for ${nameOf(x)} and ${nameOf(y)}`)}; it answers with a number, below 0 when the first goes first`,
     ),
   );
 }
@@ -112,7 +112,9 @@ export function scoreOf(
   const { value } = called.value;
   if (typeof value === 'number' && !Number.isNaN(value)) return ok(value);
   return err(
-    policy.wrongAnswer(`\`score\` answers with a number; for ${nameOf(node)} it answered ${answered(policy, value)}`),
+    policy.wrongAnswer(
+      `\`score\` answered ${answered(policy, value, ` for ${nameOf(node)}`)}; it answers with a number`,
+    ),
   );
 }
 
@@ -167,9 +169,13 @@ export function headroomOf(
   return ok({ memory: Math.floor(memory), vcores: Math.floor(vcores) });
 }
 
-/** What the last call of a policy answered, as error messages say it: where no `return` was reached, that is said. */
-export function answered(policy: LoadedPolicy, value: unknown): string {
-  return value === undefined && policy.returned < 0 ? 'nothing: a `return` with a value is missing' : shown(value);
+/**
+ * What the last call of a policy answered, as error messages say it: where no `return` was reached, that is said.
+ * @param whom for whom, such as " for etl/1"
+ */
+export function answered(policy: LoadedPolicy, value: unknown, whom = ''): string {
+  const nothing = value === undefined && policy.returned < 0;
+  return nothing ? `nothing${whom}: a \`return\` with a value is missing` : `${shown(value)}${whom}`;
 }
 
 /** A value as error messages show it: short. Lists may hold one another, or one list many times: only the outer one is shown. */

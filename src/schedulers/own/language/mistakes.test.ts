@@ -68,15 +68,15 @@ it.each([
   // Answers.
   [
     'const key = (app) => { app.submitted };',
-    'a key is a number, a text, or a list of 1 to 8 of them; for a `key` answered nothing: a `return` with a value is missing',
+    '`key` answered nothing for a: a `return` with a value is missing; a key is a number, a text, or a list of 1 to 8 of them',
   ],
   [
     'const twice = (n) => 2 * n;\nconst key = (app) => { twice(app.weight); };',
-    'a key is a number, a text, or a list of 1 to 8 of them; for a `key` answered nothing: a `return` with a value is missing',
+    '`key` answered nothing for a: a `return` with a value is missing; a key is a number, a text, or a list of 1 to 8 of them',
   ],
   [
     'const key = (app) => app.preferred[3];',
-    'a key is a number, a text, or a list of 1 to 8 of them; for a `key` answered undefined',
+    '`key` answered undefined for a; a key is a number, a text, or a list of 1 to 8 of them',
   ],
 ])('%s', (code, sentence) => {
   expect(mistakeIn(code)).toBe(sentence);
