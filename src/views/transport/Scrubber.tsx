@@ -1,15 +1,18 @@
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { standstills } from '../../analysis/at';
 import { formatInstant } from '../../base/units';
 import { viewStore } from '../../store/view/view-store';
 import { useSize } from '../../ui/hooks/use-size';
+import { lazyPart } from '../../ui/lazy-part';
 import { variantLetter } from '../../ui/VariantBadge';
 import { withModels } from '../shared/runs/use-runs-view';
 import type { VariantView } from '../shared/runs/use-runs-view';
 import { nodeStretches, notesNear, pointInterventions } from './marks';
 import type { Note } from './marks';
 import { ScrubberKnob } from './ScrubberKnob';
-import { ScrubberMarks } from './ScrubberMarks';
+
+// Not part of the first picture: they lie below an axis that is there without them.
+const ScrubberMarks = lazyPart(() => import('./ScrubberMarks').then((module) => module.ScrubberMarks));
 
 /** How near the pointer must be to a mark to read about it. */
 const NEAR_PX = 5;
@@ -38,7 +41,9 @@ export function Scrubber({ variants, active, end }: ScrubberProps) {
     <div className="scrubber">
       <div className="scrubber__plot" ref={plot}>
         {width > 0 && end > 0 && (
-          <ScrubberMarks variants={variants} active={active} end={end} width={width} height={height} />
+          <Suspense fallback={null}>
+            <ScrubberMarks variants={variants} active={active} end={end} width={width} height={height} />
+          </Suspense>
         )}
       </div>
       <ScrubberKnob plot={plot} end={end} width={width} noteAt={noteAt} />
