@@ -4,7 +4,7 @@ export const hybridLesson = `%lesson 1
 @define worker: A machine with its own queue.
 @define stealing: An idle worker takes a waiting task from another.
 
-## Six workers nobody finds
+## Six idle workers
 @view only=A,B active=B group=application zoom=20s..60s play=20s..45s pace=6 future=hidden select=none dock=workers tab=workers
 Long jobs fill the [[worker|workers]] of row A, and short ones wait behind them. Row B keeps {B.knob[scheduler/BIG_PARTITION]} percent of the workers for long jobs. The others are free for short ones.
 @predict choice id=short
@@ -20,7 +20,7 @@ In row C an idle worker takes waiting tasks from others: [[stealing]]. In row D 
 @predict order id=order
   ? Put them in order: which of the four systems has the fastest short jobs?
   - A, Sparrow: anywhere by chance :: A.app[short].mean-response
-  - B, Hawk: room that nobody finds :: B.app[short].mean-response
+  - B, Hawk: with workers kept free for short jobs :: B.app[short].mean-response
   - C, Hawk with stealing :: C.app[short].mean-response
   - D, Eagle: telling :: D.app[short].mean-response
   ! {D.app[short].mean-response} in row D, {C.app[short].mean-response} in row C, {A.app[short].mean-response} in row A and {B.app[short].mean-response} in row B. Free room helps only jobs that know of it.

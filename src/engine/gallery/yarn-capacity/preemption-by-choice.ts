@@ -55,7 +55,7 @@ export const preemptionByChoice: GalleryEntry = {
       { id: 'short', kind: 'batch', queue: 'root.short', submit: '1min', tasks: 10, duration: '1min' },
     ],
     variants: [
-      { id: 'A', title: 'nobody listens', changes: [] },
+      { id: 'A', title: 'no reaction', changes: [] },
       {
         id: 'B',
         title: 'returns what is asked for',

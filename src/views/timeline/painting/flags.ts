@@ -7,20 +7,23 @@ import type { Surface } from './surface';
 const FLAG_GAP = 8;
 
 /**
- * Flags are at their instant, and flip to the left of it near the right edge. `gutter`: CSS pixels left of the plot; `hidden`: from
- * where on nothing is seen, µs.
+ * Flags are at their instant, and flip to the left of it near the right edge. One that has too little room between the name and the
+ * figures of its line is cut off. `gutter`: CSS pixels left of the plot; `hidden`: from where on nothing is seen, µs.
  */
 export function placeFlags(surface: Surface, scale: TimeScale, gutter: number, hidden: number): void {
   // All sizes before the first flag moves: the page is laid out once.
-  const flags = surface.flags().map((flag) => ({ flag, wide: flag.offsetWidth, ...roomBeside(flag) }));
+  const elements = surface.flags();
+  for (const { style } of elements) style.maxWidth = '';
+  const flags = elements.map((flag) => ({ flag, wide: flag.offsetWidth, ...roomBeside(flag) }));
   for (const { flag, wide, least, room } of flags) {
     const x = toPixel(scale, Number(flag.dataset['at']));
     const flipped = x + wide > scale.width - room;
-    const left = gutter + (flipped ? x - wide + 2 : x);
+    const left = Math.max(least, gutter + (flipped ? x - wide + 2 : x));
     flag.classList.toggle('timeline-flag--flipped', flipped);
     const unseen = Number(flag.dataset['at']) > hidden;
     flag.style.visibility = x < 0 || x > scale.width || unseen ? 'hidden' : 'visible';
-    flag.style.transform = `translateX(${Math.round(Math.max(least, left))}px)`;
+    flag.style.maxWidth = `${Math.max(0, Math.floor(gutter + scale.width - room - left))}px`;
+    flag.style.transform = `translateX(${Math.round(left)}px)`;
   }
 }
 
