@@ -37,8 +37,9 @@ test('of three tabs each keeps its work, also when they are closed in turn', asy
   const edit = async (tab: typeof page, value: string): Promise<void> => {
     await seed(tab).fill(value);
     await seed(tab).press('Enter');
+    // The document that has run is kept after the work: from then on the tab writes nothing until it is edited or closed.
     await expect
-      .poll(() => tab.evaluate(() => localStorage.getItem('signalbox.work') ?? ''))
+      .poll(() => tab.evaluate(() => localStorage.getItem('signalbox.good') ?? ''))
       .toContain(`"seed":${value}`);
   };
   await open(page, '#gallery/own-sjf');

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { Palette } from '../../render/color/palette';
 import { usePlayground } from '../../store/page-playground';
+import { setFinished, setUnfinished } from '../../store/runs/unfinished-parts';
 import { loadOnce } from '../../ui/lazy-part';
 import type { LoadError } from '../../ui/lazy-part';
 import type { VariantView } from '../shared/runs/use-runs-view';
@@ -103,22 +104,27 @@ export function usePainter(
       },
     };
     const abort = new AbortController();
+    const part = Symbol('pointers');
     const listen = (): void => {
-      pointers().then(
-        ({ listenToPointers }) => {
-          if (abort.signal.aborted) return;
-          abort.abort();
-          stopListening = listenToPointers(parts);
-        },
-        (error: LoadError) => error.forget(),
-      );
+      pointers()
+        .then(
+          ({ listenToPointers }) => {
+            if (abort.signal.aborted) return;
+            abort.abort();
+            stopListening = listenToPointers(parts);
+          },
+          (error: LoadError) => error.forget(),
+        )
+        .finally(() => setFinished(part));
     };
+    setUnfinished(part);
     let stopListening: (() => void) | undefined;
     listen();
     // What could not be loaded is asked for again.
     parts.body.addEventListener('pointerenter', listen, { signal: abort.signal });
     return () => {
       abort.abort();
+      setFinished(part);
       stopListening?.();
       shownOn.stop();
       painter.current = undefined;
