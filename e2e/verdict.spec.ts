@@ -129,6 +129,9 @@ test('a goal has limits, several metrics by weight, and its own confidence, all 
   await dialog.getByRole('button', { name: 'Remove limit 1' }).click();
 
   await dialog.getByRole('button', { name: 'Add a metric' }).click();
+  // Nothing fails here, and no ratio to 0 can be formed.
+  await dialog.getByLabel('Metric 2', { exact: true }).selectOption('failed');
+  await expect(verdict.getByText(/The index has no value in these runs/)).toBeVisible();
   await dialog.getByLabel('Metric 2', { exact: true }).selectOption('mean-waiting');
   await dialog.getByLabel('weight').first().fill('3');
   await page.keyboard.press('Tab');

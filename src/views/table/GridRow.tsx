@@ -23,7 +23,7 @@ interface GridRowProps {
   readonly onToggle: (entry: string) => void;
   /** Writes a text into a cell; answers what is wrong, or undefined when it was taken. */
   readonly onWrite: (column: string, text: string) => string | undefined;
-  /** Editing ends, and the active cell moves by so many rows. */
+  /** Editing ends and the active cell moves down by a number of rows, up if it is negative. */
   readonly onClose: (byRows: number) => void;
 }
 

@@ -111,7 +111,7 @@ function useCellEditing({ document, rows, selection }: TableGridProps, grid: Ref
       const cell = cellOf(row, tableColumns[active.column].id, document);
       if (cell.editable) setEditing({ ...active, text: text ?? cell.typed });
     },
-    /** Gives the focus back, and moves the active cell by so many rows. */
+    /** Gives the focus back and moves the active cell down by a number of rows, up if it is negative. */
     close: (byRows: number): void => {
       setEditing(undefined);
       grid.current?.focus();

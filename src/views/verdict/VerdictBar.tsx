@@ -76,7 +76,9 @@ export function VerdictBar() {
                 ? 'Choose a goal to rank the variants over many seeds.'
                 : study.seeds === 0 || study.ranking?.goal !== goal
                   ? 'The first seeds are on their way.'
-                  : 'This metric has no value in these runs.'}
+                  : goal.weights === undefined
+                    ? 'This metric has no value in these runs.'
+                    : 'The index has no value in these runs: it takes a value above 0 of every metric.'}
           </p>
         ) : (
           <Words document={document} ranking={ranking} price={study.price} variants={variants} options={options} />
