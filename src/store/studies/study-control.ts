@@ -6,7 +6,6 @@
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { FIRST_LOOK, LOOKS } from '../../analysis/compare/study/goal-ranking';
 import { seedsLookedAt } from '../../analysis/compare/study/look-words';
-import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import { deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
@@ -167,30 +166,36 @@ class StudyControl {
   }
 
   private async isDecided(): Promise<boolean> {
-    if (goalOf(this.document) !== undefined) return (await this.rank())?.decided ?? false;
-    patch({ ranking: undefined, price: undefined });
+    if (goalOf(this.document) !== undefined) return this.rank();
+    patch({ ranking: undefined, ranked: undefined, price: undefined });
     return studyStore.getState().seeds >= FIRST_LOOK * 2;
   }
 
   /**
    * Works out how the variants stand by the goal, with the seeds of the last look: a verdict that changed with every seed would be
-   * one of many more looks than its intervals allow for. Before the first look with all that there are.
+   * one of many more looks than its intervals allow for. Before the first look with all that there are. Answers whether more seeds
+   * would change no word.
    */
-  private async rank(): Promise<GoalRanking | undefined> {
+  private async rank(): Promise<boolean> {
     const goal = goalOf(this.document);
     const { keys } = this;
     const { seeds } = studyStore.getState();
-    if (goal === undefined || seeds === 0) return undefined;
+    if (goal === undefined || seeds === 0) return false;
     this.ranking = true;
     const looked = seeds < FIRST_LOOK ? Infinity : seedsLookedAt(seeds, LOOKS);
     const variants = [...this.runs].map(([id, runs]) => ({ id, title: id, runs: runs.slice(0, looked) }));
     const options = studyOptionsOf(this.document);
     // Without the thread there is no ranking; the next look asks again.
-    const standing = await rankingBeside(variants, goal, options).catch(() => undefined);
-    const ranking = standing?.ranking;
+    const standing = await rankingBeside(variants, goal, options).catch(() => 'failed' as const);
     this.ranking = false;
-    if (keys === this.keys && goal === goalOf(this.document)) patch({ ranking, price: standing?.price });
-    return ranking;
+    const isPresent = keys === this.keys && goal === goalOf(this.document);
+    if (standing === 'failed') {
+      if (isPresent) patch({ ranking: undefined, ranked: undefined, price: undefined });
+      return false;
+    }
+    if (isPresent) patch({ ranking: standing?.ranking, ranked: goal, price: standing?.price });
+    // A goal without a value in these runs has none with other seeds.
+    return standing?.ranking.decided ?? true;
   }
 
   private run(from: number, to: number, aim: number): void {

@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useStoreAround } from '../playground';
+import type { Goal } from '../../analysis/compare/study/goal';
 import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import type { Price } from '../../analysis/compare/study/price';
 import type { SeedRun } from '../../analysis/compare/study/sample';
@@ -19,6 +20,8 @@ export interface StudyState {
   readonly aim: number;
   /** How the variants stand by the goal, as far as it has been worked out; of another goal until then. */
   readonly ranking: GoalRanking | undefined;
+  /** The goal by which the variants were last to be ranked: without a ranking by it, it has no value in these runs. */
+  readonly ranked: Goal | undefined;
   /** In which metric the best variant is worse than another; undefined if it is in none, or if nothing is decided. */
   readonly price: Price | undefined;
   /** ms that the replications took so far, how many runs were simulated in it, and ms that the next look would take. */
@@ -33,6 +36,7 @@ export const NO_STUDY: StudyState = {
   seeds: 0,
   aim: 0,
   ranking: undefined,
+  ranked: undefined,
   price: undefined,
   elapsed: 0,
   simulated: 0,

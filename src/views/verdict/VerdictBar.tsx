@@ -74,7 +74,7 @@ export function VerdictBar() {
               ? 'The variants are ranked once seeds have run.'
               : goal === undefined
                 ? 'Choose a goal to rank the variants over many seeds.'
-                : study.seeds === 0 || study.ranking?.goal !== goal
+                : study.seeds === 0 || study.ranked !== goal
                   ? 'The first seeds are on their way.'
                   : goal.weights === undefined
                     ? 'This metric has no value in these runs.'
