@@ -7,7 +7,6 @@ import type { Measured } from './measured';
  * The smallest value that at least p of 100 do not exceed, at rank max(1, ceil(n p / 100)); undefined of nothing. (Other tools
  * interpolate between neighbours.)
  * @param p 0 to 100
- * @internal
  */
 export function percentile(values: readonly number[], p: number): number | undefined {
   return ranked(ascending(values), p);
