@@ -34,7 +34,9 @@ export function oneOf<T extends string>(value: Json | undefined, ...choices: rea
   return choices.find((choice) => choice === value) ?? wrong(`one of ${choices.join(', ')}`, value);
 }
 
-/** Reads an optional key: `fallback` when it is missing or null. */
-export function optional<T, F>(value: Json | undefined, read: (value: Json) => T, fallback: F): T | F {
+/** Reads an optional key: `fallback`, or undefined, when it is missing or null. */
+export function optional<T>(value: Json | undefined, read: (value: Json) => T): T | undefined;
+export function optional<T, F>(value: Json | undefined, read: (value: Json) => T, fallback: F): T | F;
+export function optional<T, F>(value: Json | undefined, read: (value: Json) => T, fallback?: F): T | F | undefined {
   return value === undefined || value === null ? fallback : read(value);
 }

@@ -93,7 +93,7 @@ export const jockey: Adapter = {
       const { knobs, prev, t, p } = object(input);
       const { settings, table } = settingsOf(knobs);
       const remaining = (tokens: number): number => remainingTime(table, number(p), tokens);
-      return shown(controlTick(settings, remaining, optional(prev, number, undefined), number(t)));
+      return shown(controlTick(settings, remaining, optional(prev, number), number(t)));
     },
     controlTrace: (input) => {
       const { knobs, series } = object(input);

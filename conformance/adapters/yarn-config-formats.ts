@@ -113,7 +113,7 @@ function tree({ queues }: ReadFairFile, expected: Json | undefined): object {
 function runAllocationFileRules(input: Json, { expected }: VectorCase): unknown {
   const { topLevel, defaultQueueSchedulingPolicy, queue } = object(input);
   const named = optional(topLevel, (names) => list(names).map(text), []);
-  const policy = optional(defaultQueueSchedulingPolicy, text, undefined);
+  const policy = optional(defaultQueueSchedulingPolicy, text);
   const parts = [
     ...named.map((name) => `<queue name="${escaped(name)}"/>`),
     ...(policy === undefined ? [] : [elements({ defaultQueueSchedulingPolicy: policy })]),

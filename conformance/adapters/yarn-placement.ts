@@ -76,7 +76,7 @@ function runSubmissionChecks(input: Json): unknown {
     {
       user: text(given.user),
       groups: texts(given.groups),
-      queue: optional(given.requestedQueue, text, undefined),
+      queue: optional(given.requestedQueue, text),
     },
     optional(given.rules, rules, impliedRules(true, true)),
     { leaves: new Set(leaves), parents: new Set(above(leaves)) },

@@ -29,7 +29,7 @@ export const boundKinds: Readonly<Record<string, KindRunner>> = {
   makespanBound: (input) => {
     const { nodes, shapes } = object(input);
     const { types, amounts, ...rest } = reader(input);
-    const read = optional(shapes, list, undefined)
+    const read = optional(shapes, list)
       ?.map(object)
       .map(({ ask, tasks }) => ({
         ask: amounts(ask),

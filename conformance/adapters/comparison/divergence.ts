@@ -26,7 +26,7 @@ function decision(value: Json): Decision {
 }
 
 function names(value: Json | undefined): string[] | undefined {
-  return optional(value, (all) => list(all).map(text), undefined);
+  return optional(value, (all) => list(all).map(text));
 }
 
 function logs(input: Json) {

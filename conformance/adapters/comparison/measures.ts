@@ -44,7 +44,7 @@ function work(input: Json): unknown {
       start: number(start),
       end: optional(end, number, 0),
       cores: number(cores),
-      succeeded: optional(outcome, (value) => text(value) === 'succeeded', undefined),
+      succeeded: optional(outcome, (value) => text(value) === 'succeeded'),
     })),
   );
 }

@@ -9,7 +9,7 @@ import type { Json } from '../../vectors';
 import { better, maybe, micros, numbers, scale, seconds } from './values';
 
 function maybes(value: Json | undefined): (number | undefined)[] | undefined {
-  return optional(value, (all) => list(all).map(maybe), undefined);
+  return optional(value, (all) => list(all).map(maybe));
 }
 
 export const sweepKinds: Readonly<Record<string, KindRunner>> = {

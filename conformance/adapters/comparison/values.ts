@@ -5,7 +5,7 @@ import type { Json } from '../../vectors';
 export const numbers = (value: Json | undefined): number[] => list(value).map(number);
 
 /** A number, or undefined where it is missing or null. */
-export const maybe = (value: Json | undefined): number | undefined => optional(value, number, undefined);
+export const maybe = (value: Json | undefined): number | undefined => optional(value, number);
 
 export const better = (value: Json | undefined): 'lower' | 'higher' => oneOf(value, 'lower', 'higher');
 

@@ -26,7 +26,7 @@ export function setSettings(config: JsonObject): Omit<TaskSetSettings, 'barrier'
     legacyReset: truth(config.legacyResetOnTaskLaunch),
     maxFailures: number(config.maxTaskFailures),
     speculation,
-    killInterval: optional(given?.killIntervalMs, number, undefined),
+    killInterval: optional(given?.killIntervalMs, number),
   };
 }
 

@@ -25,7 +25,7 @@ function numbers<K extends string>(input: Json, ...names: readonly K[]): Record<
 
 export function runMm1(input: Json): unknown {
   const { mean_ms: mean, load } = numbers(input, 'mean_ms', 'load');
-  const p = optional(object(input).p, number, undefined);
+  const p = optional(object(input).p, number);
   return {
     mean_response_ms: randomResponse(mean, load),
     ...(p === undefined ? {} : { response_quantile_ms: randomResponseQuantile(mean, load, p) }),

@@ -77,7 +77,7 @@ export async function runAmLimit(given: Json): Promise<unknown> {
   const input = object(given);
   const { absoluteCapacity, minimumUserLimitPercent, userLimitFactor, maximumApplications: own } = object(input.queue);
   const maxApplications = maximumApplications(
-    optional(own, number, undefined),
+    optional(own, number),
     APPLICATIONS,
     Math.fround(number(absoluteCapacity)),
   );

@@ -19,12 +19,12 @@ import { appsServed, canBeServed, queuesServed } from './served-first';
  */
 export function runQueueOrdering(given: Json): unknown {
   const input = object(given);
-  const isOpen = optional(input.accessibleToPartition, list, undefined) === undefined;
+  const isOpen = optional(input.accessibleToPartition, list) === undefined;
   if (isOpen && canBeServed(input)) return queuesServed(input);
   const { policy, numbersBelongToPartition, partitionLookedAt, queues, accessibleToPartition } = input;
   const partition = text(partitionLookedAt);
   const isGiven = text(numbersBelongToPartition) === partition;
-  const access = optional(accessibleToPartition, list, undefined);
+  const access = optional(accessibleToPartition, list);
   const ordered = orderQueues(
     oneOf(policy, 'utilization', 'priority-utilization'),
     list(queues).map((queue) => {
@@ -122,8 +122,8 @@ export function runQueueConfig(given: Json): unknown {
     const [capacity, maximum] = list(both);
     written.set(name, {
       path: path(name),
-      capacity: optional(capacity, number, undefined),
-      maximum: optional(maximum, number, undefined),
+      capacity: optional(capacity, number),
+      maximum: optional(maximum, number),
     });
   }
   const depth = (queue: WrittenCapacity) => queue.path.split('.').length;

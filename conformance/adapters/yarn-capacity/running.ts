@@ -34,7 +34,7 @@ export function queues(leaf: JsonObject, order: string): SceneQueue[] {
     'user-limit-factor': number(leaf.userLimitFactor),
     'ordering-policy': order,
     'maximum-am-resource-percent': optional(leaf.maximumAmResourcePercent, number, 1),
-    'maximum-applications': optional(leaf.maximumApplications, number, undefined),
+    'maximum-applications': optional(leaf.maximumApplications, number),
     'user-settings': Object.fromEntries(
       Object.entries(optional(leaf.userWeights, object, {})).map(([user, weight]) => [user, { weight }]),
     ),

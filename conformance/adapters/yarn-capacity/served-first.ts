@@ -144,7 +144,7 @@ export async function runParentQueue(given: Json): Promise<unknown> {
         priority: 0,
         usedMb: optional(used[name], number, 0),
       })),
-      optional(queuesThatCanUseTheNode, (names) => list(names).map(text), undefined),
+      optional(queuesThatCanUseTheNode, (names) => list(names).map(text)),
     );
   const firstAsked: string[] = [];
   for (const round of optional(rounds, list, [])) firstAsked.push((await order(object(object(round).usedMbBefore)))[0]);

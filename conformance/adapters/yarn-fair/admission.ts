@@ -2,32 +2,18 @@
 import { YarnState } from '../../../src/schedulers/yarn/states';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Json, VectorCase } from '../../vectors';
-import {
-  Figure,
-  amounts,
-  applicationsOf,
-  bySteps,
-  generationOf,
-  heartbeats,
-  limitText,
-  lookAt,
-  nodeOf,
-  playFair,
-  priorityOf,
-  queuesOf,
-  requests,
-  settingsByPath,
-  settingsOf,
-  stepAt,
-} from './fair-scene';
-import type { Deed, Looks } from './fair-scene';
+import { Figure } from '../../../src/schedulers/yarn-fair/queues/queue-measures';
+import { amounts, generationOf, limitText, nodeOf, queuesOf, settingsByPath, settingsOf } from './case-scene';
+import type { FairHistory } from './history';
+import { applicationsOf, bySteps, heartbeats, observedAt, playFair, priorityOf, requests, stepAt } from './steps';
+import type { Action } from './steps';
 
 /** A container that fits nowhere: to be admitted shows only in applications that ask for something. */
 const ANYTHING = { size: { memory: Number.MAX_SAFE_INTEGER }, priority: priorityOf(1) };
 
 /** Applications of a queue that run, and those that wait for being admitted. */
-function runnable(looks: Looks, at: number, queue: string): [number, number] {
-  const states = looks.appsIn(at, queue).map((app) => looks.state(at, app));
+function runnable(history: FairHistory, at: number, queue: string): [number, number] {
+  const states = history.appsIn(at, queue).map((app) => history.state(at, app));
   return [
     states.filter((state) => state === YarnState.running).length,
     states.filter((state) => state === YarnState.accepted).length,
@@ -51,7 +37,7 @@ export async function runMaxRunningApps(input: Json, vector: VectorCase): Promis
   });
   const instant = (step: number) => instants[step] ?? stepAt(since + 1);
   const applications = applicationsOf(steps, instant);
-  const looks = await playFair(
+  const history = await playFair(
     {
       scheduler: settingsOf(generationOf(vector), { users: usersOf(userLimits) }),
       nodes: [],
@@ -61,7 +47,7 @@ export async function runMaxRunningApps(input: Json, vector: VectorCase): Promis
       ),
       applications: applications.map((app) => ({ ...app, asks: ANYTHING })),
     },
-    given.map((step): Deed =>
+    given.map((step): Action =>
       oneOf(step.op, 'add', 'remove') === 'add' ? () => undefined : (stage) => stage.finish(text(step.app)),
     ),
     instant,
@@ -70,7 +56,7 @@ export async function runMaxRunningApps(input: Json, vector: VectorCase): Promis
   const after = (step: number) => instant(step) + AT_ONCE / 2;
   return {
     runnableAfterStep: Object.fromEntries(
-      given.map((_, i) => [String(i + 1), looks.perQueue((queue) => runnable(looks, after(i), queue))]),
+      given.map((_, i) => [String(i + 1), history.perQueue((queue) => runnable(history, after(i), queue))]),
     ),
   };
 }
@@ -83,7 +69,7 @@ export async function runUserLimitContainers(input: Json, vector: VectorCase): P
   const { userLimits, nodes, steps } = object(input);
   const applications = applicationsOf(steps);
   const request = requests();
-  const looks = await playFair(
+  const history = await playFair(
     {
       scheduler: settingsOf(generationOf(vector), { users: usersOf(userLimits) }),
       nodes: list(nodes).map(nodeOf),
@@ -93,12 +79,12 @@ export async function runUserLimitContainers(input: Json, vector: VectorCase): P
       ),
       applications,
     },
-    list(steps).map((value): Deed => {
+    list(steps).map((value): Action => {
       const step = object(value);
       return oneOf(step.op, 'request', 'heartbeat') === 'request' ? request(step) : heartbeats(step.nodes);
     }),
   );
-  return { containersAfterStep: bySteps(steps, (at) => looks.perApp((app) => looks.live(at, app).length)) };
+  return { containersAfterStep: bySteps(steps, (at) => history.perApp((app) => history.live(at, app).length)) };
 }
 
 /** What a person is told when an application may not move, and what stood in its way. */
@@ -121,7 +107,7 @@ export async function runMoveApp(input: Json, vector: VectorCase): Promise<unkno
   const configured = Object.fromEntries(
     [...Object.keys(limits), ...Object.keys(maxima)].map((path) => [path, { ...limits[path], ...maxima[path] }]),
   );
-  const looks = await playFair(
+  const history = await playFair(
     {
       scheduler: settingsOf(generationOf(vector)),
       nodes,
@@ -138,19 +124,19 @@ export async function runMoveApp(input: Json, vector: VectorCase): Promise<unkno
     [...Array.from({ length: beats }, () => heartbeats(nodes.map(({ id }) => id))), () => undefined, () => undefined],
   );
   const state = (at: number) =>
-    looks.perQueue((path) => ({
-      usage: looks.usage(at, path).slice(0, 2),
-      demand: [looks.figure(at, path, Figure.demand), looks.figure(at, path, Figure.demand, 1)],
-      runnable: runnable(looks, at, path)[0],
+    history.perQueue((path) => ({
+      usage: history.usage(at, path).slice(0, 2),
+      demand: [history.figure(at, path, Figure.demand), history.figure(at, path, Figure.demand, 1)],
+      runnable: runnable(history, at, path)[0],
     }));
-  const after = lookAt(beats + 1);
-  const said = looks.played.simulation.notices.map((notice) => notice.text).join(' ');
+  const after = observedAt(beats + 1);
+  const said = history.played.simulation.notices.map((notice) => notice.text).join(' ');
   const error = REFUSALS.find(([pattern]) => pattern.test(said))?.[1];
   return {
-    moved: looks.queueOf(after, 'app') === to,
+    moved: history.queueOf(after, 'app') === to,
     ...(error === undefined ? {} : { error }),
-    before: state(lookAt(beats)),
+    before: state(observedAt(beats)),
     after: state(after),
-    rootRunnable: runnable(looks, after, 'root')[0],
+    rootRunnable: runnable(history, after, 'root')[0],
   };
 }

@@ -28,8 +28,8 @@ function queueAt(path: string, queues: JsonObject, isLeaf: boolean): FairQueue {
 function settingsOf(said: JsonObject): object {
   const seconds = (value: Json) => number(value) / SECOND;
   return {
-    minSharePreemptionTimeout: optional(said.minSharePreemptionTimeoutMs, seconds, undefined),
-    fairSharePreemptionTimeout: optional(said.fairSharePreemptionTimeoutMs, seconds, undefined),
-    fairSharePreemptionThreshold: optional(said.fairSharePreemptionThreshold, number, undefined),
+    minSharePreemptionTimeout: optional(said.minSharePreemptionTimeoutMs, seconds),
+    fairSharePreemptionTimeout: optional(said.fairSharePreemptionTimeoutMs, seconds),
+    fairSharePreemptionThreshold: optional(said.fairSharePreemptionThreshold, number),
   };
 }

@@ -4,31 +4,22 @@ import { list, number, object, oneOf, optional, text } from '../../read';
 import type { SceneApplication } from '../../scene/scene';
 import type { Stage } from '../../scene/stage';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
-import {
-  Figure,
-  MANY,
-  amounts,
-  generationOf,
-  lookAt,
-  nodeOf,
-  playFair,
-  priorityOf,
-  queuesOf,
-  settingsOf,
-  stepAt,
-} from './fair-scene';
-import type { Deed, Looks } from './fair-scene';
+import { Figure } from '../../../src/schedulers/yarn-fair/queues/queue-measures';
+import { amounts, generationOf, nodeOf, queuesOf, settingsOf } from './case-scene';
+import type { FairHistory } from './history';
+import { MANY_HEARTBEATS, observedAt, playFair, priorityOf, stepAt } from './steps';
+import type { Action } from './steps';
 import { configuredList } from './queue-settings';
 
 /** The number of the look at a step, counted with those at the reports of nodes between the steps. */
-const firstOf = (step: number): number => step * (MANY + 1);
+const firstOf = (step: number): number => step * (MANY_HEARTBEATS + 1);
 
 /** Applications with masters, step by step: each step, and then the nodes until nothing more is given. */
 async function playMasters(
   given: JsonObject,
   vector: VectorCase,
   more: readonly SceneApplication[] = [],
-): Promise<Looks> {
+): Promise<FairHistory> {
   const steps = list(given.steps).map(object);
   const nodes = list(given.nodes).map(nodeOf);
   const idle = optional(given.queues, list, []).flatMap((value) => {
@@ -40,7 +31,7 @@ async function playMasters(
   });
   const ask = (stage: Stage, app: string, { count, size }: JsonObject) =>
     stage.ask(app, { size: amounts(size), count: number(count), priority: priorityOf(2) });
-  const beat: Deed = (stage) => nodes.forEach(({ id }) => stage.heartbeat(id));
+  const beat: Action = (stage) => nodes.forEach(({ id }) => stage.heartbeat(id));
   const applications = steps.flatMap((step, i) =>
     step.op !== 'submit'
       ? []
@@ -63,7 +54,7 @@ async function playMasters(
       ),
       applications: [...applications, ...idle, ...more],
     },
-    steps.flatMap((step): Deed[] => [
+    steps.flatMap((step): Action[] => [
       (stage) => {
         switch (oneOf(step.op, 'submit', 'request', 'finish', 'kill', 'expireAM')) {
           case 'submit':
@@ -86,7 +77,7 @@ async function playMasters(
           }
         }
       },
-      ...Array.from({ length: MANY }, () => beat),
+      ...Array.from({ length: MANY_HEARTBEATS }, () => beat),
     ]),
   );
 }
@@ -95,12 +86,14 @@ async function playMasters(
 export async function runMaxAmShareRun(input: Json, vector: VectorCase): Promise<unknown> {
   const given = object(input);
   const steps = list(given.steps).map(object);
-  const looks = await playMasters(given, vector);
+  const history = await playMasters(given, vector);
   const queue = 'root.queue1';
-  const after = steps.map((_, i) => lookAt(firstOf(i) + MANY));
+  const after = steps.map((_, i) => observedAt(firstOf(i) + MANY_HEARTBEATS));
   return {
-    amUsageMb: after.map((at) => looks.figure(at, queue, Figure.masterUsed)),
-    amRunning: after.map((at) => looks.appsIn(at, queue).filter((app) => looks.state(at, app) === YarnState.running)),
+    amUsageMb: after.map((at) => history.figure(at, queue, Figure.masterUsed)),
+    amRunning: after.map((at) =>
+      history.appsIn(at, queue).filter((app) => history.state(at, app) === YarnState.running),
+    ),
   };
 }
 
@@ -111,15 +104,15 @@ export async function runMaxAmShareRun(input: Json, vector: VectorCase): Promise
 export async function runMaxAmShare(input: Json, vector: VectorCase): Promise<unknown> {
   const given = object(input);
   const steps = list(given.steps).map(object);
-  const looks = await playMasters(given, vector, mastersThatWait(given, steps));
-  const end = lookAt(firstOf(steps.length));
-  const waits = ({ app }: JsonObject): boolean => looks.state(end, text(app)) === YarnState.accepted;
+  const history = await playMasters(given, vector, mastersThatWait(given, steps));
+  const end = observedAt(firstOf(steps.length));
+  const waits = ({ app }: JsonObject): boolean => history.state(end, text(app)) === YarnState.accepted;
   return {
-    maxAMResource: looks.perQueue((queue) => {
+    maxAMResource: history.perQueue((queue) => {
       const own = steps.filter((step) => step.queue === queue);
       const last = own.at(-1);
-      const at = last === undefined || own.some(waits) ? end : lookAt(firstOf(steps.indexOf(last)));
-      return [0, 1].map((type) => looks.figure(at, queue, Figure.masterLimit, type));
+      const at = last === undefined || own.some(waits) ? end : observedAt(firstOf(steps.indexOf(last)));
+      return [0, 1].map((type) => history.figure(at, queue, Figure.masterLimit, type));
     }),
   };
 }

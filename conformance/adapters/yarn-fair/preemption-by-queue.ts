@@ -5,23 +5,11 @@ import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
 import { list, number, object, oneOf, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 import { SECOND } from '../../../src/base/units';
-import {
-  FAIR,
-  Figure,
-  amounts,
-  applicationsOf,
-  heartbeats,
-  lookAt,
-  nodeOf,
-  playFair,
-  priorityOf,
-  queuesOf,
-  requests,
-  resourceText,
-  settingsOf,
-  stepAt,
-} from './fair-scene';
-import type { Deed, Looks } from './fair-scene';
+import { Figure } from '../../../src/schedulers/yarn-fair/queues/queue-measures';
+import { FAIR, amounts, nodeOf, queuesOf, resourceText, settingsOf } from './case-scene';
+import type { FairHistory } from './history';
+import { applicationsOf, heartbeats, observedAt, playFair, priorityOf, requests, stepAt } from './steps';
+import type { Action } from './steps';
 
 const SMALL = 1024;
 const ANY_SIZE = (mb: number) => ({ memory: mb, vcores: 1 });
@@ -109,7 +97,7 @@ function configured(given: JsonObject): Record<string, KnobHolder> {
 }
 
 interface RoundsOutcome {
-  readonly looks: Looks;
+  readonly history: FairHistory;
   /** When the later ones come, µs. */
   readonly arrival: number;
   readonly leaves: readonly string[];
@@ -141,7 +129,7 @@ async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = 
   const { running, later } = appsOf(given);
   const nodes = list(given.nodes).map(nodeOf);
   const ask =
-    ({ id, containers }: GivenApp): Deed =>
+    ({ id, containers }: GivenApp): Action =>
     (stage) => {
       for (const { priority, size } of containers) {
         stage.ask(id, { size: amounts(size), count: 1, priority: priorityOf(priority) });
@@ -149,7 +137,7 @@ async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = 
     };
   const most = Math.max(0, ...running.map(({ containers }) => containers.length));
   // A heartbeat gives one container. No node reports once the cluster is full.
-  const fill = running.flatMap((app): Deed[] => [
+  const fill = running.flatMap((app): Action[] => [
     ask(app),
     (stage) => {
       for (let i = 0; i < most; i++) {
@@ -166,7 +154,7 @@ async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = 
     ...optional(given.queues, list, []).map(text),
     ...[...running, ...later].map(({ queue }) => queue),
   ]);
-  const looks = await playFair(
+  const history = await playFair(
     {
       scheduler: settingsOf('fs-2014', {
         queueMaxAMShareDefault: -1,
@@ -188,16 +176,16 @@ async function playRounds(given: JsonObject, { updateMs, killMs, seconds, due = 
     [
       ...fill,
       (stage) => later.forEach((app) => ask(app)(stage)),
-      ...Array.from({ length: seconds }, (): Deed => () => undefined),
+      ...Array.from({ length: seconds }, (): Action => () => undefined),
     ],
     instant,
   );
   const parents = new Set(queues.map(({ id }) => id.slice(0, id.lastIndexOf('.'))));
-  return { looks, arrival, leaves: queues.map(({ id }) => id).filter((id) => !parents.has(id)) };
+  return { history, arrival, leaves: queues.map(({ id }) => id).filter((id) => !parents.has(id)) };
 }
 
 /** Applications that own containers which are marked at an instant, one entry for each. Who is spared keeps the mark. */
-function markedAt({ played, scene }: Looks, at: number): string[] {
+function markedAt({ played, scene }: FairHistory, at: number): string[] {
   const { world } = played.simulation;
   const marked = new Map<number, string>();
   for (const { time, a, b } of played.records(Rec.preemption)) {
@@ -214,15 +202,15 @@ export async function runPreemption2014(input: Json): Promise<unknown> {
   const given = object(input);
   if (given.steps !== undefined) return runSteps(given);
   const clocks = given.clockSec === undefined ? [number(given.waitSec)] : list(given.clockSec).map(number);
-  const { looks, arrival, leaves } = await playRounds(given, {
+  const { history, arrival, leaves } = await playRounds(given, {
     updateMs: EVERY_UPDATE,
     // Only amounts and marks are asked for.
     killMs: NEVER,
     seconds: Math.ceil(Math.max(...clocks)) + 1,
   });
-  const dueAt = (leaf: string) => clocks.map((clock) => looks.figure(arrival + clock * SECOND, leaf, Figure.due));
+  const dueAt = (leaf: string) => clocks.map((clock) => history.figure(arrival + clock * SECOND, leaf, Figure.due));
   const end = arrival + Math.max(...clocks) * SECOND;
-  const marked = markedAt(looks, end).map((app) => looks.queueOf(end, app));
+  const marked = markedAt(history, end).map((app) => history.queueOf(end, app));
   return {
     resToPreemptMb: Object.fromEntries(
       leaves.map((leaf) => [leaf, given.clockSec === undefined ? dueAt(leaf)[0] : dueAt(leaf)]),
@@ -241,24 +229,24 @@ async function runSteps(given: JsonObject): Promise<unknown> {
     return { at: clock + i * BETWEEN_ROUNDS + BETWEEN_ROUNDS / 4, mb: number(memoryMb) };
   });
   const over = ({ at }: { readonly at: number }) => at + BETWEEN_ROUNDS / 2;
-  const { looks, arrival } = await playRounds(given, {
+  const { history, arrival } = await playRounds(given, {
     updateMs: SHORT_UPDATE,
     // Rounds of one instant are a little apart.
     killMs: optional(given.waitTimeBeforeKillMs, number, 15_000) + (steps.length * BETWEEN_ROUNDS) / 1000,
     seconds: Math.ceil(clock / SECOND) + 2,
     due: rounds.flatMap((round) => [round, { at: over(round), mb: 0 }]),
   });
-  const { world } = looks.played.simulation;
+  const { world } = history.played.simulation;
   const killed = (at: number) =>
-    looks.containers
+    history.containers
       .filter(({ to, outcome }) => outcome === ContainerOutcome.preempted && to <= at)
       .sort((a, b) => a.to - b.to)
       .map(({ ask }) => -world.askPriority[ask]);
   const perStep = <T>(of: (at: number) => T) =>
     Object.fromEntries(rounds.map((round, i) => [String(i + 1), of(arrival + over(round))]));
   return {
-    liveAfterStep: perStep((at) => looks.perApp((app) => looks.live(at, app).length)),
-    markedAfterStep: perStep((at) => markedAt(looks, at)),
+    liveAfterStep: perStep((at) => history.perApp((app) => history.live(at, app).length)),
+    markedAfterStep: perStep((at) => markedAt(history, at)),
     killedPrioritiesAfterStep: perStep(killed),
   };
 }
@@ -280,7 +268,7 @@ export async function runStarvation2014(input: Json): Promise<unknown> {
     }),
     applications.map(({ queue }) => queue),
   );
-  const looks = await playFair(
+  const history = await playFair(
     {
       scheduler: settingsOf('fs-2014', {
         queueMaxAMShareDefault: -1,
@@ -293,7 +281,7 @@ export async function runStarvation2014(input: Json): Promise<unknown> {
       queues,
       applications,
     },
-    all.map((step): Deed => {
+    all.map((step): Action => {
       switch (oneOf(step.op, 'request', 'heartbeat', 'check')) {
         case 'request':
           return request(step);
@@ -305,6 +293,6 @@ export async function runStarvation2014(input: Json): Promise<unknown> {
     }),
   );
   const starvedAt = (at: number) =>
-    Object.fromEntries(queues.map(({ id }) => [id, looks.figure(at, id, Figure.due) > 0]));
-  return { starvedAtStep: Object.fromEntries(all.map((_, i) => [String(i + 1), starvedAt(lookAt(i))])) };
+    Object.fromEntries(queues.map(({ id }) => [id, history.figure(at, id, Figure.due) > 0]));
+  return { starvedAtStep: Object.fromEntries(all.map((_, i) => [String(i + 1), starvedAt(observedAt(i))])) };
 }

@@ -20,7 +20,7 @@ import type { KindRunner } from '../../adapter';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { isObject } from '../../vectors';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
-import { generationOf } from './fair-scene';
+import { generationOf } from './case-scene';
 
 const POLICIES = ['fair', 'drf', 'fifo'] as const;
 

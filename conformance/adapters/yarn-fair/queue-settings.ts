@@ -2,17 +2,17 @@
 import type { KnobHolder } from '../../../src/scenario/knobs';
 import { list, number, object, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
-import { limitText, resourceText, said } from './fair-scene';
+import { limitText, resourceText } from './case-scene';
 
 /** What a case says of a queue beside its path, as an allocation file has it. */
 export function queueSettings(given: JsonObject): KnobHolder {
   const settings = {
-    weight: said(given.weight, number),
-    schedulingPolicy: said(given.policy, text),
-    minResources: said(given.minResources, (value) => resourceText(value, 0)),
-    maxResources: said(given.maxResources, limitText),
-    maxChildResources: said(given.maxChildResources, limitText),
-    maxAMShare: said(given.maxAMShare, number),
+    weight: optional(given.weight, number),
+    schedulingPolicy: optional(given.policy, text),
+    minResources: optional(given.minResources, (value) => resourceText(value, 0)),
+    maxResources: optional(given.maxResources, limitText),
+    maxChildResources: optional(given.maxChildResources, limitText),
+    maxAMShare: optional(given.maxAMShare, number),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

@@ -4,26 +4,10 @@ import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { SceneNode } from '../../scene/scene';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
 import { runMaxRunningApps, runMoveApp, runUserLimitContainers } from './admission';
-import {
-  FAIR,
-  Figure,
-  amounts,
-  applicationsOf,
-  bySteps,
-  generationOf,
-  heartbeats,
-  limitText,
-  lookAt,
-  nodeOf,
-  playFair,
-  priorityOf,
-  queuesOf,
-  requests,
-  settingsByPath,
-  settingsOf,
-  stepAt,
-} from './fair-scene';
-import type { Deed } from './fair-scene';
+import { Figure } from '../../../src/schedulers/yarn-fair/queues/queue-measures';
+import { FAIR, amounts, generationOf, limitText, nodeOf, queuesOf, settingsByPath, settingsOf } from './case-scene';
+import { applicationsOf, bySteps, heartbeats, observedAt, playFair, priorityOf, requests, stepAt } from './steps';
+import type { Action } from './steps';
 import { runMaxAmShare, runMaxAmShareRun } from './masters';
 import { configuredList, queueSettings } from './queue-settings';
 import { runSteadySteps } from './steady-steps';
@@ -51,7 +35,7 @@ async function runQueueFairShares(input: Json, vector: VectorCase): Promise<unkn
   });
   const total = object(given.cluster);
   const beats = optional(given.heartbeats, number, 0);
-  const looks = await playFair(
+  const history = await playFair(
     {
       scheduler: settingsOf(generationOf(vector), {
         defaultQueueSchedulingPolicy: given.policy,
@@ -67,30 +51,31 @@ async function runQueueFairShares(input: Json, vector: VectorCase): Promise<unkn
     },
     [() => undefined, ...Array.from({ length: beats }, () => heartbeats([ALL]))],
   );
-  const [before, after] = [lookAt(0), lookAt(beats)];
-  const share = (at: number, figure: number, type: number) => (queue: string) => looks.figure(at, queue, figure, type);
+  const [before, after] = [observedAt(0), observedAt(beats)];
+  const share = (at: number, figure: number, type: number) => (queue: string) =>
+    history.figure(at, queue, figure, type);
   const percent = (figure: number, type: number, whole: number) =>
-    looks.perQueue((queue) => (100 * looks.figure(before, queue, figure, type)) / whole);
+    history.perQueue((queue) => (100 * history.figure(before, queue, figure, type)) / whole);
   const memory = number(total.memory);
   const vcores = optional(total.vcores, number, NaN);
   // Hadoop reports these of the share that counts active queues alone.
   const current = (at: number) =>
-    looks.perQueue((queue) => {
-      const due = looks.figure(at, queue, Figure.fairShare);
-      return due === 0 ? 0 : looks.usage(at, queue)[0] / due;
+    history.perQueue((queue) => {
+      const due = history.figure(at, queue, Figure.fairShare);
+      return due === 0 ? 0 : history.usage(at, queue)[0] / due;
     });
   return {
-    fairShareMemory: looks.perQueue(share(before, Figure.fairShare, 0)),
-    steadyFairShareMemory: looks.perQueue(share(before, Figure.steadyShare, 0)),
+    fairShareMemory: history.perQueue(share(before, Figure.fairShare, 0)),
+    steadyFairShareMemory: history.perQueue(share(before, Figure.steadyShare, 0)),
     fairSharePercentOfCluster: percent(Figure.fairShare, 0, memory),
     steadySharePercentOfCluster: percent(Figure.steadyShare, 0, memory),
     fairShareVcoresPercentOfCluster: percent(Figure.fairShare, 1, vcores),
     steadyShareVcoresPercentOfCluster: percent(Figure.steadyShare, 1, vcores),
-    capacity: looks.perQueue((queue) => looks.figure(before, queue, Figure.fairShare) / memory),
+    capacity: history.perQueue((queue) => history.figure(before, queue, Figure.fairShare) / memory),
     currentCapacityBefore: current(before),
     currentCapacityAfter: current(after),
-    runningContainers: looks.perQueue((queue) =>
-      looks.appsIn(after, queue).reduce((sum, app) => sum + looks.live(after, app).length, 0),
+    runningContainers: history.perQueue((queue) =>
+      history.appsIn(after, queue).reduce((sum, app) => sum + history.live(after, app).length, 0),
     ),
   };
 }
@@ -129,7 +114,7 @@ async function runAssignment(input: Json, vector: VectorCase): Promise<unknown> 
     most = step.maxAssign;
     return [{ at: stepAt(i), scheduler: { ...scheduler, [`${FAIR}max.assign`]: number(most) } }];
   });
-  const looks = await playFair(
+  const history = await playFair(
     {
       scheduler,
       nodes: list(given.nodes).map(nodeOf),
@@ -148,7 +133,7 @@ async function runAssignment(input: Json, vector: VectorCase): Promise<unknown> 
       oneOf(step.op, 'heartbeat', 'reload') === 'heartbeat' ? heartbeats(step.nodes, step.times) : () => undefined,
     ),
   );
-  return { containersAfterStep: bySteps(given.steps, (at) => looks.perApp((app) => looks.live(at, app).length)) };
+  return { containersAfterStep: bySteps(given.steps, (at) => history.perApp((app) => history.live(at, app).length)) };
 }
 
 async function runLocalityStrict(input: Json, vector: VectorCase): Promise<unknown> {
@@ -160,7 +145,7 @@ async function runLocalityStrict(input: Json, vector: VectorCase): Promise<unkno
   // A row that is not relaxed leaves what it stands for to the rows inside it.
   const isAllowed = (one: SceneNode) => one.id === node || truth(one.rack === rack ? rackRelax : anyRelax);
   const allowed = all.filter(isAllowed).map(({ id }) => id);
-  const looks = await playFair(
+  const history = await playFair(
     {
       scheduler: settingsOf(generationOf(vector)),
       nodes: all,
@@ -181,10 +166,10 @@ async function runLocalityStrict(input: Json, vector: VectorCase): Promise<unkno
     },
     list(steps).map((step) => heartbeats(object(step).nodes)),
   );
-  const end = lookAt(list(steps).length - 1);
-  const reserved = looks.reservedNodes(end);
+  const end = observedAt(list(steps).length - 1);
+  const reserved = history.reservedNodes(end);
   return {
-    containersAfterStep: list(steps).map((_, i) => looks.live(lookAt(i), 'app').length),
+    containersAfterStep: list(steps).map((_, i) => history.live(observedAt(i), 'app').length),
     reservationsAtEnd: Object.fromEntries(all.map(({ id }) => [id, reserved.filter((one) => one === id).length])),
   };
 }
@@ -195,7 +180,7 @@ async function runReservation(input: Json, vector: VectorCase): Promise<unknown>
   const joining = steps.flatMap((step, i) => (step.op === 'addNode' ? [{ step, at: stepAt(i) }] : []));
   const applications = applicationsOf(given.steps);
   const request = requests();
-  const looks = await playFair(
+  const history = await playFair(
     {
       scheduler: settingsOf(generationOf(vector), {
         defaultQueueSchedulingPolicy: given.policy,
@@ -217,7 +202,7 @@ async function runReservation(input: Json, vector: VectorCase): Promise<unknown>
       ),
       applications,
     },
-    steps.map((step): Deed => {
+    steps.map((step): Action => {
       switch (oneOf(step.op, 'addNode', 'request', 'heartbeat', 'complete')) {
         case 'addNode':
           return () => undefined;
@@ -234,20 +219,20 @@ async function runReservation(input: Json, vector: VectorCase): Promise<unknown>
       }
     }),
   );
-  const { world } = looks.played.simulation;
+  const { world } = history.played.simulation;
   return {
     state: bySteps(given.steps, (at) => {
       const reserved = (type: number) => (app: string) =>
-        looks.reserved(at, app).reduce((sum, size) => sum + size[type], 0);
+        history.reserved(at, app).reduce((sum, size) => sum + size[type], 0);
       return {
-        usageMb: looks.perQueue((queue) => looks.usage(at, queue)[0]),
-        usageVcores: looks.perQueue((queue) => looks.usage(at, queue)[1]),
-        reservedMb: looks.perApp(reserved(0)),
-        reservedVcores: looks.perApp(reserved(1)),
-        reservedContainers: looks.perApp((app) => looks.reserved(at, app).length),
-        liveContainers: looks.perApp((app) => looks.live(at, app).length),
-        liveRequestPriority: looks.perApp((app) => {
-          const [only] = looks.live(at, app);
+        usageMb: history.perQueue((queue) => history.usage(at, queue)[0]),
+        usageVcores: history.perQueue((queue) => history.usage(at, queue)[1]),
+        reservedMb: history.perApp(reserved(0)),
+        reservedVcores: history.perApp(reserved(1)),
+        reservedContainers: history.perApp((app) => history.reserved(at, app).length),
+        liveContainers: history.perApp((app) => history.live(at, app).length),
+        liveRequestPriority: history.perApp((app) => {
+          const [only] = history.live(at, app);
           return only === undefined ? undefined : -world.askPriority[only.ask];
         }),
       };

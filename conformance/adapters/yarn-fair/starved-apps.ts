@@ -7,36 +7,29 @@ import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { AskFor } from '../../scene/scene';
 import type { Stage } from '../../scene/stage';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
+import { FAIR, amounts, nodeOf, queuesOf, resourceText, settingsByPath, settingsOf } from './case-scene';
 import {
-  FAIR,
-  MANY,
-  amounts,
+  MANY_HEARTBEATS,
   applicationsOf,
   heartbeats,
-  lookAt,
-  nodeOf,
+  observedAt,
   playFair,
   priorityOf,
-  queuesOf,
   requests,
-  resourceText,
-  said,
-  settingsByPath,
-  settingsOf,
   stepAt,
-} from './fair-scene';
-import type { Deed } from './fair-scene';
+} from './steps';
+import type { Action } from './steps';
 
 /** What cases say of the preemption of a queue, as an allocation file has it. */
 function preemptionSettings(given: JsonObject, slower = 1): KnobHolder {
   const seconds = (value: Json): number => number(value) * slower;
   const settings = {
-    schedulingPolicy: said(given.policy, text),
-    minResources: said(given.minResources, (value) => resourceText(value, 0)),
-    allowPreemptionFrom: said(given.allowPreemptionFrom, truth),
-    fairSharePreemptionThreshold: said(given.fairSharePreemptionThreshold, number),
-    fairSharePreemptionTimeout: said(given.fairSharePreemptionTimeoutSec, seconds),
-    minSharePreemptionTimeout: said(given.minSharePreemptionTimeoutSec, seconds),
+    schedulingPolicy: optional(given.policy, text),
+    minResources: optional(given.minResources, (value) => resourceText(value, 0)),
+    allowPreemptionFrom: optional(given.allowPreemptionFrom, truth),
+    fairSharePreemptionThreshold: optional(given.fairSharePreemptionThreshold, number),
+    fairSharePreemptionTimeout: optional(given.fairSharePreemptionTimeoutSec, seconds),
+    minSharePreemptionTimeout: optional(given.minSharePreemptionTimeoutSec, seconds),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
@@ -87,15 +80,15 @@ async function runMode(given: JsonObject, mode: Json | undefined, policy: Json):
   const ask = { size: amounts(size), priority: priorityOf(1) };
   // A node gives one container in a heartbeat.
   const fill = greedy.flatMap(({ id, kinds, on }) =>
-    on.flatMap((node, i): Deed[] => [
+    on.flatMap((node, i): Action[] => [
       (stage) => stage.ask(id, { ...ask, kind: kinds[i] }),
       (stage) => stage.heartbeat(node),
     ]),
   );
   const wait = Math.ceil(optional(given.clockSec, number, 1));
-  const length = 1 + wait + MANY;
+  const length = 1 + wait + MANY_HEARTBEATS;
   const first = (round: number) => fill.length + round * length;
-  const looks = await playFair(
+  const history = await playFair(
     {
       scheduler: settingsOf('fs-3', {
         defaultQueueSchedulingPolicy: policy,
@@ -113,7 +106,7 @@ async function runMode(given: JsonObject, mode: Json | undefined, policy: Json):
     },
     [
       ...fill,
-      ...rounds.flatMap((round, i): Deed[] => [
+      ...rounds.flatMap((round, i): Action[] => [
         (stage) => {
           for (const one of round.asks === undefined ? [{ ...round, count: round.containers }] : asksOf(round.asks)) {
             stage.ask(starved(i), {
@@ -124,20 +117,23 @@ async function runMode(given: JsonObject, mode: Json | undefined, policy: Json):
             });
           }
         },
-        ...Array.from({ length: wait }, (): Deed => () => undefined),
-        ...Array.from({ length: MANY }, (): Deed => (stage) => nodes.forEach(({ id }) => stage.heartbeat(id))),
+        ...Array.from({ length: wait }, (): Action => () => undefined),
+        ...Array.from(
+          { length: MANY_HEARTBEATS },
+          (): Action => (stage) => nodes.forEach(({ id }) => stage.heartbeat(id)),
+        ),
       ]),
     ],
   );
   return rounds.map((_, i) => {
-    const [from, at] = [stepAt(first(i)), lookAt(first(i) + length - 1)];
-    const live = looks.live(at, starved(i));
-    const killed = looks.containers.filter(
+    const [from, at] = [stepAt(first(i)), observedAt(first(i) + length - 1)];
+    const live = history.live(at, starved(i));
+    const killed = history.containers.filter(
       ({ app, outcome, to }) => isGreedy(app) && outcome === ContainerOutcome.preempted && to >= from && to <= at,
     );
     return {
       starvedContainers: live.length,
-      greedyContainers: greedy.reduce((sum, { id }) => sum + looks.live(at, id).length, 0),
+      greedyContainers: greedy.reduce((sum, { id }) => sum + history.live(at, id).length, 0),
       starvedOnDistinctNodes: new Set(live.map(({ node }) => node)).size,
       preemptedOnNode: Object.fromEntries(nodes.map(({ id }) => [id, killed.filter(({ node }) => node === id).length])),
     };
@@ -212,7 +208,7 @@ export async function runStarvation(input: Json): Promise<unknown> {
   const names = applications.map(({ id }) => id);
   const configured = settingsByPath(queues, (queue) => preemptionSettings(object(queue), SLOWER));
   const after: Map<string, number>[] = [];
-  const look: Deed = (stage) => void after.push(reportedNow(stage, names));
+  const look: Action = (stage) => void after.push(reportedNow(stage, names));
   await playFair(
     {
       scheduler: settingsOf('fs-3', {
@@ -231,8 +227,8 @@ export async function runStarvation(input: Json): Promise<unknown> {
       ),
       applications,
     },
-    all.flatMap((step) => [starvationDeed(step, request), look]),
-    (deed) => instant(Math.floor(deed / 2)) + (deed % 2) * LOOK * 1000,
+    all.flatMap((step) => [starvationAction(step, request), look]),
+    (action) => instant(Math.floor(action / 2)) + (action % 2) * LOOK * 1000,
   );
   const firstAdvance = all.findIndex(({ op }) => op === 'advance');
   const starved = after[firstAdvance < 0 ? all.length - 1 : firstAdvance];
@@ -249,7 +245,7 @@ export async function runStarvation(input: Json): Promise<unknown> {
   };
 }
 
-function starvationDeed(step: JsonObject, request: ReturnType<typeof requests>): Deed {
+function starvationAction(step: JsonObject, request: ReturnType<typeof requests>): Action {
   switch (oneOf(step.op, 'request', 'heartbeat', 'advance')) {
     case 'request':
       return request(step);

@@ -6,7 +6,9 @@ import type { FairGeneration } from '../../../src/schedulers/yarn-fair/shares/sc
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import type { Scene, SceneApplication, SceneNode } from '../../scene/scene';
 import type { Json, JsonObject, VectorCase } from '../../vectors';
-import { Figure, MANY, generationOf, lookAt, nodeOf, playFair, queuesOf, settingsOf, stepAt } from './fair-scene';
+import { Figure } from '../../../src/schedulers/yarn-fair/queues/queue-measures';
+import { generationOf, nodeOf, queuesOf, settingsOf } from './case-scene';
+import { observedAt, playFair, stepAt } from './steps';
 
 type Settings = JsonObject;
 
@@ -15,7 +17,7 @@ const WAITS: SceneApplication = {
   id: 'waits',
   queue: 'root.default',
   submit: 0,
-  asks: { size: { memory: MANY * 2 ** 50, vcore: 1000 } },
+  asks: { size: { memory: 2 ** 55, vcore: 1000 } },
 };
 
 const DEFAULT_QUEUE = 'root.default';
@@ -136,7 +138,7 @@ export async function runSteadySteps(input: Json, vector: VectorCase): Promise<u
         script.submit(at, step, optional(userAsDefaultQueue, truth, true));
     }
   });
-  const looks = await playFair(
+  const history = await playFair(
     script.scene(generationOf(vector)),
     given.map(() => () => undefined),
   );
@@ -144,7 +146,7 @@ export async function runSteadySteps(input: Json, vector: VectorCase): Promise<u
     steadyShareMemoryAfterStep: Object.fromEntries(
       given.map((_, i) => [
         String(i + 1),
-        looks.perQueue((queue) => looks.figure(lookAt(i), queue, Figure.steadyShare)),
+        history.perQueue((queue) => history.figure(observedAt(i), queue, Figure.steadyShare)),
       ]),
     ),
   };

@@ -183,7 +183,7 @@ function tableOf({ snapshot, calculator }: Table, input: JsonObject): ClusterTab
         parent,
         ...figures,
         priority: undefined,
-        disablePreemption: optional(disablePreemption, truth, undefined),
+        disablePreemption: optional(disablePreemption, truth),
         maximumAmFraction,
         // Of what is pending the scheduler counts what limits of users leave; a table has no such limits.
         settings: { 'user-settings': { [USER]: { weight: UNLIMITED_WEIGHT } } },

@@ -279,8 +279,8 @@ function clusterTable(tables: Tables, snapshot: Snapshot): ClusterTable | undefi
           name: text(name),
           parent,
           ...figures,
-          priority: optional(priority, number, undefined),
-          disablePreemption: optional(disablePreemption, truth, undefined),
+          priority: optional(priority, number),
+          disablePreemption: optional(disablePreemption, truth),
           maximumAmFraction: 0,
           settings: queueSettings(tables, index, snapshot),
         },
@@ -307,7 +307,7 @@ export async function runTables(input: Json, vector: VectorCase): Promise<unknow
   const tables = new Tables(object(input));
   const snapshot = tables.snapshot();
   const table = clusterTable(tables, snapshot);
-  const asked = optional(object(vector.expected).idealAssigned, object, undefined);
+  const asked = optional(object(vector.expected).idealAssigned, object);
   // The scheduler records the ideal assignment of two types.
   const isRecorded = asked === undefined || tables.amounts.types <= 2;
   if (table === undefined || !canComeTrue(table) || !isRecorded) return runSnapshot(input, vector);
@@ -363,7 +363,7 @@ export function runSnapshot(input: Json, { expected }: VectorCase): unknown {
     idealAssigned: Object.fromEntries(
       tables.queueTable.map(({ name }, queue) => [
         text(name),
-        tables.amounts.writeLike(optional(asked, object, undefined)?.[text(name)], states[0][queue].ideal),
+        tables.amounts.writeLike(optional(asked, object)?.[text(name)], states[0][queue].ideal),
       ]),
     ),
   };
