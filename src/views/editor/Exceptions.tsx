@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted } from '../../base/text/counted';
+import { Button } from '../../ui/Button';
+import { useEditor } from './editor-context';
 import { Entry } from './Entry';
 import { NumberedSelect } from './fields/names/NumberedSelect';
 import { Group } from './Group';
@@ -16,12 +18,16 @@ interface ExceptionsProps {
   readonly path: readonly string[];
   /** Names of the settings that one has of its own. */
   readonly settingsOf: (id: string) => readonly string[];
-  /** The form of one. */
+  /** The fields of one. */
   readonly children: (id: string) => ReactNode;
 }
 
-/** Single ones of many alike that have settings of their own, and the choice of another one to be given some. */
+/**
+ * The few of many equal things that have settings of their own. Another one can be chosen, and each can be made equal to the
+ * others again.
+ */
 export function Exceptions({ title, ids, special, path, settingsOf, children }: ExceptionsProps) {
+  const { apply } = useEditor();
   const [open, setOpen] = useOpenFollowing(title, undefined, useRevealedId(path));
   const shown = open === undefined || special.includes(open) || !ids.includes(open) ? special : [...special, open];
   return (
@@ -36,6 +42,11 @@ export function Exceptions({ title, ids, special, path, settingsOf, children }: 
             onToggle={() => setOpen(open === id ? undefined : id)}
           >
             {children(id)}
+            <div className="actions">
+              <Button variant="outline" onClick={() => apply([{ path: [...path, id], value: undefined }])}>
+                Same as the others
+              </Button>
+            </div>
           </Entry>
         ))}
       </ul>

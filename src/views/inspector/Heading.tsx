@@ -24,6 +24,16 @@ export function Heading({ title, color, children }: HeadingProps) {
   );
 }
 
+/** What stands in place of the details where the active variant has no such thing, such as a queue that only another one has. */
+export function NotInVariant({ kind, id }: { readonly kind: 'queue' | 'node'; readonly id: string }) {
+  return (
+    <>
+      <Heading title={id}>{kind}</Heading>
+      <p>This variant has no {kind} with this name.</p>
+    </>
+  );
+}
+
 /** A heading inside the inspector with what its numbers refer to. */
 export function PartHeading({ title, about }: { readonly title: string; readonly about?: string }) {
   return (

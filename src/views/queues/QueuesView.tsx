@@ -8,6 +8,7 @@ import { useSize } from '../../ui/hooks/use-size';
 import { useCursor } from '../shared/runs/use-cursor';
 import { longestEnd, useVariants, withModels } from '../shared/runs/use-runs-view';
 import type { VariantModel } from '../shared/runs/use-runs-view';
+import { PendingPattern } from './PendingPattern';
 import { QueueBlock } from './QueueBlock';
 import { largestCapacity, queueRows, unitOf } from './queue-rows';
 import { QueueScale } from './QueueScale';
@@ -87,12 +88,7 @@ function QueueTable({ models, type, pair, cursor }: TableProps) {
   return (
     <div className="queues__body scroll-area" ref={body}>
       <svg width="0" height="0" className="queues__defs" aria-hidden="true">
-        <defs>
-          <pattern id={pattern} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="4" height="4" fill="var(--surface)" />
-            <rect width="1" height="4" fill="var(--ink-3)" opacity="0.55" />
-          </pattern>
-        </defs>
+        <PendingPattern id={pattern} />
       </svg>
       {models.length > 0 && width > 0 && (
         <>

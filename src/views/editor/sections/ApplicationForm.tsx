@@ -3,13 +3,11 @@ import type { Scenario } from '../../../scenario/schema';
 import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
 import { frameworkPlugins } from '../../../engine/systems';
 import type { ApplicationText } from '../../../scenario/schema';
-import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { TextField } from '../../../ui/fields/TextField';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Part } from '../../shared/Part';
-import { idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { EntryActions } from '../EntryActions';
 import { Exceptions } from '../Exceptions';
@@ -19,9 +17,9 @@ import { Group, NotDefaultKey } from '../Group';
 import { KnobField } from '../fields/knobs/KnobField';
 import { KnobListField } from '../fields/knobs/KnobListField';
 import { readTags, tagsText, textsOf } from '../models/limits-model';
-import { NameField } from '../fields/names/NameField';
+import { EntryIdField } from '../fields/names/EntryIdField';
 import { NamesField } from '../fields/names/NamesField';
-import { forgetEdits, renameEdits } from '../models/names';
+import { forgetEdits } from '../models/names';
 import { PoolsFile } from '../../formats/spark/PoolsFile';
 import { leafQueues } from '../models/queue-model';
 import {
@@ -52,18 +50,12 @@ export function ApplicationForm({ entry, onOpen }: ApplicationFormProps) {
   useEffect(() => startTransition(() => setSettings(true)), []);
   return (
     <>
-      <NameField
-        label="id"
-        value={entry.id}
-        help={editor.first ? undefined : 'Can be renamed in the first variant'}
-        disabled={!editor.first}
-        onRename={(id) => {
-          if (document.workload.some((other) => other.id === id)) return `an application "${id}" already exists`;
-          const problem = idProblem(id);
-          if (problem !== undefined) return problem;
-          if (editor.restructure(renameEdits(editor.stored, 'application', entry.id, id))) onOpen(id);
-          return undefined;
-        }}
+      <EntryIdField
+        kind="application"
+        noun="an application"
+        id={entry.id}
+        entries={document.workload}
+        onRenamed={onOpen}
       />
       <div className="knob">
         <Field label="kind">
@@ -237,11 +229,6 @@ function OverrideForm({ entry, app }: { readonly entry: ApplicationText; readonl
           path={[...path, knob.name]}
         />
       ))}
-      <div className="actions">
-        <Button variant="outline" onClick={() => editor.apply([{ path, value: undefined }])}>
-          Same as the others
-        </Button>
-      </div>
     </>
   );
 }

@@ -22,9 +22,10 @@ import { valueText } from '../models/form-model';
 import { groupKnobs, nodeCount, nodeKnobs } from '../../../scenario/frame-knobs';
 import { KnobField } from '../fields/knobs/KnobField';
 import { textsOf } from '../models/limits-model';
+import { EntryIdField } from '../fields/names/EntryIdField';
 import { NameField } from '../fields/names/NameField';
 import { NamesField } from '../fields/names/NamesField';
-import { forgetEdits, renameEdits } from '../models/names';
+import { forgetEdits } from '../models/names';
 import { useRevealedId } from '../reveal';
 import { ResourceField } from '../fields/knobs/ResourceField';
 import { useLastingState } from '../use-lasting-state';
@@ -105,17 +106,12 @@ function GroupForm({ group, onAdded, onRemoved }: GroupFormProps) {
   const path = ['cluster', 'nodes', group.id];
   return (
     <>
-      <NameField
-        label="id"
-        value={group.id}
-        help={editor.first ? 'Nodes are called id/1, id/2 ...' : 'Can be renamed in the first variant'}
-        disabled={!editor.first}
-        onRename={(id) => {
-          if (document.cluster.nodes.some((other) => other.id === id)) return `a group "${id}" already exists`;
-          const problem = idProblem(id);
-          if (problem === undefined) editor.restructure(renameEdits(editor.stored, 'node-group', group.id, id));
-          return problem;
-        }}
+      <EntryIdField
+        kind="node-group"
+        noun="a group"
+        id={group.id}
+        entries={document.cluster.nodes}
+        help="Nodes are called id/1, id/2 ..."
       />
       <KnobField knob={nodeCount} path={[...path, 'count']} plain />
       <ResourceField
@@ -201,11 +197,6 @@ function NodeForm({ group, node }: { readonly group: NodeGroupText; readonly nod
       <KnobField knob={{ ...nodeKnobs.speed, default: group.speed ?? 1 }} path={[...path, 'speed']} />
       <KnobField knob={nodeKnobs.rack} path={[...path, 'rack']} />
       <LabelsField path={[...path, 'labels']} />
-      <div className="actions">
-        <Button variant="outline" onClick={() => editor.apply([{ path, value: undefined }])}>
-          Same as the others
-        </Button>
-      </div>
     </>
   );
 }

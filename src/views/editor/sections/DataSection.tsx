@@ -11,16 +11,15 @@ import { LongList } from '../../../ui/LongList';
 import { showBlocks } from '../../shared/dock/locality-store';
 import { allNodeIds } from '../models/cluster-model';
 import { addDatasetEdits, duplicateDatasetEdits, readersOf, removeDatasetEdits } from '../models/data-model';
-import { idProblem } from '../models/edits';
 import { useEditor } from '../editor-context';
 import { Entry, ENTRY_HEIGHT } from '../Entry';
 import { EntryActions } from '../EntryActions';
 import { datasetKnobs, skewKnob } from '../../../scenario/frame-knobs';
 import { KnobField } from '../fields/knobs/KnobField';
 import { textsOf } from '../models/limits-model';
-import { NameField } from '../fields/names/NameField';
+import { EntryIdField } from '../fields/names/EntryIdField';
 import { NamesField } from '../fields/names/NamesField';
-import { forgetEdits, renameEdits } from '../models/names';
+import { forgetEdits } from '../models/names';
 import { useReveal, useRevealedId } from '../reveal';
 import { useOpenFollowing } from '../use-open-following';
 import './sections.css';
@@ -98,19 +97,7 @@ function DatasetForm({ dataset, onOpen }: DatasetFormProps) {
   const readers = readersOf(document, dataset.id).map(({ name }) => name);
   return (
     <>
-      <NameField
-        label="id"
-        value={dataset.id}
-        help={editor.first ? undefined : 'Can be renamed in the first variant'}
-        disabled={!editor.first}
-        onRename={(id) => {
-          if (document.data?.some((other) => other.id === id) === true) return `a dataset "${id}" already exists`;
-          const problem = idProblem(id);
-          if (problem !== undefined) return problem;
-          if (editor.restructure(renameEdits(editor.stored, 'dataset', dataset.id, id))) onOpen(id);
-          return undefined;
-        }}
-      />
+      <EntryIdField kind="dataset" noun="a dataset" id={dataset.id} entries={document.data ?? []} onRenamed={onOpen} />
       {datasetKnobs.map((knob) => (
         <KnobField key={knob.name} knob={knob} path={[...path, knob.name]} />
       ))}

@@ -9,7 +9,7 @@ import { nodeIndex } from '../../shared/acts/names';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { AppLink } from '../AppLink';
 import { NodeAtCursor } from '../AtCursor';
-import { Heading, PartHeading } from '../Heading';
+import { Heading, NotInVariant, PartHeading } from '../Heading';
 import { amountsText, NodeEvents } from './NodeEvents';
 import type { InspectorProps } from '../inspector-props';
 import { useInstantText } from '../../shared/runs/use-instant-text';
@@ -19,14 +19,7 @@ import './selection.css';
 export function NodeInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {
   const instant = useInstantText();
   const node = nodeIndex(active.model, id);
-  if (node === undefined) {
-    return (
-      <>
-        <Heading title={id}>node</Heading>
-        <p>This variant has no node with this name.</p>
-      </>
-    );
-  }
+  if (node === undefined) return <NotInVariant kind="node" id={id} />;
   const { directory } = active.model;
   const described = directory.nodes[node];
   const size = amountsText(described.capacity, directory.resourceTypes);

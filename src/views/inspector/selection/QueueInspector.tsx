@@ -8,7 +8,7 @@ import { seenBy } from '../../shared/acts/act';
 import { queueIndex } from '../../shared/acts/names';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { AppLink } from '../AppLink';
-import { Heading, PartHeading } from '../Heading';
+import { Heading, NotInVariant, PartHeading } from '../Heading';
 import type { InspectorProps } from '../inspector-props';
 import { amountsTable } from './queue-amounts';
 import { queueSettings } from './queue-settings';
@@ -28,14 +28,7 @@ export function QueueInspector({ models, active, at, id }: InspectorProps & { re
     () => (queue === undefined ? [] : waitingNow(active.model, at, queue)),
     [active.model, at, queue],
   );
-  if (queue === undefined) {
-    return (
-      <>
-        <Heading title={id}>queue</Heading>
-        <p>This variant has no queue with this name.</p>
-      </>
-    );
-  }
+  if (queue === undefined) return <NotInVariant kind="queue" id={id} />;
   const { directory } = active.model;
   const { leaf } = directory.queues[queue];
   const policy = directory.policies[queue];

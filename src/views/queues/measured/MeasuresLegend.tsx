@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { MeasureRole } from '../../../schedulers/plugin';
+import { PendingPattern } from '../PendingPattern';
 import { MARKS } from './MeasuredBar';
 import { userColor } from './user-color';
 
@@ -59,12 +60,7 @@ export function MeasuresLegend({ roles, users, reserved, pair }: MeasuresLegendP
       <Entry
         mark={
           <>
-            <defs>
-              <pattern id={pattern} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                <rect width="4" height="4" fill="var(--surface)" />
-                <rect width="1" height="4" fill="var(--ink-3)" opacity="0.55" />
-              </pattern>
-            </defs>
+            <PendingPattern id={pattern} />
             <rect x={0.5} y={3.5} width={13} height={8} fill={`url(#${pattern})`} stroke="var(--ink-3)" />
           </>
         }
