@@ -54,7 +54,7 @@ test('a sweep that was run elsewhere is looked at, and one of its points opened 
   }, result);
   const dialog = page.getByRole('dialog', { name: 'Sweep result.json' });
   await expect(dialog).toContainText('Six tasks each: 3 values of workload/many/tasks × 2 values of load × 2 variants');
-  await expect(dialog).toContainText('4: A 41.0 s, B 56.0 s');
+  await expect(dialog).toContainText('4: A 41 s (38 to 44), B 56 s (53 to 59)');
   await expect(dialog).toContainText('From about 7 on B is below A.');
 
   await dialog.getByLabel('Second setting').selectOption('and load');

@@ -201,6 +201,31 @@ describe('compare, sweep and report', () => {
     );
   });
 
+  it('sweep goes by the metric and the confidence of the goal unless others are given', async () => {
+    const goal = { metric: 'mean-waiting', confidence: 0.8 };
+    const files = { 'a.json': JSON.stringify({ ...deadlock, goal }) };
+    const sweep = (...args: string[]) =>
+      signalbox(['sweep', 'a.json', '--knob', 'load', '--values', '1', '--variant', 'A', ...args], files);
+    const usual = (await sweep('--seeds', '4')).out;
+    expect(usual).toMatch(
+      /^Mean waiting over load, 4 seeds each, 80 % intervals\n.*\n1\t[\d.]+ s \([\d.]+ to [\d.]+\)\n/,
+    );
+    const sure = (await sweep('--seeds', '4', '--confidence', '0.99', '--metric', 'makespan')).out;
+    expect(sure).toMatch(/^Makespan over load, 4 seeds each, 99 % intervals\n/);
+    const width = async (...args: string[]): Promise<number> => {
+      const { confidence, points } = JSON.parse((await sweep('--seeds', '4', '--json', ...args)).out) as {
+        confidence: number;
+        points: { variants: { A: { low: number; high: number } } }[];
+      };
+      expect(confidence).toBe(args.length === 0 ? 0.8 : 0.99);
+      return points[0].variants.A.high - points[0].variants.A.low;
+    };
+    expect(await width('--confidence', '0.99')).toBeGreaterThan(2 * (await width()));
+    expect(await sweep('--confidence', '2')).toMatchObject({ status: 2 });
+    // One seed has no interval to speak of.
+    expect((await sweep()).out).toMatch(/^Mean waiting over load, 1 seed each\n.*\n1\t[\d.]+ s\n/);
+  });
+
   it('a sweep all of whose values are refused says why, and a report has it in its table', async () => {
     const count = ['driver-deadlock', '--knob', 'cluster/nodes/node/count', '--values=-1,-2,-3'];
     for (const format of [[], ['--json'], ['--csv']]) {

@@ -19,9 +19,9 @@ Commands
       --goal TEXT            the goal: "makespan", "p95-waiting < 60, then busy-share", or several metrics by
                              weight, "2*makespan + p95-waiting" (default: that of the document)
       --metric ID            only this metric; may be given as a list, ID,ID
-      --confidence P         level of the intervals, 0.95 unless said otherwise
-      --zone P               differences below this part of the first variant's mean do not count, 0.01 unless said
-                             otherwise
+      --confidence P         level of the intervals (default: that of the document's goal, or 0.95)
+      --zone P               differences below this part of the first variant's mean do not count (default: that of the
+                             document's goal, or 0.01)
       --flips                also search for changes that reverse the verdict: one at a time, 10 seeds each
       --json, --csv          print everything as JSON, or one line per metric and variant
       --jobs N               do the runs in N processes, or in as many as there are cores: all (default 1); report, sweep
@@ -36,8 +36,8 @@ Commands
       --points N             how many at first (default 11), --refine N more where it bends or variants cross
       --log                  spread them on a logarithmic scale
       --values X,Y,Z         these values instead of a range; also choices, such as fifo,fair
-      --metric ID            what to print (default makespan)
-      --seeds N              seeds at each point (default 1)
+      --metric ID            what to print (default: that of the document's goal, or makespan)
+      --seeds N              seeds at each point (default 1), --confidence P as for compare
       --variant ID           only this variant
       --cache FILE           as for compare
       --json, --csv

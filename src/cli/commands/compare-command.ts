@@ -204,7 +204,8 @@ function readLooked(command: string, text: string | undefined): Looked | undefin
   return { app: text.slice(0, at), at: instant.value };
 }
 
-function readConfidence(command: string, text: string | undefined): number | undefined {
+/** The level of intervals, between 0 and 1; undefined where none is given. */
+export function readConfidence(command: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const level = Number(text);
   if (!(level > 0 && level < 1)) throw usage(command, `--confidence expects a number between 0 and 1, got "${text}"`);

@@ -1,7 +1,10 @@
 /** `sweep`: one knob over a range, or two, as a table. */
 import { csvLine } from '../../analysis/compare/report/csv';
-import { estimateWord } from '../../analysis/compare/study/interval-text';
-import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
+import { goalOf, studyOptionsOf } from '../../analysis/compare/study/document-goal';
+import { mainMetricOf } from '../../analysis/compare/study/goal';
+import { estimateText, estimateWord } from '../../analysis/compare/study/interval-text';
+import type { VariantEstimate } from '../../analysis/compare/study/estimate';
+import { levelText } from '../../analysis/compare/study/look-words';
 import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 import type { Metric } from '../../analysis/model';
@@ -10,7 +13,7 @@ import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
 import type { Arguments } from '../arguments';
-import { readCount } from './compare-command';
+import { readConfidence, readCount } from './compare-command';
 import { jobsCommand } from '../plan/jobs-command';
 import { mergeCommand } from '../plan/merge-command';
 import { planCommand } from '../plan/plan-command';
@@ -50,6 +53,7 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
       '--refine',
       '--metric',
       '--seeds',
+      '--confidence',
       '--variant',
       '--jobs',
       '--cache',
@@ -97,13 +101,14 @@ function readPlan({ options, switches }: Arguments, scenario: Scenario): KnobSwe
     };
     return [knobAxis(text, scenario, (part, message) => usage('sweep', `${names[part]} ${message}`))];
   });
+  const goal = goalOf(scenario);
   return {
     axes,
     refine: options['--refine'] === undefined ? 0 : readCount('sweep', '--refine', options['--refine'], 0, MOST_POINTS),
-    metric: options['--metric'] ?? 'makespan',
+    metric: options['--metric'] ?? (goal === undefined ? 'makespan' : mainMetricOf(goal)),
     seeds: readCount('sweep', '--seeds', options['--seeds'], 1, 1000),
     variants: only === undefined ? ids : [only],
-    confidence: STUDY_DEFAULTS.confidence,
+    confidence: readConfidence('sweep', options['--confidence']) ?? studyOptionsOf(scenario).confidence,
   };
 }
 
@@ -126,14 +131,20 @@ function allRefused(plan: KnobSweepPlan, points: readonly CurvePoint[]): Command
 function asText(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[]): string {
   const { axes, seeds, variants, confidence } = plan;
   const over = axes.map(({ name }) => name).join(' and ');
-  const lines = [`${metric.title} over ${over}, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'} each`];
+  const each = seeds === 1 ? '1 seed each' : `${seeds} seeds each, ${levelText(confidence)} intervals`;
+  const lines = [`${metric.title} over ${over}, ${each}`];
   lines.push([...axes.map(({ name }) => (axes.length === 1 ? '' : name)), ...variants].join('\t'));
   for (const point of points) {
-    const cells = point.estimates.map((estimate) => estimateWord(estimate, metric.unit) || '–');
+    const cells = point.estimates.map((estimate) => cellText(estimate, metric.unit));
     lines.push([...written(plan, point), ...(point.refused === '' ? cells : [`refused: ${point.refused}`])].join('\t'));
   }
   for (const one of crossingsOf(points, axes[0], confidence)) lines.push(crossingText(one, axes, variants));
   return `${lines.join('\n')}\n`;
+}
+
+/** The mean with its interval, or what is known where there is none. */
+function cellText(estimate: VariantEstimate, unit: Metric['unit']): string {
+  return estimate.mean === undefined ? estimateWord(estimate, unit) || '–' : estimateText(estimate, unit);
 }
 
 /** What moves along with the knobs. */
@@ -175,6 +186,7 @@ function asJson(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint
     metric: metric.id,
     unit: metric.unit === 'duration' ? 'seconds' : metric.unit,
     seeds,
+    confidence,
     notes,
     points: points.map((point) => ({
       value: axis.written(point.place[0]),

@@ -1,21 +1,27 @@
 import type { SweepAxis } from './sweep-axis';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
+import { estimateText } from '../../analysis/compare/study/interval-text';
+import type { Metric } from '../../analysis/model';
 import { HiddenTable } from '../../ui/HiddenTable';
 
 interface CurveTableProps {
   readonly axis: SweepAxis;
   readonly points: readonly CurvePoint[];
-  readonly format: (y: number) => string;
+  /** Of the metric. */
+  readonly unit: Metric['unit'];
 }
 
 /** The curve for those who do not see it. */
-export function CurveTable({ axis, points, format }: CurveTableProps) {
+export function CurveTable({ axis, points, unit }: CurveTableProps) {
   return (
     <HiddenTable
       caption={axis.name}
       rows={points.map(({ place: [x], estimates }) => ({
         key: x,
-        cells: [axis.text(x), ...estimates.map(({ mean }) => (mean === undefined ? 'unfinished' : format(mean)))],
+        cells: [
+          axis.text(x),
+          ...estimates.map((one) => (one.mean === undefined ? 'unfinished' : estimateText(one, unit))),
+        ],
       }))}
     />
   );

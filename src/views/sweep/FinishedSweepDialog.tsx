@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { parseMerged } from '../../analysis/compare/shards/merged-file';
 import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
 import { countRuns } from '../../analysis/compare/shards/plan';
-import { numberText, valueText } from '../../analysis/metrics/value-text';
+import { numberText } from '../../analysis/metrics/value-text';
 import { withSiblings } from '../../engine/document/sibling-parts';
 import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
@@ -25,7 +25,8 @@ import { FinishedCutBar, useCut } from './FinishedCutBar';
 import { PlaneChart } from './PlaneChart';
 import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
-import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
+import { studyOptionsOf } from '../../analysis/compare/study/document-goal';
+import { levelText } from '../../analysis/compare/study/look-words';
 import { variantLetter } from '../../ui/VariantBadge';
 import { lookedText, samePlace } from './sweep-words';
 import './sweep.css';
@@ -67,6 +68,7 @@ interface FinishedProps {
 /** A cut through the sweep as a chart and a table, and what can be opened from it. */
 function Finished({ sweep, scenario }: FinishedProps) {
   const { plan } = sweep;
+  const { confidence } = studyOptionsOf(scenario.document);
   const axes = useMemo(() => finishedAxes(sweep), [sweep]);
   const metrics = useMemo(() => finishedMetrics(sweep), [sweep]);
   const [metric, setMetric] = useState(metrics.includes('makespan') ? 'makespan' : (metrics[0] ?? 'makespan'));
@@ -75,15 +77,14 @@ function Finished({ sweep, scenario }: FinishedProps) {
   const { along, fixed } = cut;
   const shown = along.map((at) => axes[at]);
   const points = useMemo(
-    () => finishedPoints(sweep, axes, { along, fixed }, metric),
-    [sweep, axes, along, fixed, metric],
+    () => finishedPoints(sweep, axes, { along, fixed }, { metric, confidence }),
+    [sweep, axes, along, fixed, metric, confidence],
   );
   const unit = finishedUnit(sweep, metric);
-  const format = (y: number | undefined, atLeast?: boolean): string => valueText(y, unit, { atLeast });
   const looked = points.find(({ place }) => chosen !== undefined && samePlace(place, chosen)) ?? points.at(0);
   const names = plan.variants.map((_, at) => variantLetter(at));
   const said = lookedText(looked, shown, unit);
-  const crossings = shown.length === 0 ? [] : crossingsOf(points, shown[0], STUDY_DEFAULTS.confidence);
+  const crossings = shown.length === 0 ? [] : crossingsOf(points, shown[0], confidence);
   return (
     <div className="sweep sweep--large">
       <p className="small">{sweepText(sweep, scenario.document)}</p>
@@ -118,20 +119,22 @@ function Finished({ sweep, scenario }: FinishedProps) {
           {crossingText(one, shown, names)}
         </p>
       ))}
-      {shown.length === 1 && <CurveTable axis={shown[0]} points={points} format={format} />}
+      {shown.length === 1 && <CurveTable axis={shown[0]} points={points} unit={unit} />}
       <Openings scenario={scenario} axes={axes} along={along} fixed={fixed} looked={looked} />
     </div>
   );
 }
 
-/** "Mean wait in two queues: 240 runs, 4 values of load and 3 variants with 20 seeds each; 3 runs are missing." */
-function sweepText({ plan, runs }: FinishedSweep, { title }: Scenario): string {
+/** "Mean wait in two queues: 240 runs, 4 values of load and 3 variants with 20 seeds each, 95 % intervals; 3 runs are missing." */
+function sweepText({ plan, runs }: FinishedSweep, document: Scenario): string {
   const all = countRuns(plan);
   const over = plan.axes.map(({ knob, values }) => `${values.length} values of ${knob}`);
   const variants = `${plan.variants.length} ${plan.variants.length === 1 ? 'variant' : 'variants'}`;
   const missing = all === runs.length ? '' : ` ${numberText(all - runs.length, 0)} runs are missing.`;
-  const seeds = plan.seeds === 1 ? 'one seed each' : `${numberText(plan.seeds, 0)} seeds each`;
-  return `${title ?? 'A scenario'}: ${[...over, variants].join(' × ')}, ${seeds}; engine ${plan.engine}.${missing}`;
+  const { confidence } = studyOptionsOf(document);
+  const seeds =
+    plan.seeds === 1 ? 'one seed each' : `${numberText(plan.seeds, 0)} seeds each, ${levelText(confidence)} intervals`;
+  return `${document.title ?? 'A scenario'}: ${[...over, variants].join(' × ')}, ${seeds}; engine ${plan.engine}.${missing}`;
 }
 
 interface OpeningsProps {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { mainMetricOf } from '../../analysis/compare/study/goal';
 import { listText } from '../../base/text/list-text';
-import { numberText, valueText } from '../../analysis/metrics/value-text';
+import { numberText } from '../../analysis/metrics/value-text';
 import type { Change } from '../../base/json';
 import { withSiblings } from '../../engine/document/sibling-parts';
 import { goalOf } from '../../analysis/compare/study/document-goal';
+import { levelText } from '../../analysis/compare/study/look-words';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { viewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
@@ -20,7 +21,6 @@ import { PlaneChart } from './PlaneChart';
 import type { SweepAxis } from './sweep-axis';
 import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
-import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import { lookedText, refusedText, samePlace } from './sweep-words';
 import { useSweepCurve } from './use-sweep-curve';
 import type { SeenVariant } from './sweep-plan';
@@ -52,7 +52,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
   const unit = kind?.unit ?? 'duration';
   const looked = points.find(({ place }) => samePlace(place, chosen ?? axes.map(({ present = NaN }) => present)));
   const said = lookedText(looked, axes, unit);
-  const crossings = crossingsOf(points, axes[0], STUDY_DEFAULTS.confidence);
+  const crossings = crossingsOf(points, axes[0], curve.confidence);
   const names = variants.map((_, at) => variantLetter(at));
   const listed = options.some(({ value }) => value === metric)
     ? options
@@ -113,7 +113,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
           Seeds, two settings
         </Button>
       )}
-      {axes.length === 1 && <CurveTable axis={axes[0]} points={points} format={(y) => valueText(y, unit)} />}
+      {axes.length === 1 && <CurveTable axis={axes[0]} points={points} unit={unit} />}
     </div>
   );
 }
@@ -132,10 +132,13 @@ function Note({ text }: { readonly text: string }) {
   return text === '' ? null : <p className="small muted">{text}</p>;
 }
 
-function progressText({ finished, all, points, status }: SweepCurve, seeds: number): string {
+function progressText({ finished, all, points, status, confidence }: SweepCurve, seeds: number): string {
   const runs = `${numberText(finished, 0)} of ${numberText(all, 0)} runs`;
   if (status !== 'done') return status === 'stopped' && finished > 0 ? `${runs}, stopped` : runs;
-  return `${points.length} values, ${seeds === 1 ? 'one seed' : `${seeds} seeds`} each`;
+  const values = `${points.length} values`;
+  return seeds === 1
+    ? `${values}, one seed each`
+    : `${values}, ${seeds} seeds each, ${levelText(confidence)} intervals`;
 }
 
 interface DoingsProps {

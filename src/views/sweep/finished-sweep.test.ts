@@ -37,6 +37,8 @@ const runs = Array.from({ length: countRuns(plan) }, (_, number): KeptRun => {
 
 const sweep = { plan, runs };
 
+const makespan = { metric: 'makespan', confidence: 0.95 };
+
 describe('a sweep that was run elsewhere', () => {
   it('is read as it was written, and refused with the place of what is wrong', () => {
     const text = mergedText(plan, { runs, missing: [] });
@@ -63,7 +65,7 @@ describe('a sweep that was run elsewhere', () => {
 
   it('gives the curve of a cut, with all seeds of all variants', () => {
     const axes = finishedAxes(sweep);
-    const points = finishedPoints(sweep, axes, { along: [0], fixed: ['5s', 'fair'] }, 'makespan');
+    const points = finishedPoints(sweep, axes, { along: [0], fixed: ['5s', 'fair'] }, makespan);
     expect(points.map(({ place }) => place[0])).toEqual([5, 10, 20]);
     expect(points.map(({ estimates }) => estimates.map(({ mean }) => mean))).toEqual([
       [5.5, 15.5],
@@ -71,10 +73,12 @@ describe('a sweep that was run elsewhere', () => {
       [20.5, 30.5],
     ]);
     expect(points.every(({ complete }) => complete)).toBe(true);
+    const sure = finishedPoints(sweep, axes, { along: [0], fixed: ['5s', 'fair'] }, { ...makespan, confidence: 0.99 });
+    expect(sure[0].estimates[0].high).toBeGreaterThan(points[0].estimates[0].high ?? Infinity);
   });
 
   it('gives a plane, in which what never ends has no mean', () => {
-    const points = finishedPoints(sweep, finishedAxes(sweep), { along: [1, 0], fixed: ['5s', 'fair'] }, 'makespan');
+    const points = finishedPoints(sweep, finishedAxes(sweep), { along: [1, 0], fixed: ['5s', 'fair'] }, makespan);
     expect(points.map(({ place }) => place)).toEqual([
       [0, 5],
       [0, 10],
@@ -91,12 +95,9 @@ describe('a sweep that was run elsewhere', () => {
 
   it('leaves out seeds that one of the variants lacks, and says so', () => {
     const partial = { plan, runs: runs.filter(({ run }) => run !== 1) };
-    const [first] = finishedPoints(
-      partial,
-      finishedAxes(sweep),
-      { along: [0], fixed: ['5s', 'fair'] },
-      'makespan',
-    ).slice(2);
+    const [first] = finishedPoints(partial, finishedAxes(sweep), { along: [0], fixed: ['5s', 'fair'] }, makespan).slice(
+      2,
+    );
     expect(first.place).toEqual([20]);
     expect(first.complete).toBe(false);
     expect(first.estimates.map(({ n, mean }) => [n, mean])).toEqual([
@@ -107,7 +108,7 @@ describe('a sweep that was run elsewhere', () => {
 
   it('says where a value was refused', () => {
     const refused = { plan, runs: runs.map((run) => (run.run === 0 ? { run: 0, refused: 'too long' } : run)) };
-    const points = finishedPoints(refused, finishedAxes(sweep), { along: [0], fixed: ['5s', 'fair'] }, 'makespan');
+    const points = finishedPoints(refused, finishedAxes(sweep), { along: [0], fixed: ['5s', 'fair'] }, makespan);
     expect(points.map((point) => point.refused)).toEqual(['', '', 'too long']);
   });
 

@@ -1,6 +1,4 @@
 /** A sweep that was run elsewhere, as the curves and tables of one that is run here. */
-import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
-import { estimateOf } from '../../analysis/compare/study/estimate';
 import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
 import { plannedRun } from '../../analysis/compare/shards/plan';
 import type { PlanAxis, PlannedRun } from '../../analysis/compare/shards/plan';
@@ -14,6 +12,7 @@ import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
 import { siblingsNote } from '../../engine/document/sibling-parts';
 import type { SweepAxis } from './sweep-axis';
+import { curvePoint } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 
 /** An axis of a finished sweep: numbers where its values are numbers, places in their order where they are texts. */
@@ -71,7 +70,7 @@ export function finishedPoints(
   sweep: FinishedSweep,
   axes: readonly FinishedAxis[],
   { along, fixed }: FinishedCut,
-  metric: string,
+  { metric, confidence }: { readonly metric: string; readonly confidence: number },
 ): CurvePoint[] {
   const { plan } = sweep;
   const byPlace = new Map<string, { place: number[]; runs: { planned: PlannedRun; kept: KeptRun }[] }>();
@@ -95,13 +94,10 @@ export function finishedPoints(
       );
       const values = variants.map((known) => over.map((r) => keptValue(known.get(r), metric)));
       const refused = runs.find(({ kept }) => 'refused' in kept)?.kept;
-      return {
-        place,
-        values,
-        estimates: values.map((one) => estimateOf(one, metric, STUDY_DEFAULTS.confidence)),
+      return curvePoint(place, metric, values, confidence, {
         complete: over.length === plan.seeds,
         refused: refused !== undefined && 'refused' in refused ? refused.refused : '',
-      };
+      });
     })
     .sort((a, b) => a.place[0] - b.place[0] || (a.place[1] ?? 0) - (b.place[1] ?? 0));
 }

@@ -6,10 +6,11 @@ import { seenBy } from '../shared/acts/act';
 import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
 import { exactly } from '../../analysis/compare/measures/measured';
+import { reportSweep } from '../../analysis/compare/report/sweeps';
 import { crossingsOf, crossingText, curvePoint } from '../../analysis/compare/sweep/curve';
 import { curvePoints, finer, mostRuns, questionOf, runsOf } from './sweep-plan';
 import type { SweepPlan } from './sweep-plan';
-import { refusedText } from './sweep-words';
+import { lookedText, refusedText } from './sweep-words';
 
 const document = driverDeadlock.scenario;
 
@@ -27,6 +28,7 @@ const axis: SweepAxis = {
 };
 const variants = ['A', 'B'].map((id) => ({ id, document: seenBy(document, id) }));
 const plan: SweepPlan = { axes: [axis], variants, seeds: 2, seed: 7 };
+const makespan = { metric: 'makespan', confidence: 0.95 };
 const places = axis.points.map((x) => [x]);
 
 /** A falls from 30 by 10 a step; B stays at 19, one higher in the second seed of both. */
@@ -75,7 +77,7 @@ describe('a sweep over seeds', () => {
     const runs = runsOf(plan, places);
     expect(runs.slice(0, 6).map(({ seed }) => seed)).toEqual([7, 7, 7, 7, 7, 7]);
     expect(runs.slice(6).every(({ seed }) => seed === 8)).toBe(true);
-    const half = curvePoints([{ places, sweep: swept(6) }], plan, 'makespan');
+    const half = curvePoints([{ places, sweep: swept(6) }], plan, makespan);
     expect(half.map(({ complete, estimates }) => [complete, estimates[0].mean])).toEqual([
       [false, 30],
       [false, 20],
@@ -83,8 +85,19 @@ describe('a sweep over seeds', () => {
     ]);
   });
 
+  it('has the intervals of the confidence that the goal names, in the words of a point and in a report', () => {
+    const at = (confidence: number) => curvePoints([{ places, sweep: swept(12) }], plan, { ...makespan, confidence });
+    const said = (confidence: number) => lookedText(at(confidence)[0], [axis], 'duration');
+    expect(said(0.95)).toBe('1: A 31 s (24 to 37), B 20 s (13 to 26)');
+    expect(said(0.8)).toBe('1: A 31 s (28 to 33), B 20 s (17 to 22)');
+    // Kept before the goal named another confidence.
+    const metric = { id: 'makespan', title: 'Makespan', unit: 'duration' as const };
+    const kept = { axes: [axis], present: 2, metric, seeds: 2, points: at(0.95) };
+    expect(reportSweep(kept, ['A', 'B'], 0.8).points[0].estimates).toEqual(at(0.8)[0].estimates);
+  });
+
   it('names where two variants change places, and which is lower from there on', () => {
-    const points = curvePoints([{ places, sweep: swept(12) }], plan, 'makespan');
+    const points = curvePoints([{ places, sweep: swept(12) }], plan, makespan);
     expect(points.map(({ estimates }) => estimates[1].mean)).toEqual([19.5, 19.5, 19.5]);
     const [crossing] = crossingsOf(points, axis, 0.95);
     expect(crossing).toMatchObject({ a: 0, b: 1, lower: 0 });
@@ -157,7 +170,7 @@ describe('a sweep over seeds', () => {
     expect(choice?.changes(0, document)).toEqual([{ path: ['scheduler', 'policy'], value: 'fifo' }]);
     const onOff = knobAxis({ name: 'monitor', kind: 'switch', default: false, help: '' }, ['x'], undefined);
     expect(onOff?.points.map((x) => onOff.text(x))).toEqual(['off', 'on']);
-    const points = curvePoints([{ places, sweep: swept(12) }], plan, 'makespan');
+    const points = curvePoints([{ places, sweep: swept(12) }], plan, makespan);
     expect(crossingsOf(points, { ...axis, isChoice: true }, 0.95)).toEqual([]);
     expect(finer(points, { ...axis, isChoice: true })).toEqual([]);
   });

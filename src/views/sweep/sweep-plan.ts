@@ -4,7 +4,6 @@ import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { refine } from '../../analysis/compare/sweep/refine';
 import { measuredIn, seedOf, seedRun } from '../../analysis/compare/study/sample';
 import { numberText } from '../../analysis/metrics/value-text';
-import { STUDY_DEFAULTS } from '../../analysis/compare/study/study';
 import type { Measured } from '../../analysis/compare/measures/measured';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
@@ -85,7 +84,11 @@ export interface SweepRound {
 }
 
 /** What sweeps have brought so far, by the first axis and then the second. */
-export function curvePoints(rounds: readonly SweepRound[], plan: SweepPlan, metric: string): CurvePoint[] {
+export function curvePoints(
+  rounds: readonly SweepRound[],
+  plan: SweepPlan,
+  { metric, confidence }: { readonly metric: string; readonly confidence: number },
+): CurvePoint[] {
   return rounds
     .flatMap(({ places, sweep }) =>
       places.map((place, at) => {
@@ -95,7 +98,7 @@ export function curvePoints(rounds: readonly SweepRound[], plan: SweepPlan, metr
             (__, r) => sweep?.outcomes[(r * places.length + at) * plan.variants.length + variant],
           ),
         );
-        return pointOf(place, outcomes, metric);
+        return pointOf(place, outcomes, metric, confidence);
       }),
     )
     .sort((a, b) => a.place[0] - b.place[0] || (a.place[1] ?? 0) - (b.place[1] ?? 0));
@@ -105,11 +108,12 @@ function pointOf(
   place: Place,
   outcomes: readonly (readonly (SweepOutcome | undefined)[])[],
   metric: string,
+  confidence: number,
 ): CurvePoint {
   const failed = outcomes.flat().find((outcome) => outcome?.ok === false);
   const over = outcomes[0].flatMap((_, r) => (outcomes.every((of) => of[r]?.ok === true) ? [r] : []));
   const values = outcomes.map((of) => over.map((r) => valueOf(of[r], metric)));
-  return curvePoint(place, metric, values, STUDY_DEFAULTS.confidence, {
+  return curvePoint(place, metric, values, confidence, {
     complete: over.length === outcomes[0].length,
     refused: failed?.ok === false ? failed.error.message : '',
   });

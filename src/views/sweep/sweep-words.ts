@@ -1,6 +1,6 @@
 /** The words for a point of a sweep. */
 import { counted } from '../../base/text/counted';
-import { estimateWord } from '../../analysis/compare/study/interval-text';
+import { estimateText, estimateWord } from '../../analysis/compare/study/interval-text';
 import type { Metric } from '../../analysis/model';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { variantLetter } from '../../ui/VariantBadge';
@@ -12,7 +12,7 @@ export function samePlace(x: Place, y: Place): boolean {
 }
 
 /**
- * Where a point lies and what each variant has there: a mean, a lower bound of the median, or why there is none.
+ * Where a point lies and what each variant has there: a mean with its interval, a lower bound of the median, or why there is none.
  * @param unit of the metric
  */
 export function lookedText(looked: CurvePoint | undefined, axes: readonly SweepAxis[], unit: Metric['unit']): string {
@@ -20,7 +20,7 @@ export function lookedText(looked: CurvePoint | undefined, axes: readonly SweepA
   const where = looked.place.map((x, at) => axes[at].text(x)).join(', ');
   if (looked.refused !== '') return `${where} is refused: ${looked.refused}`;
   const values = looked.estimates.map((estimate, at) => {
-    const word = estimateWord(estimate, unit);
+    const word = estimate.mean === undefined ? estimateWord(estimate, unit) : estimateText(estimate, unit);
     const isBound = estimate.mean === undefined && (word === '' || word.startsWith('≥'));
     const value = estimate.n === 0 ? 'not yet' : isBound ? `unfinished${word === '' ? '' : `, ${word}`}` : word;
     return `${variantLetter(at)} ${value}`;

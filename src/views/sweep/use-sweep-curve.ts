@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { variantsOf } from '../../engine/document/variants';
 import type { Metric } from '../../analysis/model';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
@@ -14,6 +15,8 @@ import type { SeenVariant, SweepPlan } from './sweep-plan';
 export interface SweepCurve {
   readonly variants: readonly SeenVariant[];
   readonly points: readonly CurvePoint[];
+  /** Of its intervals, by the goal of the document. */
+  readonly confidence: number;
   readonly kind: Metric | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Runs that are over, and all runs that are requested so far. */
@@ -39,6 +42,7 @@ let opened = 0;
  */
 export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric: string): SweepCurve {
   const document = useScenario((s) => s.document);
+  const { confidence } = studyOptionsOf(document);
   const [plan] = useState<SweepPlan>(() => ({
     axes,
     variants: variantsOf(document).map(({ id }) => ({ id, document: seenBy(document, id) })),
@@ -58,9 +62,9 @@ export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric:
       curvePoints(
         rounds.map((places, at) => ({ places, sweep: sweeps[at] })),
         plan,
-        metric,
+        { metric, confidence },
       ),
-    [rounds, plan, metric, sweeps],
+    [rounds, plan, metric, confidence, sweeps],
   );
 
   const question = allowed ? '' : questionOf(coarse, mostRuns(plan, rounds[0].length), plan.seeds);
@@ -85,14 +89,14 @@ export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric:
     if (!over || kind === undefined || outdated) return;
     const [axis] = plan.axes;
     const key = plan.axes.map((one) => one.key).join(' & ');
-    const { title, unit } = kind;
-    const curve = { axes: plan.axes, present: axis.present, metric: { title, unit }, seeds: plan.seeds, points };
+    const curve = { axes: plan.axes, present: axis.present, metric: kind, seeds: plan.seeds, points };
     keepSweep(scenarioStore.getState().document, key, curve);
   }, [over, kind, outdated, plan, points]);
 
   return {
     variants: plan.variants,
     points,
+    confidence,
     kind,
     options: metricOptions(sweeps[0]),
     finished: sweeps.reduce((sum, sweep) => sum + (sweep?.finished ?? 0), 0),

@@ -102,7 +102,7 @@ function SeedsLine({ study, ranking, options }: SeedsLineProps) {
   const levels = ranking === undefined ? undefined : looksSentence(ranking, LOOKS, options.confidence);
   return (
     <p className="verdict__seeds small muted">
-      <output title={levels}>{seedsText(study, ranking)}</output>
+      <output title={levels}>{seedsText(study, ranking, options.confidence)}</output>
       {study.status === 'running' && (
         <button type="button" className="link-button" onClick={stopSeeds}>
           stop

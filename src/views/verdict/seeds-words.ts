@@ -1,5 +1,6 @@
 /** How far the seeds of a study are, and what can be asked of them. */
 import { LOOKS } from '../../analysis/compare/study/goal-ranking';
+import { levelText } from '../../analysis/compare/study/look-words';
 import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import type { StudyState } from '../../store/studies/study-store';
 
@@ -10,12 +11,13 @@ type Ranked = Pick<GoalRanking, 'n' | 'decided'> | undefined;
  * "13 of 20 seeds" while they run, then "20 seeds, decided". At which look is in the sentence behind it (`looksSentence`), because
  * the line has to fit beside its button.
  * @param ranking undefined without a goal
+ * @param confidence of the intervals, 0 to 1
  */
-export function seedsText({ status, seeds, aim }: Seeds, ranking: Ranked): string {
+export function seedsText({ status, seeds, aim }: Seeds, ranking: Ranked, confidence: number): string {
   if (status === 'running') return `${seeds} of ${aim} seeds`;
   if (seeds === 0) return status === 'paused' ? 'no seeds yet' : 'seeds run while you read';
   const count = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`;
-  if (ranking === undefined) return `${count}, 95 % intervals`;
+  if (ranking === undefined) return `${count}, ${levelText(confidence)} intervals`;
   return `${count}, ${ranking.decided && ranking.n >= LOOKS[0] ? 'decided' : 'not decided'}`;
 }
 

@@ -1,5 +1,6 @@
 /** Sweeps in a report: curves as plain data, with what they say in words. */
 import type { Metric } from '../../model';
+import { estimateOf } from '../study/estimate';
 import type { VariantEstimate } from '../study/estimate';
 import { crossingsOf, crossingText } from '../sweep/curve';
 import type { CurveAxis, CurvePoint } from '../sweep/curve';
@@ -11,7 +12,7 @@ export interface SweptCurve {
   readonly axes: readonly CurveAxis[];
   /** Where the scenario is on the first axis; undefined where that is not known. */
   readonly present: number | undefined;
-  readonly metric: Pick<Metric, 'title' | 'unit'>;
+  readonly metric: Pick<Metric, 'id' | 'title' | 'unit'>;
   /** Seeds of each point. */
   readonly seeds: number;
   readonly points: readonly CurvePoint[];
@@ -40,7 +41,11 @@ export interface ReportSweep {
   readonly crossings: readonly { readonly x: number; readonly sentence: string }[];
 }
 
-/** @param names of the variants, in the order of the estimates */
+/**
+ * Its estimates are made anew: the curve may be from before the document's goal named this confidence.
+ * @param names of the variants, in the order of the estimates
+ * @param confidence of the intervals, 0 to 1
+ */
 export function reportSweep(
   { axes, present, metric, seeds, points }: SweptCurve,
   names: readonly string[],
@@ -55,11 +60,11 @@ export function reportSweep(
     seeds,
     hasCurve: axes.length === 1 && axis.isChoice !== true,
     present: present === undefined ? null : scaled(present),
-    points: points.map(({ place, refused, estimates }) => ({
+    points: points.map(({ place, refused, values }) => ({
       place: place.map((x, at) => axes[at].text(x)),
       x: scaled(place[0]),
       refused,
-      estimates,
+      estimates: values.map((of) => estimateOf(of, metric.id, confidence)),
     })),
     crossings: crossingsOf(points, axis, confidence).map((one) => ({
       x: scaled(one.at),
