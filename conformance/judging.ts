@@ -1,4 +1,4 @@
-/** What chance plays a part in: figures of several runs, and how they are held against those of another program. */
+/** Judges outcomes that depend on chance: figures of several runs are compared with those of another program. */
 
 /** Values of one statistic over independent runs of ours, to be compared with the mean over a few runs of the original. */
 export class Sample {

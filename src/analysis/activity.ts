@@ -1,4 +1,4 @@
-/** How many applications are there at a time, and how many of them still wait for their first container. */
+/** How many applications are in the system at a time, and how many of them still wait for their first container. */
 import { memo } from '../base/memo';
 import type { RunModel, StepSeries } from './model';
 

@@ -92,7 +92,7 @@ export function lastingDeadlocks({ deadlocks, ended }: RunModel): readonly Deadl
   return ended === undefined ? [] : deadlocks.filter(({ to }) => to === Infinity);
 }
 
-/** From an instant on some applications can never move again. */
+/** The instant from which some applications can never make progress again. */
 export interface Standstill {
   /** µs. */
   readonly from: number;

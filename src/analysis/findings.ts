@@ -127,7 +127,7 @@ function ended(
   return number === 0 ? undefined : { at: first, text: say(number, apps.size) };
 }
 
-/** After so many instants the walk through a run pauses. */
+/** Number of instants after which the walk through a run pauses. */
 const INSTANTS = 10_000;
 
 /** The longest stretch in which applications wait for a first container while less than half of the processors is held. */
@@ -210,7 +210,7 @@ function lastStart(model: RunModel): Finding | undefined {
   };
 }
 
-/** Whether an application that waits for so long, µs, waits for a notable part of its time. */
+/** Whether a wait (µs) is a notable part of the time that its application is in the system. */
 function isNotable(model: RunModel, { submitted, finished }: ApplicationModel, waited: number): boolean {
   return waited > 0 && waited >= NOTABLE * (Math.min(finished, model.end) - submitted);
 }

@@ -168,7 +168,7 @@ export const PREEMPTIONS = {
   marked: 'float64',
   /** When it is killed if nothing comes in between, Infinity where nothing was decided. */
   due: 'float64',
-  /** From when on anybody who needs its room may have it killed; Infinity where nothing was said. */
+  /** The instant from which it may be killed for any application that needs its room; Infinity without one. */
   killable: 'float64',
   /** When it was spared or ended, Infinity while it is marked. */
   until: 'float64',

@@ -231,7 +231,10 @@ export interface RunColumns {
   readonly figures: readonly (readonly [id: string, value: number])[];
 }
 
-/** Everything that is drawn and told about a run. Views of its columns: nothing is copied, lists are made when asked for. */
+/**
+ * Everything that is drawn or reported about a run. Views of its columns: nothing is copied, lists are made when they are asked
+ * for.
+ */
 export interface RunModel {
   readonly directory: Directory;
   readonly columns: RunColumns;

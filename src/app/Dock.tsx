@@ -22,7 +22,7 @@ const DOCK_MAX = 700;
 const THREE = 1060;
 const TWO = 560;
 
-/** Below the time axis: the instant at the cursor, and what the variants come to. */
+/** Below the time axis: the instant at the cursor, and the results of the variants. */
 export function Dock() {
   const dock = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(dock);

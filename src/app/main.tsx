@@ -49,7 +49,8 @@ function Page() {
   const learns = useLearnPlace();
   const experiments = useExperimentsPlace();
   const isAside = learns || experiments;
-  // The workbench stays in sight until the page beside it is loaded. The boundary has to be there before, or it shows nothing meanwhile.
+  // The workbench stays visible until the separate page is loaded. The boundary must exist before that, or it shows nothing
+  // meanwhile.
   const wasAside = useDeferredValue(isAside);
   return (
     <>
@@ -80,7 +81,7 @@ const rendered = new Promise<void>((resolve) => (tellRendered = resolve));
 // What has come of the runs by then is painted with the next frame.
 waitForPage((then) => void rendered.then(() => afterPaint(then)));
 
-/** Beside the page, so that it is there with it. */
+/** Rendered together with the page, so that it appears with it. */
 function Rendered() {
   useEffect(tellRendered, []);
   return null;

@@ -14,7 +14,7 @@ export function useSheets() {
       viewStore.subscribe((state, before) => {
         const same = sameSelection(state.selection, before.selection) && state.selectedBy === before.selectedBy;
         if (state.selection === undefined || same) return;
-        // What a scenario selects as it opens is no question of the reader's: nothing covers the story.
+        // A selection that a scenario makes as it opens is no request of the reader, so it opens no sheet over the page.
         const { origin } = scenarioStore.getState();
         const opened = origin !== origins.current;
         origins.current = origin;

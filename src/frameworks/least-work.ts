@@ -1,4 +1,4 @@
-/** What any schedule must do for an application at least: the input of reference bounds. */
+/** The least work that any schedule must do for an application: the input of reference bounds. */
 import type { ApplicationInput } from '../sim/run-input';
 
 /** Work of one application, each task once, on nodes of nominal speed, with its data at hand. */
@@ -16,7 +16,7 @@ export interface LeastWork {
 /** A draw of the run's streams for this application, in [0, 1). */
 export type Draw = (stream: number, index: number) => number;
 
-/** Undefined where it cannot be said in advance. */
+/** Undefined where the least work cannot be stated in advance. */
 export type LeastWorkOf = (
   app: ApplicationInput,
   resourceTypes: readonly string[],

@@ -30,7 +30,7 @@ export interface KnobList {
   readonly names?: readonly KnobListNames[];
   /** Fields of the application, at any depth, that hold the name of one element. */
   readonly references?: readonly string[];
-  /** A new application has none: it says the same by its other settings. */
+  /** A new application has none of these: its other settings express the same. */
   readonly onDemand?: boolean;
   /** Its elements are the stages of a graph, which the editor draws. */
   readonly graph?: true;
@@ -80,7 +80,10 @@ export interface FrameworkPlugin extends FrameworkExpansion {
   readonly lists: readonly KnobList[];
   /** Fields of a new application that give it enough work for what it asks for; absent: its defaults do. */
   readonly firstWork?: JsonObject;
-  /** What it comes to under a system that runs batch jobs only; absent: it is one, or nothing comes near. */
+  /**
+   * The batch job that comes closest to it, for systems that run batch jobs only; absent: it is a batch job, or nothing comes
+   * close.
+   */
   asBatch?(settings: KnobHolder): AsBatch;
   /** The order of service inside an application that the view _Next_ shows: that of tasks in executors; absent: none. */
   readonly serviceOrder?: 'task-scheduler';
@@ -104,9 +107,9 @@ export interface FrameworkPlugin extends FrameworkExpansion {
   slots?(settings: KnobHolder): number;
   /** Statements of its own that it reports: kinds from FIRST_OF_FRAMEWORK on, each used by one framework only. */
   readonly records?: readonly StatementKind[];
-  /** What an application says in advance of its speed, its deadline and its worth, if it is of a kind that does. */
+  /** What an application states in advance of its speed, its deadline and its value, if its kind does. */
   job?(settings: KnobHolder): JobInput;
-  /** By when an application should be done, µs after its submission, if it has a deadline; absent: none of its kind has. */
+  /** The deadline of an application, µs after its submission, if it has one; absent: none of its kind has. */
   deadline?(settings: KnobHolder): number | undefined;
   /**
    * The settings of one application of many, in which numbers that vary from one to the next are drawn; absent: none do.

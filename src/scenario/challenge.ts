@@ -1,5 +1,5 @@
 /**
- * A challenge of a document: a policy that the reader writes, held against a target over seeds that are not shown. No run
+ * A challenge of a document: a policy that the reader writes, compared with a target over seeds that are not shown. No run
  * depends on it.
  */
 import * as v from 'valibot';
@@ -28,7 +28,7 @@ export type ChallengeText = {
   readonly below?: number;
   /** The mean has to be at least this, in the same way. */
   readonly above?: number;
-  /** Id of the variant that it is held against. */
+  /** Id of the variant that it is compared with. */
   readonly of?: string;
   readonly seeds?: { readonly count?: number; readonly stream?: string };
 };

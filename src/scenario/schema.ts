@@ -261,7 +261,7 @@ export function composeSchema(parts: SchemaParts): v.LooseObjectSchema<v.ObjectE
       view: v.optional(viewSchema),
       /** Measurement window: metrics leave out what is submitted before `from` or after `to`. */
       window: v.optional(v.looseObject({ from: v.optional(durationSchema), to: v.optional(durationSchema) })),
-      /** What variants are held against: limits that have to be kept, then a metric that should be as good as it can be. */
+      /** What variants are judged by: limits that have to be kept, then a metric that should be as good as it can be. */
       goal: v.optional(goalSchema),
       /** Policies that the reader wrote; settings name them as `own:` and their id. */
       policies: v.optional(policiesSchema),

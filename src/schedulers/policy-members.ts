@@ -22,7 +22,7 @@ export class PolicyMembers<M> {
 
   readonly compare = (a: M, b: M): number => this.order.compare(this.idOf(a), this.idOf(b)) || this.last(a, b);
 
-  /** What the scheduler itself knows of a member is another amount. */
+  /** A figure that the scheduler keeps of a member has changed. */
   touch(member: M): void {
     this.order.touch(this.idOf(member));
   }
@@ -40,7 +40,7 @@ export class PolicyMembers<M> {
     return this.sorted;
   }
 
-  /** The members are the same, and some of them compare differently. */
+  /** Moves the members that compare differently to their new places. The members themselves are the same as before. */
   private putAnew(changed: ReadonlySet<number>): void {
     const moved: M[] = [];
     const stay = this.sorted.filter((member) => {

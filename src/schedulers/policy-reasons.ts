@@ -8,9 +8,12 @@ import { PLACES, policyPlace } from './policy-records';
 /** At most this many of the waiting get a statement, from the head of an order. */
 const MOST_STATED = 100;
 
-/** What was stated about a queue. It is asked at every scheduling opportunity, so there are no sets to be made. */
+/**
+ * What was stated about a queue. It is used at every scheduling opportunity, so it holds lists by application instead of sets
+ * that would have to be made each time.
+ */
 interface Said {
-  /** It is another one when the queue was configured again. */
+  /** Configuring the queue again replaces it. */
   order: PolicyOrder;
   /** By application: the one that goes before it, as was stated; -1 for none. */
   readonly first: number[];
@@ -50,7 +53,7 @@ export class PolicyReasons {
     if (contradiction !== '') this.ctx.notice(`the order ${order.name} contradicts itself: ${contradiction}`);
   }
 
-  /** A queue has no order of the reader, or none any more. */
+  /** A queue has no order of the reader. */
   forget(queue: number): void {
     const { stated, first } = this.said[queue] ?? {};
     if (stated === undefined || first === undefined) return;

@@ -24,7 +24,7 @@ export interface RunView {
   draw(stream: number, app: number, index: number, attempt: number): number;
 }
 
-/** What a part may do that explains the run: nothing of it changes an outcome. */
+/** The calls that explain a run. None of them changes an outcome. */
 export interface ExplainingContext extends RunView {
   /** The number of a text among those of the run (`Directory.texts`), for the arguments of a reason; 0 when there are too many. */
   text(text: string): number;
@@ -92,11 +92,11 @@ export interface TaskBlock {
 
 /** What the framework of an application answers about its tasks. */
 export interface TaskContext extends RunView {
-  /** Nodes that hold the data of a task, by the number of the task inside the application; none: it is at home everywhere. */
+  /** Nodes that hold the data of a task, by the number of the task inside the application; none: all nodes are equally good. */
   preferredNodes(app: number, task: number): readonly number[];
   /**
-   * The task that the next container of an ask runs where the framework chooses, by its number inside the application; -1: none
-   * that is known before.
+   * The task that the next container of an ask runs where the framework chooses, by its number inside the application; -1: it
+   * cannot be known in advance.
    */
   nextTask(ask: number): number;
   /** What a task reads, by the number of the task inside the application; none: it reads nothing. */

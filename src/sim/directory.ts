@@ -29,7 +29,7 @@ export interface Directory {
   readonly scheduler: string;
   /** Settings whose moving values a reason may quote, e.g. the leaf's sort policy by queue index. */
   readonly policies: readonly string[];
-  /** What frameworks tell of their applications in advance, by kind; absent where none does. */
+  /** What frameworks state about their applications in advance, by kind; absent where none does. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
@@ -55,7 +55,7 @@ export interface DirectoryApplication {
   readonly kind: string;
   readonly queue: number;
   readonly user: number;
-  /** What the scheduler takes it for, such as "short" or "service"; absent where it makes no difference. */
+  /** How the scheduler classifies it, such as "short" or "service"; absent where that makes no difference. */
   readonly class?: string;
   readonly priority: number;
   /** µs. */
@@ -70,7 +70,7 @@ export interface DirectoryApplication {
   readonly wanted: number;
   /** What it states in advance: speed by place, deadline and value; absent for kinds that state nothing. */
   readonly job?: JobInput;
-  /** By when it should be done as it was submitted, µs after that; absent: as soon as possible. */
+  /** Its deadline at its submission, µs after the submission; absent: as soon as possible. */
   readonly deadline?: number;
   /** Tasks that one of its executors runs at once; absent when its containers run no tasks. */
   readonly slots?: number;
@@ -95,11 +95,11 @@ export interface DirectoryIntervention {
   readonly text: string;
   /** The scheduler that fails, from 0. */
   readonly scheduler?: number;
-  /** What the node has from then on whose capacity it changes, per resource type. */
+  /** The new capacity of the node that it resizes, per resource type. */
   readonly capacity?: readonly number[];
-  /** The deadline of the application it changes, µs after the submission, as it is from then on. */
+  /** The new deadline of the application that it changes, µs after the submission. */
   readonly deadline?: { readonly app: number; readonly deadline: number };
-  /** The limits of the queue it changes, as they are from then on. */
+  /** The new limits of the queue that it changes. */
   readonly limits?: {
     readonly queue: number;
     readonly guaranteed: readonly number[];

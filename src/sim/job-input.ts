@@ -13,7 +13,7 @@ export interface JobInput {
   readonly prefers: PlacePreferred;
   /** Label of the nodes it prefers; '' for none. */
   readonly label: string;
-  /** What its user says that a task takes where it runs at full speed, and elsewhere; µs. */
+  /** How long a task takes where it runs at full speed, and elsewhere, as its user says; µs. */
   readonly runtime: number;
   readonly slowRuntime: number;
   /** Its deadline, µs after its submission; undefined: as soon as possible. */

@@ -36,7 +36,7 @@ export class PolicyStopped extends Error {
 /** What a scheduler knows of its applications, queues or nodes beside the truth about the cluster, by field and dense id. */
 export type MemberFigures = Readonly<Record<string, (id: number) => number | string>>;
 
-/** Which members compare differently than when it was asked last. */
+/** Which members compare differently since the last call. */
 export interface OrderChanges {
   readonly everything: boolean;
   readonly members: ReadonlySet<number>;
@@ -61,7 +61,7 @@ export interface PolicyOrder {
   readonly gateMovesWithTime: boolean;
   /** What has changed since the last call. */
   takeChanges(): OrderChanges;
-  /** What the scheduler itself knows of a member, or of all, is another amount. */
+  /** A figure of the scheduler's own has changed, of one member or (`touchAll`) of all. */
   touch(id: number): void;
   touchAll(): void;
   /** The key of a member, for people; '' where the policy compares without keys. */
@@ -74,7 +74,9 @@ export interface PolicyOrder {
   takeContradiction(sorted: readonly number[]): string;
 }
 
-/** What shares, and what being above them means, look at in a member of a queue, of one resource type. */
+/**
+ * What a policy sees of a member of a queue, for one resource type, when it computes shares or decides who is above its share.
+ */
 export interface DivisionMember {
   readonly id: string;
   readonly weight: number;
@@ -110,7 +112,7 @@ export interface PolicyDivision {
 /** How near a node is to the data of what an ask wants. */
 export type DataPlace = 'node' | 'rack' | 'any';
 
-/** A node as a scheduler has a policy see it, where that is not how it is. */
+/** What a policy is to see of a node where the scheduler's belief differs from the truth. */
 export interface SeenNode {
   /** How near the data of the ask is; without it, that of the task which the framework would run. */
   readonly place?: DataPlace;
@@ -147,12 +149,12 @@ export interface WholeDecision {
 
 /** A policy that is a whole scheduler. */
 export interface WholePolicy {
-  /** It reads what moves with time, or keeps a state: another answer may come of asking again. */
+  /** Whether asking again may give another answer although nothing has happened: the policy reads the time, or keeps a state. */
   readonly movesWithTime: boolean;
   decide(): WholeDecision;
 }
 
-/** What the kernel tells of the world as it changes. */
+/** Hears from the kernel of every change of the world. */
 export interface WorldWatcher {
   submitted(app: number): void;
   finished(app: number): void;

@@ -1,5 +1,5 @@
 /**
- * The ports: what plug-ins hear and what they may do. ARCHITECTURE.md holds them against all systems.
+ * The ports: what plug-ins hear and what they may do. ARCHITECTURE.md shows which of them each system uses.
  * Entities are dense integer ids into the world's tables; names live in the Directory and are looked up at the edge.
  */
 import type { JsonObject } from '../base/json';
@@ -103,7 +103,7 @@ export interface SchedulerContext extends ExplainingContext, TimingContext, Task
   allocate(ask: number, node: number, task?: number): number;
   /** Ends a container from the scheduler's side (preemption, forced release). */
   kill(container: number, outcome: number): void;
-  /** Tells the application that a container of it is wanted back: it may give it, or where that is negotiable others, by itself. */
+  /** Asks the application to give a container back. It may release that one or, where `negotiable`, others instead. */
   wantBack(container: number, negotiable: boolean): void;
   /**
    * Asks for containers in the name of an application: placeholders, of which its framework hears nothing. They
@@ -165,8 +165,8 @@ export interface Framework {
   /** What is fixed about its applications and views read, for the names of the run; absent: nothing. Plain data. */
   facts?(): unknown;
   /**
-   * The scheduler gives it this number of containers instead of its request, before it starts. Absent: its work cannot
-   * be divided again.
+   * The scheduler gives the application this number of containers instead of its request, before it starts. Absent: its work
+   * cannot be divided differently.
    */
   setParallelism?(app: number, containers: number): void;
   /** A person changed settings of an application; returns a sentence when that cannot be, else ''. Absent: none can change. */

@@ -1,6 +1,6 @@
 /**
- * Something that takes a while to work out, done step by step, so that a worker can be heard, tell how far it is, and be
- * stopped. It happens before a run begins, or at an instant in it, while simulated time stands still.
+ * Work that takes a while, done step by step, so that the worker can answer messages, report progress and be stopped meanwhile.
+ * It happens before a run begins, or at an instant in it, while simulated time stands still.
  */
 export interface Preparation {
   /** Its description, for a progress message: "table of rank/12". */

@@ -26,7 +26,7 @@ export interface NodeInput {
   /** Factor on the speed of work; 1 is nominal. */
   readonly speed: number;
   readonly labels: readonly string[];
-  /** It is not there from the beginning: an intervention or the autoscaler adds it. */
+  /** The node is not there from the beginning: an intervention or the autoscaler adds it. */
   readonly absent?: true;
   /** The autoscaler may add and remove it. */
   readonly scaled?: true;
@@ -43,7 +43,7 @@ export interface QueueInput {
   readonly max: readonly number[];
   /** The authored queue object: the scheduler's own settings are read from it. */
   readonly settings: JsonObject;
-  /** It is not there from the beginning: an intervention adds it. */
+  /** The queue is not there from the beginning: an intervention adds it. */
   readonly absent?: true;
 }
 
@@ -82,13 +82,13 @@ export interface ApplicationInput {
   readonly settings: JsonObject;
   /** Its task groups, when it declares some. Asks name one by its number, counted from 1. */
   readonly gang?: GangInput;
-  /** What it says in advance of its speed, its deadline and its worth. */
+  /** What the job states in advance: its speed by place, its deadline and its value. */
   readonly job?: JobInput;
-  /** By when it should be done, µs after its submission; absent: as soon as possible. */
+  /** Its deadline, µs after its submission; absent: as soon as possible. */
   readonly deadline?: number;
   /** Why it is refused at its submission: no queue takes it. `queue` is the root then. */
   readonly rejected?: string;
-  /** Why its queue would turn it away as the queues are configured at first; the scheduler decides when it comes. */
+  /** Why its queue would refuse it under the initial configuration; the scheduler decides when it is submitted. */
   readonly refused?: string;
 }
 
@@ -136,11 +136,11 @@ export interface ScalingGroupInput {
   readonly id: string;
   /** All nodes that it may have, in the order in which they are asked for. */
   readonly nodes: readonly number[];
-  /** Nodes that stay in any case. */
+  /** Number of nodes that it always keeps. */
   readonly min: number;
-  /** Heeded by the expander `priority`. */
+  /** Used by the expander `priority`. */
   readonly priority: number;
-  /** Heeded by the expander `price`: what a node costs an hour; undefined: what its cores and memory cost. */
+  /** Used by the expander `price`: the price of a node per hour; undefined: that of its cores and memory. */
   readonly price: number | undefined;
   /** Time from the request for a node until it is there, µs. */
   readonly provisioning: Distribution;
@@ -153,7 +153,7 @@ export type Expander = 'least-waste' | 'most-pods' | 'price' | 'priority' | 'ran
 export interface AutoscalerInput {
   readonly groups: readonly ScalingGroupInput[];
   readonly scanInterval: number;
-  /** Asks that are younger bring no nodes. */
+  /** Time that an ask must have waited before nodes are requested for it. */
   readonly scaleUpDelay: number;
   /** Each decides between the groups that those before it found equal. */
   readonly expanders: readonly Expander[];
@@ -200,6 +200,6 @@ export interface RunInput {
   /** Policies of the document; absent when it has none. */
   readonly policies?: readonly PolicyInput[];
   readonly scheduler: SchedulerInput;
-  /** What cannot be as it was written, by field of the document, although the run continues. */
+  /** Parts of the document that cannot be carried out as written, although the run continues; by field. */
   readonly notices?: readonly { readonly path: string; readonly message: string }[];
 }

@@ -227,7 +227,10 @@ export class Simulation implements Plugins {
     return this.ended !== undefined;
   }
 
-  /** In a method of its own: the code that is optimised for a function within another one is lost with each of them. */
+  /**
+   * A method of its own: where V8 inlines one function into another, deoptimising either throws away the optimised code of
+   * both.
+   */
   private processEvents(maxEvents: number): void {
     for (let i = 0; i < maxEvents && this.ended === undefined && this.awaited === undefined; i++) this.step();
   }
@@ -242,7 +245,7 @@ export class Simulation implements Plugins {
     return true;
   }
 
-  /** A policy that is stopped ends the run at this instant. Nothing that was said before explains those that wait then. */
+  /** A policy that was stopped ends the run at this instant. From now on this is why everything waits. */
   private stopBy(error: unknown): void {
     if (!(error instanceof PolicyStopped)) throw error;
     this.ended = 'policy';

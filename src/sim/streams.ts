@@ -10,7 +10,7 @@ export class Streams {
   private readonly appKey: Float64Array;
   /** Keys of the streams drawn from so far, by stream. */
   private readonly keys: number[] = [];
-  /** Those of the application and stream that were drawn from last, because draws mostly come in rows. */
+  /** The draws of the last application and stream, because draws mostly come in rows. */
   private readonly draws = new EntityDraws();
   private stream = -1;
   private app = -1;

@@ -1,4 +1,7 @@
-/** The code that reads documents other than the first one, and that makes links. The page loads it beside its first picture. */
+/**
+ * The code that reads documents other than the first one, and that makes links. The page loads it in parallel with its first
+ * picture.
+ */
 export { encodeShown, currentLink } from './address/current-link';
 export { kept, openKept } from './opening/kept';
 export { noticeUnknown } from './opening/notice-unknown';

@@ -91,8 +91,8 @@ export class EngineClient {
   }
 
   /**
-   * The oldest sweep with runs to be started; one in the background only where there is no other. Those in the background leave
-   * one worker free: the run of the next edit would otherwise wait until one of them has ended.
+   * The oldest sweep with runs to be started; one in the background only where there is no other. Sweeps in the background
+   * leave one worker free: the run of the next edit would otherwise wait until one of their runs has ended.
    */
   private nextSweep(takesLast: boolean): Sweep | undefined {
     const open = this.sweeps.filter((sweep) => sweep.hasMore());

@@ -60,7 +60,10 @@ interface Slot {
   silentTicks: number;
 }
 
-/** After two seconds a person wants to know: ticks of a busy page come late, so that it is said a little earlier. */
+/**
+ * A reader waits about two seconds without a sign of life; ticks of a busy page come late, so the notice comes a little
+ * earlier.
+ */
 const QUIET_TICKS = 6;
 /** A healthy worker speaks every 50 ms; making the model of millions of records may take it some seconds. */
 const PATIENCE_TICKS = 80;
@@ -89,7 +92,7 @@ export class WorkerPool {
     this.startQueued();
   }
 
-  /** Ends a job; it hears nothing more. */
+  /** Ends a job, which receives nothing more. */
   cancel(job: Job): void {
     if (job.over) return;
     job.over = true;
@@ -99,13 +102,13 @@ export class WorkerPool {
     if (slot !== undefined) askToEnd(slot);
   }
 
-  /** Asks a job to end early; it hears that it did, and may come again. */
+  /** Asks a job to end early. The job is informed when it has ended, and may be started again. */
   makeWay(job: Job): void {
     const slot = this.slots.find((s) => s.job === job && !s.cancelled);
     if (slot !== undefined) askToEnd(slot);
   }
 
-  /** Ends every worker. Jobs in flight hear nothing more. */
+  /** Ends every worker. Jobs in flight receive nothing more. */
   dispose(): void {
     this.queue.length = 0;
     while (this.slots.length > 0) this.discard(this.slots[0]);

@@ -103,7 +103,7 @@ interface RoundsOutcome {
   readonly leaves: readonly string[];
 }
 
-/** How a case goes on once everybody is there. */
+/** How a case continues once all applications have arrived. */
 interface Rounds {
   readonly updateMs: number;
   readonly killMs: number;

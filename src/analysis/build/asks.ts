@@ -83,7 +83,7 @@ export class AskBook {
     return askedAt;
   }
 
-  /** So many of the containers that an ask waits for are no longer wanted. */
+  /** `count` of the containers that an ask waits for are no longer wanted. */
   withdraw(ask: number, count: number): void {
     this.answer(ask, count);
   }

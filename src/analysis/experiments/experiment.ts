@@ -1,7 +1,7 @@
 /**
  * Experiments: what a paper claims with numbers, run again here. An experiment is many runs of one document with changes, a few
- * numbers that are kept of each run, and a table of our numbers beside the published ones. It is the same from the command
- * line and in the page, where the runs go to the pool.
+ * numbers that are kept of each run, and a table that compares our numbers with the published ones. It is the same from the
+ * command line and in the page, where the runs go to the pool.
  */
 import type { Change } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';

@@ -1,4 +1,4 @@
-/** The policies of Jockey's experiment, what their runs come to, and what the paper claims of them. */
+/** The policies of Jockey's experiment, the results of their runs, and what the paper claims about them. */
 import { MINUTE } from '../../base/units';
 import type { ExperimentFigure, ExperimentStatement, FigurePoint } from './experiment';
 import { JOBS } from './jockey-days';
@@ -42,7 +42,7 @@ const KEPT = placeOf('kept');
 const AMDAHL = placeOf('Amdahl');
 const FAIR = placeOf('fair');
 
-/** What the executions under one policy come to. */
+/** The results of the executions under one policy. */
 export class PolicyFigures {
   runs = 0;
   missed = 0;
@@ -135,7 +135,7 @@ function summaryOf({ runs, missed, spread, tokenTime }: PolicyFigures): Summary 
   return { late: (100 * missed) / runs, spread, tokens: tokenTime / runs / MINUTE };
 }
 
-/** What the paper says of its policies, beside what ours come to. */
+/** The claims of the paper about its policies, with our results. */
 export function statementsOf(figures: readonly PolicyFigures[]): ExperimentStatement[] {
   const late = (policy: number): number => figures[policy].missed / figures[policy].runs;
   const all = late(JOCKEY);

@@ -1,4 +1,4 @@
-/** The runs that come with the program, held against the same runs made now. */
+/** Compares the runs that come with the program with the same runs made now. */
 import { expect } from 'vitest';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Experiment, ExperimentTable, RunFigures } from './experiment';

@@ -1,4 +1,4 @@
-/** What Omega's paper claims of its experiments, beside what ours come to. */
+/** What Omega's paper claims of its experiments, with our results. */
 import type { ExperimentStatement } from './experiment';
 import type { Samples } from './grid-plan';
 import {

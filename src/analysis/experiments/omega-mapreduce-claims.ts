@@ -1,4 +1,4 @@
-/** The claims of Omega's paper about its MapReduce scheduler, beside our results. */
+/** The claims of Omega's paper about its MapReduce scheduler, with our results. */
 import type { ExperimentStatement } from './experiment';
 import { cells, elasticFigure, GLOBAL_CAP, MAX_PARALLELISM, RELATIVE_SIZE, SMALL } from './omega-mapreduce-cases';
 import { amount, percent, times } from './text';

@@ -1,4 +1,4 @@
-/** One run of an experiment, where there are no workers: on the command line and in tests. */
+/** One run of an experiment on this thread: for the command line and for tests. */
 import { applyChanges } from '../../base/json';
 import { err, ok } from '../../base/result';
 import type { Problem, Result } from '../../base/result';

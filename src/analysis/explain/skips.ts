@@ -1,4 +1,4 @@
-/** Slots that jobs skip for the sake of locality, and how long they will go on, looked up by application. */
+/** Slots that jobs skip for the sake of locality, and how long they will continue to do so, by application. */
 import { memo } from '../../base/memo';
 import type { RunModel } from '../model';
 import type { TaskSetColumns } from '../model-columns';

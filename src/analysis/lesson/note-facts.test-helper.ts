@@ -12,7 +12,7 @@ import { settingAt, settingQuantity } from './settings';
 /** Words of the notes with the figure, what it is of, and the figure: seconds, counts or ratios, to its last digit. */
 export type Fact = readonly [words: string, of: string, figure: number, digits: number];
 
-/** Runs a scenario of the gallery and holds its notes against what comes out. Called inside of `describe`. */
+/** Runs a scenario of the gallery and compares its notes with the results. Called inside of `describe`. */
 export function holdFacts(id: string, facts: readonly Fact[]): void {
   const scenario = galleryEntry(id)?.scenario;
   if (scenario === undefined) throw new Error(`there is no scenario ${id}`);

@@ -1,6 +1,6 @@
 /**
- * What many seeds say of two variants, for sentences: `spread.makespan.wins`, `spread.mean-completion.mean`. Nothing is said
- * before all seeds have been run, so that no sentence moves while they come in.
+ * The results of many seeds for two variants, as values in sentences: `spread.makespan.wins`, `spread.mean-completion.mean`.
+ * They have no value until all seeds have been run, so that no sentence changes while results come in.
  */
 import { meaningOf } from '../metrics/catalogue';
 import { difference } from '../compare/measures/measured';

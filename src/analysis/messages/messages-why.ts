@@ -18,7 +18,7 @@ export interface Sample {
 export interface Placement {
   readonly app: number;
   readonly node: number;
-  /** late: the node asked for it. sampled: chosen by the loads of some. direct: sent without asking anybody. */
+  /** late: the node asked for it. sampled: chosen by the loads of some. direct: sent without asking any node. */
   readonly way: 'late' | 'sampled' | 'direct';
   /** Answers that were compared for this task, in the order of the probes. */
   readonly samples: readonly Sample[];

@@ -1,4 +1,4 @@
-/** What queues held over time beside what they were entitled to, and what all of them lacked. */
+/** What queues held over time, what they were entitled to, and what all of them lacked. */
 import type { RunModel } from '../model';
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';

@@ -57,17 +57,20 @@ const COSTLY: readonly CostlyMetrics[] = [
 ];
 
 /**
- * All metrics of a run, in the order in which to show them. Durations are µs, shares from 0 to 1. What means nothing in this
- * run (fairness with one queue, goodput where nothing was lost) is there without a value.
+ * All metrics of a run, in the order in which to show them. Durations are µs, shares from 0 to 1. Metrics without meaning in
+ * this run (fairness with one queue, goodput where nothing was lost) are included without a value.
  */
 export function allMetrics(model: RunModel, window: MeasurementWindow = EVERYTHING): Metric[] {
   return [...metrics(model, window), ...COSTLY.flatMap(({ measure }) => runToEnd(measure(model, window)))];
 }
 
-/** What measures the metrics that {@link allMetrics} has beside {@link metrics}, a few at a time and in that order. */
+/**
+ * The measurements for the metrics that {@link allMetrics} has in addition to {@link metrics}, a few at a time and in that
+ * order.
+ */
 export const costlyParts: readonly MetricSteps[] = COSTLY.map(({ measure }) => measure);
 
-/** Ids of the metrics that {@link allMetrics} has beside {@link metrics}, those of messages only where any are sent. */
+/** Ids of the metrics that {@link allMetrics} has in addition to {@link metrics}, those of messages only where any are sent. */
 export function costlyIds(model: RunModel): string[] {
   return COSTLY.flatMap(({ ids }) => (ids === MESSAGE_IDS && model.messages === undefined ? [] : ids));
 }

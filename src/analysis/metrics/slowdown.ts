@@ -37,7 +37,7 @@ export function slowdownMetrics(model: RunModel, apps: readonly ApplicationModel
   ];
 }
 
-/** Whether the times are known, and differ so much that slowdowns say something. */
+/** Whether the times are known, and differ so much that slowdowns are informative. */
 function tellsApart(least: Scale['least']): least is LeastTimes {
   return slowdownAbsence(least) === undefined;
 }

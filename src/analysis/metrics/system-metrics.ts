@@ -54,7 +54,7 @@ export function costlyOfSystem(model: RunModel): Metric[] {
 
 /** Messages and what they cost, under a scheduler that sends any. */
 function messageMetrics(model: RunModel): Metric[] {
-  // Slots matter only for what is idle, which is not told here.
+  // Slots matter only for idle time, which is not reported here.
   const counters = messageCounters(model, new Int32Array(model.directory.nodes.length));
   if (counters === undefined) return [];
   const { messages, sent, empty, cancelled, stolen, time, tasks } = counters;

@@ -53,7 +53,7 @@ function* waitingSteps(model: RunModel, app?: number, within = ALWAYS): Steps<Ca
   return totals.sorted();
 }
 
-/** Codes of the causes that anybody ever waits for. */
+/** Codes of the causes for which some application waits. */
 export const causesOfWaiting = memoSteps(function* codes(model: RunModel): Steps<readonly number[]> {
   return [...new Set((yield* waitingSteps(model)).map(({ code }) => code))];
 });

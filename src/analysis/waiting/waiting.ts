@@ -20,7 +20,7 @@ import { WAITS, WaitFlag } from '../model-columns';
 import type { WaitColumns } from '../model-columns';
 import type { Statements } from '../build/statements';
 
-/** From here on one container more or less is no reason for its own row. */
+/** Above this number, a change by less than a percent does not begin a new row. */
 const MANY = 1000;
 
 function closeEnough(before: number, now: number): boolean {

@@ -14,8 +14,8 @@ const MOST_RUNS = 100_000;
 const SAY_EVERY = 20;
 
 /**
- * `experiment`: repeats the claims of a paper and prints our results beside the published ones. Without an id it lists
- * the experiments.
+ * `experiment`: repeats the claims of a paper and prints our results next to the published ones. Without an id it lists the
+ * experiments.
  */
 export function experimentCommand(args: readonly string[], io: CommandIo): void {
   const { positional, options, switches } = parseArguments('experiment', args, {

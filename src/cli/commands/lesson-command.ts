@@ -27,7 +27,7 @@ import { simulateVariant } from '../simulate';
 import type { Outcome } from '../simulate';
 import { readSource, readText } from '../sources';
 
-/** What a lesson may name beside its scenario. */
+/** What a lesson may name in addition to its scenario. */
 const BESIDE_SCENARIO: Pick<Known, 'lessons' | 'docks' | 'events'> = {
   lessons: gallery.map(({ id }) => id),
   docks: DOCK_NAMES,

@@ -109,7 +109,7 @@ export function shardFileName(plan: SweepPlan, { index, of }: Shard): string {
   return `shard-${planId(plan).slice(0, 12)}-${String(index).padStart(String(of).length, '0')}-of-${of}.ndjson`;
 }
 
-/** Whether a whole file of the shard is there. */
+/** Whether the complete file of the shard exists. */
 function done(path: string, plan: SweepPlan, shard: Shard, io: CommandIo): boolean {
   if (!io.exists(path)) return false;
   const read = parseShard(readText(path, io));

@@ -54,7 +54,7 @@ export function* withoutEffectSteps(scenario: Scenario): Steps<Idle> {
     yield;
     const notices = expanded.ok ? (expanded.value.notices ?? []) : [];
     for (const notice of notices) keep(settings, notice);
-    // Where a system has something to say of a field, that is enough.
+    // Fields about which a system itself has a notice need no other one.
     const reported = new Set(notices.map(({ path }) => path));
     const seen = applyVariant(scenario, id);
     const unknown = seen.ok ? yield* unknownSteps(seen.value as Json) : [];

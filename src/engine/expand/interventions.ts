@@ -24,7 +24,7 @@ function isRunTimeEvent(kind: string): kind is RunTimeEvent {
   return Object.hasOwn(NOT_THERE, kind);
 }
 
-/** What an intervention says beside its id, its time and its kind. */
+/** The fields of an intervention other than its id, its time and its kind. */
 type Effect = Partial<Omit<InterventionInput, 'id' | 'at' | 'kind'>>;
 
 /** Expands interventions in the order of time, not of the document, because changes of settings build on each other. */

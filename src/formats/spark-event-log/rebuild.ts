@@ -125,7 +125,7 @@ export class LogRebuilder {
     else this.take(event);
   }
 
-  /** What the lines so far come to. */
+  /** The application that the lines so far describe. */
   application(): LoggedApplication {
     const stages = [...this.stages.values()].filter((stage) => this.begun.has(stage));
     return {
@@ -317,7 +317,7 @@ function isOpen({ stage, to }: LoggedExclusion): boolean {
   return stage === null && to === null;
 }
 
-/** Whether no line of a log said anything. */
+/** Whether a log held no line of use. */
 export function saysNothing({
   id,
   name,

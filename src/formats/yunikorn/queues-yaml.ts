@@ -33,7 +33,7 @@ export interface QueuesYaml {
 
 /** The text that was read. */
 export interface QueuesDocument {
-  /** To be kept beside the scenario: writing needs it to keep comments, order and anchors. */
+  /** To be kept with the scenario: writing needs it to keep comments, order and anchors. */
   readonly text: string;
   /** Whether the configuration is wrapped in a ConfigMap or in values of the Helm chart. */
   readonly wrapped: boolean;

@@ -21,20 +21,20 @@ import { TaskDurations } from './task-durations';
 
 const TASK_DONE = 0;
 
-/** What follows from the settings of an application. All applications of a generator share one plan. */
+/** The parsed settings of an application. All applications of a generator share one plan. */
 interface BatchPlan {
   readonly shape: number;
   readonly tasks: number;
   readonly duration: Distribution;
-  /** All tasks share one draw. */
+  /** Whether all tasks share one draw. */
   readonly alike: boolean;
   /** µs. */
   readonly estimate: number;
   readonly placement: BatchPlacement;
   readonly speed: BatchSpeed;
-  /** Whether the time of a task depends on its node. */
+  /** Whether the duration of a task depends on its node. */
   readonly heedsNodes: boolean;
-  /** Whether it depends on where the others of its job run. */
+  /** Whether it depends on where the other tasks of the job run. */
   readonly isShared: boolean;
 }
 
@@ -44,7 +44,7 @@ export class BatchFramework implements Framework {
   private readonly started: Int32Array;
   private readonly done: Int32Array;
   private readonly again: (number[] | undefined)[] = [];
-  /** Containers that its work is spread over, by application: its tasks, or more of them. */
+  /** Number of containers that the work is divided over, by application: one for each task, or more. */
   private readonly parts: Int32Array;
   // What starts and ends of tasks need of the plans is kept in columns: with many applications, fetching plans from memory
   // would take most of the time.
@@ -60,7 +60,10 @@ export class BatchFramework implements Framework {
   /** Work id and task of each container. */
   private workOf = new Int32Array(256);
   private taskOf = new Int32Array(256);
-  /** Of each application whose tasks depend on each other: the containers that run, and the factor on the time of all. */
+  /**
+   * By application, where the duration of tasks depends on where the others run: the running containers, and the factor on all
+   * durations.
+   */
   private readonly shared: ({ readonly running: Set<number>; factor: number } | undefined)[] = [];
   /** Record of the task of each container, for applications that read data. */
   private readonly recordOf: number[] = [];
@@ -160,8 +163,8 @@ export class BatchFramework implements Framework {
   }
 
   /**
-   * One more container of an application whose tasks depend on each other. Returns the factor on the time of all of them; what
-   * runs already is slowed down with it, and stays so until nothing of it runs any more.
+   * Adds a container to an application whose tasks depend on each other. Returns the factor on all their durations. Running
+   * tasks slow down too, and keep the factor until none of the application runs any more.
    */
   private join(app: number, container: number): number {
     const { containerNode } = this.ctx.world;

@@ -33,7 +33,7 @@ export function jobInput(settings: KnobHolder): JobInput {
   const ofClass = reserved ? BUDGETS.reserved : hasDeadline ? BUDGETS.deadline : BUDGETS.bestEffort;
   const worth = isSet(settings, budget) ? knobNumber(settings, budget) : ofClass;
   const { utility } = settings;
-  // In an expression each leaf states its own value.
+  // A utility expression states the value of each of its leaves itself.
   const ofBestEffort = utility === undefined ? worth * BEST_EFFORT_LOSS : 0;
   const loss = isSet(settings, sensitivity) ? knobNumber(settings, sensitivity) : ofBestEffort;
   const runtime = taskEstimate(settings) * knobNumber(settings, jobKnobs.estimateError);

@@ -4,7 +4,7 @@ import type { KnobHolder } from '../../scenario/knobs';
 /** What a batch job says of the data that it reads, and at what cost. */
 const READ = ['input', 'rackReadFactor', 'anyReadFactor', 'networkBandwidth'] as const;
 
-/** The ones of these fields that other readers of data have under the same names. */
+/** The fields among `READ` that a job sets, for other kinds of applications that have them under the same names. */
 export function readFields(settings: KnobHolder): JsonObject {
   return Object.fromEntries(READ.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])));
 }

@@ -20,17 +20,17 @@ export class BatchSpeed {
     this.isPreferred = heedsLabels ? preferredNodes(settings, world) : [];
   }
 
-  /** Whether where one task runs matters for the others. */
+  /** Whether the place of one task affects the duration of the others. */
   get isShared(): boolean {
     return this.slowdown !== 1 && (this.prefers === 'label' || this.prefers === 'rack');
   }
 
-  /** Whether the time of a task depends on its node, by itself. */
+  /** Whether the duration of a task depends on its node, whatever the others do. */
   get heedsNodes(): boolean {
     return this.slowdown !== 1 && this.prefers === 'storage';
   }
 
-  /** Factor on the time of a task on a node by itself. */
+  /** Factor on the duration of a task on a node, whatever the others do. */
   factorOn(node: number): number {
     return this.prefers === 'storage' && !this.isPreferred[node] ? this.slowdown : 1;
   }

@@ -1,6 +1,6 @@
 /**
  * Jobs of stages, as SCOPE and Dryad run them: a vertex asks for a container when what it reads is there, starts up in it,
- * runs, and leaves its output on the node. Output that is lost with its node is made again if anybody still has to read it.
+ * runs, and leaves its output on the node. Output that is lost with its node is made again if another vertex still has to read it.
  * A job with a deadline has a manager that sets how many of its containers are guaranteed, where the cluster knows guarantees.
  */
 import { grownFloat64, grownInt32 } from '../../base/collections/columns';
@@ -22,7 +22,7 @@ import { GraphShape, VertexGraph, VertexState } from './vertex-graph';
 const Event = { up: 0, done: 1, control: 2 } as const;
 /** Attempts of a vertex that draw again. */
 const MOST_ATTEMPTS = 63;
-/** Level of a task that has no data of its own. */
+/** Locality level of tasks that have no data to be close to. */
 const NO_PREFERENCE = 2;
 
 /** A job that has been submitted. */
@@ -34,7 +34,7 @@ interface Job {
   inputFactor: number;
   /** Ask of each stage, -1 before its first vertex. */
   readonly asks: Int32Array;
-  /** No vertex of the stage with a lower number is ready. */
+  /** By stage: no vertex with a lower number is ready. */
   readonly lowest: Int32Array;
   readonly begun: Uint8Array;
   /** Vertices that have become ready since asks went out last, by stage. */
@@ -133,7 +133,7 @@ export class DagFramework implements Framework {
     });
   }
 
-  /** How long all vertices together will hold tokens if none fails, by what they are going to draw, µs. */
+  /** How long all vertices together will hold tokens if none fails, from the random numbers that they will draw, µs. */
   private totalWork(app: number): number {
     const { graph, inputFactor } = this.job(app);
     const { shape } = graph;
@@ -158,7 +158,7 @@ export class DagFramework implements Framework {
       }
       const shape = world.shape(vertexSize(job.settings, world.input.resourceTypes));
       const priority = world.appPriority[job.app] - stage;
-      // The id is known before anybody is informed of the ask: a scheduler may act on it at once.
+      // The id is known before the scheduler is informed of the ask, because it may act on it at once.
       job.asks[stage] = ctx.ask(job.app, { kind: ContainerKind.task, shape, priority, count });
     }
   }

@@ -1,14 +1,15 @@
 /**
- * What an earlier run of the job taught: per stage its times and where it lay. The earlier run is one offline simulation with
- * its own draws, on the most tokens that a job may get; a second one with a token for every vertex tells where stages
- * lie when nothing waits for tokens. Source: Jockey, sections 4.1 and 4.2.
+ * What an earlier run of the job taught: the times of each stage, and at which share of the run it began and ended. The earlier
+ * run is one offline simulation with its own draws, on the largest number of tokens that the job may get; a second one with a
+ * token for every vertex shows where stages lie when nothing waits for tokens.
+ * Source: Jockey, sections 4.1 and 4.2.
  */
 import type { StageProfile } from '../../schedulers/jockey/progress';
 import { topological } from './job-model';
 import type { JobModel } from './job-model';
 import type { OfflineSimulation } from './offline-simulation';
 
-/** Number of the run that is the earlier one; tables are made of those from 0 on. */
+/** Run number of the earlier run. Tables are made of runs from 0 on, so that none draws the same. */
 const EARLIER = 1_000_000;
 
 /** The profile of each stage, times in µs. */

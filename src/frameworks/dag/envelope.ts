@@ -17,7 +17,7 @@ export class Envelope {
   private at: number | undefined;
   private behind = 0;
 
-  /** Begins again from a progress, µs. */
+  /** Starts again at a progress of the job, at `now` (µs). */
   restart(progress: number, now: number): void {
     this.slowest = progress;
     this.at = now;

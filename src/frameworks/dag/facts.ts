@@ -1,4 +1,4 @@
-/** What is fixed about jobs with deadlines before a run: what views of them read beside the trace. */
+/** What is fixed about jobs with deadlines before a run, and read by views in addition to the trace. */
 import { readSettings } from '../../schedulers/jockey/settings';
 import type { RunInput } from '../../sim/run-input';
 import { knowledgeOf } from './knowledge';
@@ -11,7 +11,7 @@ export interface JobFacts extends Knowledge {
   readonly key: string;
 }
 
-/** By application; those without a deadline, or that never ran before, are not there. */
+/** By application; jobs without a deadline or an earlier run have none. */
 export type DagFacts = Readonly<Record<number, JobFacts>>;
 
 /** The facts of a run; none where its scheduler is not Jockey, or sets no guarantees. */

@@ -28,7 +28,7 @@ const MILLI = 1000;
 const NANO = 1_000_000_000;
 /** No guarantee is set: the job shares by weight. */
 const NONE = -1;
-/** A job that is simulated again is simulated this many times less often: it waits for its table. */
+/** Factor by which fewer runs are simulated when a table is built again: the job waits for it. */
 const LESS_OFTEN = 10;
 
 /** What a manager needs of its job. */
@@ -38,10 +38,10 @@ export interface ManagedJob {
   readonly graph: VertexGraph;
   /** Present settings of the job. */
   settings(): KnobHolder;
-  /** Time that its vertices will hold tokens in all, µs: what only an oracle knows. */
+  /** Time for which its vertices will hold tokens in all, µs: only an oracle knows it. */
   totalWork(): number;
   startTimer(delay: number): number;
-  /** Mean µs that the vertices of a stage that are done ran; NaN where none is. */
+  /** Mean run time of the finished vertices of a stage, µs; NaN without any. */
   meanRun(stage: number): number;
 }
 
@@ -85,7 +85,7 @@ export class JobManager {
     this.timer = -1;
   }
 
-  /** Decides again, and comes back after a period. */
+  /** Decides on a guarantee, and schedules the next tick. */
   tick(): void {
     const { ctx } = this.job;
     const settings = readSettings(ctx.schedulerSettings());
@@ -146,13 +146,13 @@ export class JobManager {
     const knowledge = this.knowledge(settings);
     const remaining = this.remaining(settings, knowledge);
     const [least] = knowledge.tokens;
-    // Below the table the work takes as much longer as there are fewer tokens.
+    // With fewer tokens than in the table, the work takes proportionally longer.
     const time = tokens >= least ? remaining(tokens) : (remaining(least) * least) / tokens;
     if (tokens === 0) return -Infinity;
     return utilityAt(curve, ctx.now() - this.submitted + settings.slack * time);
   }
 
-  /** Worked out again only where something that it depends on has changed. */
+  /** What is known of the job; computed again only when something that it depends on has changed. */
   private knowledge(settings: JockeySettings): Knowledge {
     const [scheduler, own] = [this.job.ctx.schedulerSettings(), this.job.settings()];
     const { known } = this;
@@ -200,13 +200,13 @@ export class JobManager {
     ctx.setGuarantee(app, guarantee);
   }
 
-  /** Notices when the job is slower than all but the slowest of its simulated runs, and does what is set for that. */
+  /** Notices when the job is slower than all but the slowest of its simulated runs, and does what the settings say then. */
   private judgeModel(settings: JockeySettings): void {
     const { app, ctx } = this.job;
     const { distribution } = this.knowledge(settings);
     const progress = indicators[settings.indicator](distribution.profile, this.completed);
     ctx.report(controlStep, app, ControlMark.progress, Math.round(progress * NANO), 0);
-    // A vertex that runs may be as good as done: only a job that is behind in any case counts as behind.
+    // A running vertex may be nearly done: only a job that is behind even if all were counts as behind.
     const atBest = indicators[settings.indicator](distribution.profile, this.completedAtBest());
     const left = this.envelope.leftAt(distribution, atBest, this.guarantee, ctx.now());
     if (!left) return;

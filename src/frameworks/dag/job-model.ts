@@ -1,6 +1,6 @@
 /**
- * A job as its graph: stages of vertices, what their vertices read, how long they start up and run, and how they fail. What is
- * known of a job before it runs, and all that is known of it to its offline simulation. Times are µs on a node of nominal speed.
+ * A job as its graph: stages of vertices, what their vertices read, how long they start up and run, and how they fail. It is
+ * what is known of a job before it runs, and all that its offline simulation knows. Times are µs on a node of nominal speed.
  */
 import type { Distribution } from '../../base/math/distributions';
 import { sample } from '../../base/math/distributions';

@@ -12,7 +12,7 @@ const STREAM = 'offline-simulation';
 /** An attempt of a vertex after this many draws like it. */
 const MOST_ATTEMPTS = 64;
 
-/** Told while a run continues. */
+/** Hears what happens while a run is simulated. */
 export interface OfflineListener {
   /** A vertex got a token, µs after the start of the run. */
   started?(vertex: number, at: number): void;
@@ -98,7 +98,7 @@ export class OfflineSimulation {
         free--;
       }
       if (this.busyCount === 0) return now;
-      // All that end in this instant are over before the next ones begin.
+      // All vertices that end in this instant end before the next ones begin.
       now = this.ends[this.busyHeap[0]];
       let progressed = false;
       do {

@@ -106,7 +106,10 @@ export class VertexGraph {
   private readonly needs: Int32Array;
   /** Whether those behind the stage's barriers have been let through. */
   private readonly passed: Uint8Array;
-  /** Vertices whose inputs have been told that they are there; what was lost and made again is told to the waiting only. */
+  /**
+   * Vertices whose readers have been informed that their output exists; output that was lost and made again is announced only
+   * to those that wait for it.
+   */
   private readonly provided: Uint8Array;
   /** Vertices that found the output of another one gone and wait for it. */
   private readonly waiters = new Map<number, number[]>();
@@ -154,7 +157,7 @@ export class VertexGraph {
     this.state[vertex] = VertexState.running;
   }
 
-  /** A running vertex is done. Its stage is returned when that is done with it, else -1. */
+  /** A running vertex is done. Returns its stage if the whole stage is done with it, else -1. */
   complete(vertex: number): number {
     const { shape } = this;
     const stage = shape.stageOf[vertex];
@@ -209,7 +212,7 @@ export class VertexGraph {
     return true;
   }
 
-  /** Whether anybody who has not started yet reads the output of a vertex. */
+  /** Whether a vertex that has not started yet reads the output of this one. */
   isNeeded(vertex: number): boolean {
     let needed = false;
     this.forReaders(vertex, (reader) => (needed ||= this.state[reader] < VertexState.running));

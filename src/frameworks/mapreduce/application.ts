@@ -10,7 +10,7 @@ export interface Application {
   amAsk: number;
   am: number;
   amTimer: number;
-  /** Its application master runs and asks for what it needs. */
+  /** Its application master runs and requests what it needs. */
   amRuns: boolean;
   /** Attempts begun, and those of them that failed. */
   attempt: number;
@@ -32,7 +32,7 @@ export interface Application {
   readonly wantedBack: Map<number, boolean>;
   /** Nominal µs that are left of tasks whose work was kept. */
   readonly kept: Map<number, number>;
-  /** Containers whose launch took a draw. */
+  /** Containers whose launch time was drawn. */
   readonly launches: { count: number };
 }
 

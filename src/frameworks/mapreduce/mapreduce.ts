@@ -253,7 +253,7 @@ export class MapReduceFramework implements Framework {
     if (app.done === tasks.count) {
       if (tasks.count > tasks.maps) ctx.stageDone(app.id, Stage.reduce);
       ctx.release(container, ContainerOutcome.completed);
-      // An attempt that is only beginning finds that nothing is left to do.
+      // An attempt that is only starting finds that nothing is left to do.
       if (app.amRuns) this.succeed(app);
       return;
     }

@@ -40,7 +40,7 @@ export class MapReduceTasks {
   readonly count: number;
   /** Maps that must be done before reduces are asked for. */
   readonly mapsBeforeReduces: number;
-  /** Hosts that no node of the cluster is called. */
+  /** Preferred hosts that no node of the cluster has as its name. */
   readonly unknownHosts: readonly string[];
   private readonly kinds: TaskKind[] = [];
   /** First task of each kind, ascending. */

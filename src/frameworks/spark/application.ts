@@ -54,7 +54,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
   private began = false;
   private beginTimer = -1;
 
-  /** `finished` hears once, when all stages are complete (true) or a task failed too often (false). */
+  /** `finished` is called once: with true when all stages are complete, with false when a task failed too often. */
   constructor(
     readonly ctx: FrameworkContext,
     readonly id: number,
@@ -172,7 +172,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
     if (submitted || again) this.rounds.offer(null);
   }
 
-  /** An attempt has failed, and counts. The run says so when its stage avoids the executor from then on. */
+  /** A failed attempt that counts. Records when its stage avoids the executor from then on. */
   private fail(stageAttempt: StageAttempt, attempt: number, { ordinal, node }: Executor): void {
     const { stage, set } = stageAttempt;
     const before = set.manager.excludes(ordinal, node);
@@ -209,7 +209,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
         asks &&
         manager.attempts.hasSucceeded(attempt) &&
         this.isElsewhere(stage.holderOf(stageAttempt.partitionOf(manager.attempts.taskOf(attempt))), executor.node);
-      // Spark takes it that a whole host leaves, and a shuffle service with it.
+      // Spark assumes that the whole host leaves, and its shuffle service with it.
       const outputLost = stage.plan.isRead && (asks || !this.plan.shuffleService);
       const repeated = outputLost ? manager.tasksToRepeat(ordinal, survives) : [];
       for (const task of repeated) {
@@ -258,7 +258,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
     this.ctx.startTimer(0, Event.remove, executor.container, this.id);
   }
 
-  /** How an executor goes whose `remove` event has come; undefined: it leaves already, and nothing hurries it. */
+  /** How an executor goes when its `remove` event comes; undefined: it is already leaving, and nothing makes it faster. */
   removalOf(executor: Executor): Removal | undefined {
     const how = this.removals.get(executor);
     this.removals.delete(executor);

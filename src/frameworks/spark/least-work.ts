@@ -22,7 +22,7 @@ export const sparkLeastWork: LeastWorkOf = ({ settings }, resourceTypes, draw) =
   for (const [index, stage] of stagesOf(settings).entries()) {
     const { total, longest } = stageTime(stage, index, draw);
     sum += total;
-    // A stage may be written before those that it reads.
+    // A stage may be listed before the stages that it reads.
     ends[index] = longest + Math.max(0, ...parents[index].map((parent) => ends[parent] ?? 0));
   }
   const chain = Math.max(0, ...ends);

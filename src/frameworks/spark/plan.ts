@@ -46,7 +46,7 @@ export interface SparkPlan {
   readonly shuffleService: boolean;
   /** Of stages without a barrier. */
   readonly taskSets: TaskSetSettings;
-  /** Null where slow tasks are not told by what they read. */
+  /** Null where slow tasks are not judged by how much they read. */
   readonly efficiency: EfficiencySettings | null;
   /** How long a set with a task that may run nowhere is kept. */
   readonly unschedulableTimeout: number;
@@ -140,7 +140,7 @@ export function planSpark(settings: KnobHolder, world: World): SparkPlan {
   };
 }
 
-/** Null where slow tasks get copies whatever they read. */
+/** Null where slow tasks get copies however much they read. */
 function efficiencyOf(settings: KnobHolder): EfficiencySettings | null {
   if (!knobSwitch(settings, speculationKnobs.enabled) || !knobSwitch(settings, efficiencyKnobs.enabled)) return null;
   return {

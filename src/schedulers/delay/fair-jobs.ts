@@ -23,11 +23,11 @@ export interface PoolSettings {
   /** Index of the pool above, which stands before it; -1 for the root. */
   readonly parent: number;
   readonly weight: number;
-  /** Slots that it gets before pools that have theirs. */
+  /** Minimum share: slots that the pool gets before pools that have reached theirs. */
   readonly minShare: number;
   /** Order of its jobs. */
   readonly fifo: boolean;
-  /** An order of the reader, which counts instead: puts jobs in order, which are given in the built-in one. */
+  /** An order of the reader, which replaces the built-in one. It receives the jobs in the built-in order. */
   readonly own?: ((jobs: readonly number[]) => readonly number[]) | undefined;
 }
 
@@ -55,7 +55,7 @@ export class FairJobs {
   private readonly order: JobsInOrder[] = [];
   private outdated = false;
   private hasOwn = false;
-  /** Jobs that are looked at, 1, and those that are over, 0. */
+  /** By job: 1 while it takes part, 0 once it is over. */
   private readonly there: number[] = [];
 
   constructor(pools: readonly PoolSettings[] = ONE_POOL) {

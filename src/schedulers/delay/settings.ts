@@ -23,7 +23,7 @@ export interface DelaySettings {
   readonly slots: number | undefined;
 }
 
-/** Waits that are not set take `localityDelay`; where that is not set either, one and a half heartbeats, as in Hadoop. */
+/** Waits that are not set are `localityDelay`; where that is not set either, one and a half heartbeats, as in Hadoop. */
 export function readSettings(scheduler: KnobHolder): DelaySettings {
   const { policy, maxSkips, localityDelay, nodeDelay, rackDelay, assignMultiple, heartbeat, slots } = schedulerKnobs;
   const period = knobNumber(scheduler, heartbeat.knob);

@@ -27,7 +27,7 @@ export class WaitingReasons {
     this.locality = new LocalityRecords(ctx);
   }
 
-  /** For a size of task and the number of tasks that wait. `fifo`: whether jobs are served in the order of submission. */
+  /** States why `wanted` tasks of a size wait. `fifo`: whether jobs are served in the order of submission. */
   stateShape(shape: number, wanted: number, fifo: boolean): void {
     if (wanted === 0) return;
     const enough = this.slots.freeFor(shape) >= wanted;
@@ -35,7 +35,7 @@ export class WaitingReasons {
     this.ctx.stateReason(ReasonScope.queueShape, shape, code, shape, !enough && fifo ? 1 : 0);
   }
 
-  /** Of a size in a pool that may have a maximum. */
+  /** States why tasks of a size wait in a pool that may have a maximum. */
   statePool(leaf: number, shape: number): void {
     // A statement about a size in all queues is made about the root.
     if (leaf === 0) return;
@@ -45,7 +45,7 @@ export class WaitingReasons {
     this.ctx.stateReason(ReasonScope.queueShape, leaf * SHAPES + shape, code, Math.max(0, binding), type);
   }
 
-  /** Of a job that was offered a slot. `left`: tasks that it has yet to launch. */
+  /** States why a job waits that was offered a slot. `left`: tasks that it has yet to launch. */
   stateJob(app: number, job: number, rule: LocalityRule, left: number, maxSkips: number): void {
     const level = rule.levelOf(job);
     const skips = rule.skipsOf(job);

@@ -1,9 +1,9 @@
 /**
  * Successive shortest paths: one unit of supply after another takes the cheapest way that is left, and may push others off
- * theirs. Slow where many units have to move, and simple enough to be what the other solvers are held against. Each step is
- * one source that finds a sink.
+ * theirs. Slow where many units have to move, but so simple that the other solvers are tested against it. Each step is one
+ * source that finds a sink.
  *
- * Arcs of negative cost are full from the beginning, which leaves no negative cost to go down.
+ * Arcs of negative cost are full from the beginning, so that no residual arc has a negative cost.
  * Source: Ahuja, Magnanti, Orlin, Network Flows, section 9.7.
  */
 import { DistanceHeap } from './distance-heap';

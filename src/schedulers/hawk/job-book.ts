@@ -60,7 +60,7 @@ export class JobBook implements JobEstimates {
     return this.taskEstimate[app];
   }
 
-  /** Its tasks that have not started. */
+  /** Tasks of a job that have not started. */
   pending(app: number): number {
     return this.ask[app] === -1 ? 0 : this.ctx.world.askPending[this.ask[app]];
   }
@@ -80,7 +80,7 @@ export class JobBook implements JobEstimates {
     return this.again.get(app)?.pop() ?? this.nextTask[app]++;
   }
 
-  /** A task of it has reached its worker: workers know by then whether more are left. */
+  /** A task of the job has reached its worker. From now on workers know whether more are left. */
   taskArrived(app: number): void {
     if (this.unlaunched[app] === 0) this.launched[app] = 1;
   }
@@ -94,7 +94,7 @@ export class JobBook implements JobEstimates {
     this.launched[app] = 0;
   }
 
-  /** Nothing more of it is to run. */
+  /** The job ends: none of its tasks is to run any more. */
   finish(app: number): void {
     this.unlaunched[app] = 0;
     this.launched[app] = 1;

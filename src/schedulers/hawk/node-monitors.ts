@@ -80,7 +80,7 @@ export class NodeMonitors {
       else workers.dropServed(worker);
       return;
     }
-    // The worker is another than the one that asked: it was lost. Or the job has ended.
+    // The worker that asked was lost meanwhile, or the job has ended.
     this.placement.workGone(app, worker, true);
     if (jobs.isActive(app)) this.placement.runAgain(app, task);
     this.stopAsking(app, worker);
@@ -145,7 +145,7 @@ export class NodeMonitors {
     this.workers.leaveQueue(worker, row, QueueChange.dropped);
   };
 
-  /** Its queue is lost with a worker; schedulers learn of it at once and reserve elsewhere. */
+  /** A worker is lost with its queue; schedulers learn of it at once and reserve elsewhere. */
   workerLost(worker: number): void {
     const { sharing, explain } = this.cluster;
     const { workers } = this;

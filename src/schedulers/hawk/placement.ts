@@ -14,7 +14,7 @@ export class Placement {
   private readonly longWork: LongWork;
   /** Jobs dealt to schedulers so far. */
   private dealt = 0;
-  /** Jobs by each task of theirs that no worker was up for. */
+  /** Tasks for which no worker was up: the job of each. */
   private readonly stranded: number[] = [];
 
   constructor(private readonly cluster: HybridCluster) {
@@ -110,7 +110,7 @@ export class Placement {
     if (jobs.isCentral(app)) this.longWork.ended(worker, jobs.estimate(app), ran);
   }
 
-  /** There are other workers than before: tasks that none was up for are placed. */
+  /** Workers have come or gone: places the tasks for which none was up. */
   placeStranded(): void {
     for (const app of this.stranded.splice(0)) {
       this.cluster.waiting.stranded[app]--;

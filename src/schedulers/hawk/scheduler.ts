@@ -61,7 +61,7 @@ export class HybridScheduler implements ClusterScheduler {
 
   configurationChanged(): void {
     this.cluster.configure();
-    // Another part of the workers may be open to jobs that none was there for.
+    // Some jobs had no worker that they could use; the new settings may give them one.
     this.placement.placeStranded();
   }
 

@@ -1,6 +1,6 @@
 import type { DirectoryState } from '../../sim/directory';
 
-/** What a job is to the scheduler. */
+/** The classes of jobs, and their end. */
 export const JobState = { short: 0, long: 1, done: 2 } as const;
 
 export const jobStates: readonly DirectoryState[] = [

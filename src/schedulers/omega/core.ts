@@ -59,7 +59,7 @@ export class Core {
     return this.lanes.assign(this.laneJob(app), this.jobs.key[app]).number;
   }
 
-  /** What a job is to those who choose its scheduler. */
+  /** What the choice of a scheduler needs to know of a job. */
   laneJob(app: number): LaneJob {
     const { type, elastic } = this.jobs;
     return { type: type[app], elastic: elastic[app] === 1 };
@@ -115,7 +115,7 @@ export class Core {
   private claim(lane: Lane, app: number, tasks: number, view: CellView): Claims {
     const { ctx, jobs, settings } = this;
     const { shapes, types } = ctx.world;
-    // What was there before the run was not picky.
+    // Jobs from before the run may use every machine.
     const cut = jobs.type[app] === JobType.prefill ? 0 : settings.blackList;
     return lane.fit.place(view, app, tasks, shapes, jobs.shape(app) * types, cut);
   }

@@ -103,12 +103,12 @@ export class Jobs implements Draws {
     return this.ctx.draw(PLACEMENT, app, count >> 6, count & 63);
   }
 
-  /** So many of the next numbers are used. */
+  /** `count` of the job's next random numbers have been used. */
   drew(app: number, count: number): void {
     this.drawn[app] += count;
   }
 
-  /** Why the job waits from now on, if it does. */
+  /** Sets why the job waits from now on. */
   wait(app: number, code: number, arg1: number, arg2: number): void {
     this.code[app] = code;
     this.arg1[app] = arg1;

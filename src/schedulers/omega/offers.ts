@@ -150,7 +150,7 @@ export class Offers implements Service {
     return best;
   }
 
-  /** So much more is locked for a scheduler, or less. */
+  /** Locks more resources for a scheduler; less where `cpu` is below 0. */
   private lock(lane: Lane, cpu: number): void {
     const framework = this.frameworks[lane.number];
     framework.locked += cpu;
@@ -210,7 +210,7 @@ export class Offers implements Service {
     core.explainQueue(lane, this);
   }
 
-  /** The released simulator does not even look for a place when a task would take all that is left of the vcores. */
+  /** The released simulator does not even look for a place where a task would take all that is left of the vcores. */
   private suits(app: number, left: Float64Array): boolean {
     const { jobs, ctx, settings } = this.core;
     const { shapes, types } = ctx.world;

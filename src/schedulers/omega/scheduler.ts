@@ -80,7 +80,7 @@ export class OmegaScheduler implements ClusterScheduler {
     return lanes.parts.some(({ fit }) => fit.couldFit(nodeCapacity, shapes, at, types));
   }
 
-  /** Places a job without a decision, as what was there before the run. */
+  /** Places a job without a decision: it was running before the run began. */
   private prefill(app: number): void {
     const { core } = this;
     for (const lane of core.lanes.parts) {

@@ -3,7 +3,7 @@ import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs
 import type { KnobHolder } from '../../scenario/knobs';
 import { omegaKnobs } from './knobs';
 
-/** What a job is to its scheduler. */
+/** The types of jobs. */
 export const JobType = { batch: 0, service: 1, prefill: 2 } as const;
 
 /** The type of the job with these settings. */

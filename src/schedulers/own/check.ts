@@ -18,7 +18,7 @@ const NEEDED = {
   whole: ['schedule'],
 } as const;
 
-/** Why less will not do, where that is not plain. */
+/** Why a narrower function is not enough, where that is not obvious. */
 const WHY: Partial<Record<PolicyUse['purpose'], string>> = {
   filter: ': nodes come one by one with their heartbeats, so scores have nothing to order',
 };
@@ -38,7 +38,7 @@ export function policyProblems(policies: readonly PolicyInput[], uses: readonly 
 }
 
 /**
- * What keeps code that can be read from serving a purpose: it has none of the functions that are called for it.
+ * The functions that a purpose calls for, where a policy that can be read has none of them.
  * @returns an error of class `shape`, at the name that was probably meant, or undefined where a function is there
  */
 export function lackOf(checked: CheckedPolicy, purpose: PolicyUse['purpose']): PolicyError | undefined {

@@ -22,7 +22,7 @@ export class OwnScheduler implements ClusterScheduler {
   /** Containers wanted, by size. */
   private readonly wantedOf: number[] = [];
   private readonly runs = new Set<number>();
-  /** Applications with a reason of the policy's. */
+  /** Applications for which the policy stated a reason. */
   private said = new Set<number>();
 
   constructor(private readonly ctx: SchedulerContext) {}
@@ -126,7 +126,7 @@ export class OwnScheduler implements ClusterScheduler {
     return true;
   }
 
-  /** What holds for everything that the policy does not speak of. */
+  /** States why applications wait about which the policy said nothing. */
   private explain(): void {
     const { ctx } = this;
     const { world } = ctx;

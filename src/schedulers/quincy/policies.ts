@@ -1,6 +1,6 @@
 /**
- * The policies: by min-cost flow without and with fair sharing and preemption, and the queue-based greedy scheduler that they
- * are held against.
+ * The policies: by min-cost flow without and with fair sharing and preemption, and the queue-based greedy scheduler that the
+ * paper compares them with.
  * Source: Quincy, sections 3, 5.3 and 6.
  */
 
@@ -40,7 +40,10 @@ export function jobBounds({ fair, preempts }: Policy, tasks: number, quota: numb
   return preempts ? { least: quota, most: quota } : { least: 0, most: Math.max(quota, running) };
 }
 
-/** The unscheduled node of a job: what starts in it, what its way to the sink holds, and what the sink expects of the job. */
+/**
+ * The unscheduled node of a job: the units that start in it, the capacity of its arc to the sink, and the units that the sink
+ * expects of the job.
+ */
 export function unscheduledNode(tasks: number, { least, most }: Bounds) {
   return { supply: most - tasks, capacity: most - least, demand: most };
 }

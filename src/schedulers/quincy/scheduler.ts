@@ -42,7 +42,7 @@ const ANSWER = 0;
 export class QuincyScheduler implements ClusterScheduler, WaitingView {
   readonly cycle: number;
   settings: QuincySettings;
-  /** The machines, what is free on them and where data lies; undefined when they have changed since. */
+  /** The present machines, what is free on them and where data lies; undefined after they have changed. */
   private known: { readonly cluster: Cluster; readonly slots: MachineSlots; readonly data: TaskData } | undefined;
   /** Tasks that run, by machine. */
   private readonly running: Int32Array;
@@ -53,7 +53,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
   private readonly jobOf: (Job | undefined)[];
   /** Jobs whose roots are lost. */
   private dead: Job[] = [];
-  /** Something has happened that was not its own doing. */
+  /** Something has happened that the scheduler did not do itself. */
   private dirty = false;
   private applying = false;
   private askedAt = -1;
@@ -224,7 +224,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     for (const job of dead) this.ctx.failApplication(job.app);
     if (this.isBehind) this.explain(this.jobs.all());
     if (this.awaited !== undefined) return false;
-    // Without jobs the solver is not asked, so that the next one does not wait for an answer about nothing.
+    // Without jobs the solver is not called: the next job would have to wait for an answer about nothing.
     if (this.jobs.count === 0) this.dirty = false;
     const now = this.ctx.now();
     const onTick = now > this.askedAt && now % this.cycle === 0;
@@ -293,7 +293,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.decisions.applied(question);
     const jobs = this.jobs.all();
     this.explain(jobs);
-    // Their bounds need not be those where there is no dispute.
+    // The bounds just granted may differ from those of a decision without a solver.
     this.jobs.reported(jobs);
   }
 
@@ -316,7 +316,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     }
   }
 
-  /** Something has happened that the solver has not answered and, as it takes time, does not answer now. */
+  /** Whether something has happened since the last question to the solver and, as the solver takes time, is not answered now. */
   private get isBehind(): boolean {
     return this.dirty && this.settings.latency > 0;
   }
@@ -332,7 +332,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
 
   private start(job: Job, task: number, machine: number): void {
     const { ctx } = this;
-    // What was free when the question was asked need not be so when the answer comes.
+    // A slot that was free when the solver was asked may be taken when its answer comes.
     if (this.freeOn(machine) <= 0) return;
     const container = ctx.allocate(job.ask, machine, task);
     assert(container >= 0, 'the cluster refused a task that a free slot was given to');

@@ -1,4 +1,4 @@
-/** Why the tasks of a job wait, stated once for the job: of what holds, what decides for the first task that waits. */
+/** Why the tasks of a job wait. One statement is made for the whole job: what decides for the first task that waits. */
 import { MILLISECOND, SECOND } from '../../base/units';
 import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
@@ -35,17 +35,17 @@ export class WaitingReasons {
     private readonly view: WaitingView,
   ) {}
 
-  /** The scheduler has asked, or will ask, a solver that has not answered, about what is now. */
+  /** States why a job waits while the solver has been asked about the present, or will be, and has not answered. */
   stateUnanswered(job: Job): void {
     const { cluster, freeSlots, settings } = this.view;
     if (job.waiting === 0) this.state(job, Reason.none);
     else if (cluster.slots === 0) this.state(job, QuincyReason.noSlots);
-    // No answer helps.
+    // No answer of the solver could help.
     else if (freeSlots <= 0 && !settings.policy.preempts) this.state(job, QuincyReason.noFreeSlot, 0, NEVER);
     else this.state(job, QuincyReason.answerToCome);
   }
 
-  /** After a decision. */
+  /** States why a job waits after a decision. */
   stateJob(job: Job): void {
     if (job.waiting === 0) {
       this.state(job, Reason.none);
@@ -88,7 +88,7 @@ export class WaitingReasons {
     return -1;
   }
 
-  /** When the best free slot costs a task no more than to wait on, ms; -1 for never. */
+  /** When the best free slot costs a task no more than further waiting, ms; -1 for never. */
   private tie(job: Job, task: number): number {
     const { view } = this;
     const isFree = (machine: number) => view.freeOn(machine) > 0;

@@ -4,7 +4,7 @@ import { ReasonScope } from '../../sim/trace/trace';
 import { records } from '../../sim/trace/records';
 import { SparrowReason } from './reasons';
 
-/** Where things of a job are; counted, so that the reason of its wait is known at any time. */
+/** Where tasks and reservations of a job are. They are counted, so that the reason of its wait is known at any time. */
 export const Stage = {
   /** Tasks that wait for the answers of the workers probed. */
   probing: 0,
@@ -23,7 +23,7 @@ export const Stage = {
 
 const STAGES = 7;
 
-/** What has become of a job whose scheduler failed. */
+/** What became of a job whose scheduler failed. */
 export const Orphan = {
   no: 0,
   /** Its client has not noticed yet. */
@@ -57,11 +57,11 @@ export class Jobs {
   readonly stopped: Uint8Array;
   /** An Orphan. */
   readonly orphan: Uint8Array;
-  /** In order; undefined, as nearly always, while the first scheduler of the job is there. */
+  /** By application, in the order of their loss; undefined, as nearly always, while the first scheduler of the job is up. */
   readonly lost: (readonly LostRequests[] | undefined)[] = [];
   /** Whether any job has lost a scheduler. */
   anyLost = false;
-  /** Tasks that vanished with a scheduler, or that none was there for. */
+  /** Tasks that vanished with a failed scheduler, or that were submitted when no scheduler was up. */
   private readonly vanished = new Map<number, Set<number>>();
   private readonly counts: Int32Array;
   /** Tasks of a job that its scheduler keeps for the first workers that ask. */
@@ -91,7 +91,7 @@ export class Jobs {
     return this.centrally[app] === 1 ? 0 : this.end[app] - this.next[app] + (this.again[app]?.length ?? 0);
   }
 
-  /** The first of them. The caller has seen that there is one. */
+  /** The first task that was not handed out. The caller has checked that there is one. */
   first(app: number): number {
     return this.again[app]?.[0] ?? this.next[app];
   }
@@ -118,14 +118,14 @@ export class Jobs {
     return tasks;
   }
 
-  /** A scheduler has the job from now on. */
+  /** From now on this scheduler has the job. */
   serve(app: number, scheduler: number): void {
     this.scheduler[app] = scheduler;
     this.orphan[app] = Orphan.no;
     this.ctx.report(records.servedBy, app, scheduler);
   }
 
-  /** Nothing of it is wanted any more. */
+  /** The job is stopped: none of its tasks is wanted any more. */
   stop(app: number): void {
     this.stopped[app] = 1;
     this.next[app] = this.end[app];

@@ -12,13 +12,13 @@ import { Stage } from './jobs';
 import { Arrival, isCurrent, taskOf } from './network';
 import type { SparrowState } from './state';
 
-/** What the schedulers do about what went down with a worker. */
+/** How schedulers react to what was lost with a worker, and to slots without work. */
 export interface Schedulers {
   taskLost(app: number, task: number): void;
   /** A task that reached its worker is not wanted any more. */
   taskDropped(app: number, worker: number): void;
   reservationLost(app: number, worker: number): void;
-  /** A slot has nothing to do: a task has left it, or there was none for it. */
+  /** A slot has nothing to do: its task has ended, or there was none for it. */
   slotIdle(worker: number, afterTask: boolean): void;
 }
 
@@ -90,7 +90,7 @@ export class NodeMonitors {
     }
   }
 
-  /** A reservation is lost with its worker, and its scheduler sees to it, if it is there. */
+  /** A reservation is lost with its worker: its scheduler replaces it, if it is up. */
   private loseReservation(entry: number, app: number, worker: number): void {
     const isLost = this.state.isLost(entry);
     this.state.finishEntry(entry);
@@ -145,7 +145,7 @@ export class NodeMonitors {
   slotFree(worker: number, afterTask: boolean): void {
     const { workers } = this.state;
     workers.busy[worker]--;
-    // Else the worker has fewer slots than when this one was taken.
+    // Otherwise the worker has fewer slots now than when this one was taken.
     if (workers.hasFreeSlot(worker)) this.fill(worker, workers.queues.next(worker), afterTask);
   }
 

@@ -81,7 +81,7 @@ export class Requests {
     this.rows[(request << COLUMN_BITS) + OPEN]++;
   }
 
-  /** So many things less are open; with the last one the request is over. */
+  /** `count` fewer things are open; with the last one the request is over. */
   close(request: number, count = 1): void {
     const at = (request << COLUMN_BITS) + OPEN;
     this.rows[at] -= count;

@@ -36,7 +36,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
   private readonly failures: SchedulerFailures;
   private readonly policies: Readonly<Record<string, Policy>>;
   private policy: Policy;
-  /** Whether every worker has been announced, with which the run begins. */
+  /** Whether all workers were announced, which happens before the run begins. */
   private begun = false;
 
   constructor(private readonly ctx: SchedulerContext) {
@@ -195,7 +195,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     this.slotsChanged(slotsBefore, before === this.central, heededSlots && state.settings.order === 'none');
   }
 
-  /** Workers may have more slots than before, or fewer, of which the central scheduler hears if it was there before, or heed none. */
+  /** The slots of workers have changed. The central scheduler hears of it if it was in use before. */
   private slotsChanged(before: Int32Array, tellCentral: boolean, heedNone: boolean): void {
     const { slots, up } = this.state.workers;
     for (let worker = 0; worker < slots.length; worker++) {

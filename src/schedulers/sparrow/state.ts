@@ -30,7 +30,7 @@ export class SparrowState {
   settings: SparrowSettings;
   /** Schedulers that have failed. */
   readonly down = new Set<number>();
-  /** Tasks without an available worker: application and task. */
+  /** Tasks for which no worker was up: application and task. */
   readonly stranded: (readonly [app: number, task: number])[] = [];
   private readonly sample = new WorkerSample();
 

@@ -34,7 +34,7 @@ export interface Allotment {
   readonly how: number;
   /** Jobs that were weighed against each other. */
   readonly considered: readonly boolean[];
-  /** Fewer jobs were weighed than may be, since the program of all would be too large. */
+  /** Fewer jobs were weighed than allowed, because the program of all would be too large. */
   readonly tooLarge: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a statement about a planned job says, in two whole numbers: how many slices it waits, for which set of nodes, what it is
- * worth then and what it would be worth now.
+ * The values in a statement about a planned job, packed into two whole numbers: how many slices it waits, for which set of
+ * nodes, what it is worth then and what it would be worth now.
  */
 import { memo } from '../../base/memo';
 import type { Directory } from '../../sim/directory';

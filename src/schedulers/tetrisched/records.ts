@@ -60,14 +60,14 @@ export const placePlanned = statement(FIRST_OF_SCHEDULER + 1, 'place', [
   field('value', 'thousandths'),
 ]);
 
-/** A task that starts in this instant is expected to run for so long. */
+/** How long a task that starts in this instant is expected to run. */
 export const runExpected = statement(FIRST_OF_SCHEDULER + 2, 'expected', [
   field('app', 'application'),
   field('node', 'node'),
   field('milliseconds', 'milliseconds'),
 ]);
 
-/** So many slices as a record holds: later ones are beyond what a view shows. */
+/** A number of slices as a record holds it: very late ones are cut off, beyond what a view shows. */
 export function slicesInRecord(slices: number): number {
   return Math.min(slices, 2 ** 16 - 1);
 }

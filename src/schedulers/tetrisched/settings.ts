@@ -26,8 +26,8 @@ export interface TetriSettings {
 }
 
 /**
- * What the policy leaves no choice of is as the policy has it. Without a cycle of its own the scheduler plans once in each
- * quantum.
+ * Settings that a policy leaves no choice of have the value of the policy. Without a cycle of its own the scheduler plans once
+ * in each quantum.
  */
 export function readSettings(scheduler: KnobHolder): TetriSettings {
   const number = ({ knob }: { readonly knob: Parameters<typeof knobNumber>[1] }) => knobNumber(scheduler, knob);
@@ -56,7 +56,7 @@ export function readSettings(scheduler: KnobHolder): TetriSettings {
   };
 }
 
-/** How many times the values of a queue's jobs count. */
+/** Factor on the values of a queue's jobs. */
 export function weightOf(queue: KnobHolder): number {
   return knobNumber(queue, queueKnobs.weight.knob);
 }

@@ -46,7 +46,7 @@ export class WaitingReasons {
     const { window } = round.slices;
     const isAnyPlanned = plan.planned.some((planned) => planned !== undefined);
     round.jobs.forEach(({ app, request }, job) => {
-      // What was dropped or started in this very cycle waits no more.
+      // Jobs that were dropped or started in this very cycle no longer wait.
       if (this.ctx.world.askPending[this.ctx.world.appFirstAsk[app]] === 0) return;
       const planned = plan.planned[job];
       const choices = round.choices[job];

@@ -24,7 +24,7 @@ export interface Capabilities {
   readonly hasGang: boolean;
   /** A queue is measured against its fair max where nothing is guaranteed, and not by plain quantities. */
   readonly hasFairMax: boolean;
-  /** A gang is held against a type that only some maxima of its queues name as if the others had no limit for it. */
+  /** Where only some maxima of a gang's queues name a type, the gang is checked as if the other queues had no limit for it. */
   readonly mergesMaxima: boolean;
   /** `maxapplications` of queues, users and groups is enforced. */
   readonly hasMaxApplications: boolean;

@@ -36,7 +36,7 @@ const NEVER = -Infinity;
 
 /** A group while the run continues. */
 interface Group extends ScalingGroupInput {
-  /** Until when it is left alone after a node that did not come, µs. */
+  /** The group gets no further nodes until then, µs: a node that it requested did not join in time. */
   backoffUntil: number;
   failedAt: number;
   backoff: number;
@@ -73,18 +73,18 @@ export class Autoscaler {
   private readonly nodes: NodeChanges;
   private readonly outstanding: () => readonly Outstanding[];
   private readonly groups: readonly Group[];
-  /** By node; those of no group are always there. */
+  /** By node. Nodes outside of all groups never leave. */
   private readonly phase: Uint8Array;
-  /** Since when it has been useless, µs; by node. */
+  /** Since when each node has been unneeded, µs; Infinity while it is needed. */
   private readonly unneededSince: Float64Array;
-  /** How often each node was asked for. */
+  /** Requests for each node so far. */
   private readonly requests: Int32Array;
   private lastAdded = NEVER;
-  /** Choices by chance so far. */
+  /** Random choices so far: the index of the next draw. */
   private draws = 0;
-  /** Something has happened since it looked last. */
+  /** Whether something has happened since the last scan. */
   private isOutdated = true;
-  /** The last look came to nothing because of a time that passes. */
+  /** Whether the last scan left something undone only because a delay has not passed yet. */
   private waits = false;
 
   constructor({ settings, input, world, events, trace, nodes, outstanding }: AutoscalerParts) {
@@ -102,12 +102,12 @@ export class Autoscaler {
     this.awaitScan();
   }
 
-  /** Something has changed that the next look may see. */
+  /** The cluster has changed: the next scan may decide differently. */
   changed(): void {
     this.isOutdated = true;
   }
 
-  /** Whether it may bring nodes although nothing else is to come. */
+  /** Whether a later scan may add nodes even if no other event is pending. */
   get mayHelp(): boolean {
     return this.isOutdated || this.waits;
   }
@@ -149,7 +149,7 @@ export class Autoscaler {
     this.scaleDown(new Set(used), grows);
   }
 
-  /** What the scheduler would place now, without what was asked for too recently. */
+  /** What the scheduler would place if there were room, without asks that are too young. */
   private demands(): Demand[] {
     const { world } = this;
     const { types, shapes } = world;
@@ -174,7 +174,7 @@ export class Autoscaler {
     return { present, free: present.map((node) => this.freeOf(node)) };
   }
 
-  /** Asks for nodes of one group. Returns whether some were. */
+  /** Requests nodes for one group. Returns whether it requested any. */
   private scaleUp(lacking: readonly Demand[]): boolean {
     const { maxNodesTotal } = this.settings;
     const total = this.phase.reduce((sum, phase) => sum + Number(phase !== Phase.absent), 0);
@@ -196,7 +196,7 @@ export class Autoscaler {
     return true;
   }
 
-  /** Each expander keeps its best groups; chance decides among those that the last one left. */
+  /** Each expander keeps its best groups; a random draw decides among those that the last one left. */
   private choose(options: readonly Option[]): Option {
     let best = options;
     for (const expander of this.settings.expanders) {
@@ -242,7 +242,7 @@ export class Autoscaler {
     this.events.pushDelayed(after, EventClass.timer, Target.autoscaler, comes ? NODE_READY : GIVEN_UP, node, 0);
   }
 
-  /** A node has not come in time: its group is left alone for a while, longer each time. */
+  /** A requested node did not join in time: its group gets no nodes for a while, twice as long after each failure in a row. */
   private giveUp(node: number): void {
     const group = this.groupOf(node);
     const { clock } = this.events;
@@ -259,7 +259,7 @@ export class Autoscaler {
     this.record(node, ScalingStep.gaveUp);
   }
 
-  /** Removes nodes that have been useless for long enough; none while nodes are requested. */
+  /** Removes nodes that have been unneeded for long enough; none while nodes are requested. */
   private scaleDown(used: ReadonlySet<number>, grows: boolean): void {
     const { scaleDownEnabled, unneededTime, delayAfterAdd, maxEmptyDelete } = this.settings;
     const { clock } = this.events;

@@ -8,12 +8,12 @@ import { exp } from '../../base/math/exact-math';
 import { GB, VCORE } from '../../base/units';
 import type { Demand } from './scaling-room';
 
-/** Price of a core and of a GB for an hour, for what has no price of its own. */
+/** Price of a core and of a GB per hour, for nodes without a price of their own and for containers. */
 const CORE_PRICE = 0.033174;
 const GB_PRICE = 0.004446;
 /** A container of half a core and 500 MB is added on both sides, so that very small ones do not decide. */
 const STABILISER = [500, 500 * 2 ** 20];
-/** Cores per node that suit a cluster of at most a number of nodes: twice as many for three times the nodes. */
+/** Suitable number of cores per node for clusters of up to `nodes` nodes: it doubles when the cluster grows threefold. */
 const SUITABLE = [
   { nodes: 2, cores: 1 },
   { nodes: 6, cores: 2 },
@@ -22,15 +22,15 @@ const SUITABLE = [
   { nodes: 200, cores: 16 },
   { nodes: Infinity, cores: 32 },
 ];
-/** Nodes over which the size of a node loses its weight. */
+/** The more nodes a group adds, the less their size counts; at about this number it hardly counts any more. */
 const FADING = 15;
 
 /** Nodes that a group would get. */
 interface PricedNodes {
   readonly nodes: number;
-  /** Of one: milli-vcores, bytes. */
+  /** Of one node: milli-vcores, bytes. */
   readonly capacity: ArrayLike<number>;
-  /** Of one for an hour; undefined: what its cores and memory cost. */
+  /** Price of one node per hour; undefined: that of its cores and memory. */
   readonly price: number | undefined;
 }
 
@@ -49,7 +49,10 @@ function tanh(x: number): number {
   return (1 - e) / (1 + e);
 }
 
-/** The lower the better. `present`: nodes of the cluster now. */
+/**
+ * Cost of growing a group, lower is better. `taken`: the containers that its new nodes would take; `present`: nodes of the
+ * cluster now.
+ */
 export function costScore({ nodes, capacity, price }: PricedNodes, taken: readonly Demand[], present: number): number {
   const forNodes = nodes * (price ?? priceOf(capacity));
   const forContainers = taken.reduce((sum, { size, count }) => sum + count * priceOf(size), 0);

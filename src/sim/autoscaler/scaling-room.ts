@@ -1,6 +1,6 @@
 /**
- * How many nodes would take what waits: containers are put on nodes that exist only in thought, largest first, each on the
- * first node with room.
+ * How many nodes would take what waits: containers are put on hypothetical nodes, largest first, each on the first node with
+ * room.
  * Source: kubernetes/autoscaler, cluster-autoscaler/estimator/binpacking_estimator.go and expander/waste.
  */
 
@@ -11,17 +11,17 @@ export interface Demand {
   readonly count: number;
 }
 
-/** What a group would take, and with how many nodes. */
+/** What a group would take of the demand, and how many new nodes it needs for that. */
 export interface Estimate {
   readonly nodes: number;
   readonly containers: number;
-  /** How many containers of which sizes these are. */
+  /** The containers that it would take, counted by size. */
   readonly sizes: readonly Demand[];
   /** Shares of cores and memory of the new nodes that nothing would use, summed up. */
   readonly waste: number;
 }
 
-/** Types whose leftovers count: cores and memory. */
+/** Number of resource types whose unused share counts as waste: cores and memory. */
 const WEIGHED = 2;
 
 function howMany(free: ArrayLike<number>, size: ArrayLike<number>): number {
@@ -51,7 +51,7 @@ export function withoutRoom(demands: readonly Demand[], free: readonly Float64Ar
   });
 }
 
-/** How many new nodes of a capacity, at most `limit`, would take how much of what waits. */
+/** How much of the demand new nodes of a capacity, at most `limit`, would take, and how many of them that needs. */
 export function estimate(demands: readonly Demand[], capacity: readonly number[], limit: number): Estimate {
   const weight = ({ size }: Demand) => {
     let sum = 0;

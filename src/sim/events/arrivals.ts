@@ -13,7 +13,7 @@ export class Arrivals {
   /** Applications in the order of their submission, and how many of them are in the event queue or submitted. */
   private readonly inOrder: Int32Array;
   private pushed = 0;
-  /** Sequence number of the first one: all have theirs from the beginning. */
+  /** Sequence number of the first submission: the numbers of all are reserved when the run starts. */
   private readonly first: number;
 
   /** Puts the first submission into the event queue, whose order (`plainOrder`) is set before. */
@@ -32,7 +32,7 @@ export class Arrivals {
     this.pushNext();
   }
 
-  /** The submission in the event queue has taken place: the next one comes in. */
+  /** Called when the submission in the event queue has taken place: puts the next one there. */
   pushNext(): void {
     const { events, pushed } = this;
     if (pushed === this.inOrder.length) return;

@@ -97,7 +97,7 @@ export class Clocks {
     this.letEnd(clock);
   }
 
-  /** The run goes on for this clock no longer. */
+  /** The clock no longer keeps the run alive. */
   private letEnd(clock: Clock): void {
     if (clock.keepsAlive) this.events.work--;
     clock.keepsAlive = false;

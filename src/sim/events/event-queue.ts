@@ -18,17 +18,20 @@ export const Target = {
   firstFramework: 8,
 } as const;
 
-/** What the heap has as the kind of an event: its target and its role. Events of plug-ins carry a kind of their own as well. */
+/**
+ * The kind of an event as the heap stores it: its target and its role in one number. Events of plug-ins carry a kind of their
+ * own as well.
+ */
 export function kindFor(target: number, role: EventRole = 'progress'): number {
   return 2 * target + (role === 'housekeeping' ? 1 : 0);
 }
 
-/** The target in what {@link kindFor} has packed. */
+/** The target in a number made by {@link kindFor}. */
 export function targetOf(kind: number): number {
   return kind >> 1;
 }
 
-/** Whether the event is one that can still change something, and no housekeeping. */
+/** Whether an event counts as progress, and not as housekeeping, by a number made by {@link kindFor}. */
 export function isProgress(kind: number): boolean {
   return (kind & 1) === 0;
 }
@@ -65,12 +68,12 @@ export class EventQueue {
     return first;
   }
 
-  /** Whether the place of a second key among the events of this instant is still to come. */
+  /** Whether an event with this second key would still come in this instant. */
   isAhead(order: number): boolean {
     return this.reached < order;
   }
 
-  /** A scheduling opportunity that was asked for is being carried out. */
+  /** The scheduling opportunity that was asked for begins. */
   passBegins(): void {
     this.reached = Math.max(this.reached, LAST_PASS);
   }

@@ -27,13 +27,13 @@ export class Heartbeats {
     this.first = nodes.filter(({ absent }) => absent !== true).length;
   }
 
-  /** Begins: without rest all nodes are heard from their first beat on. `period`: µs. */
+  /** Starts the heartbeats. With `neverSleeps` every node is heard from its first one on. `period`: µs. */
   start(period: number): void {
     this.period = period;
     if (this.neverSleeps) this.nodes.forEach(({ absent }, node) => absent !== true && this.wake(node));
   }
 
-  /** The next heartbeat of a node is to be heard. One of this very instant is, unless its time in the instant has passed. */
+  /** The next heartbeat of a node is to be heard: that of this instant, unless its turn has passed. */
   wake(node: number): void {
     if (this.period === 0) return;
     const source = (this.sources[node] ??= new PeriodicSource(
@@ -48,7 +48,7 @@ export class Heartbeats {
     if (!this.neverSleeps) this.awake++;
   }
 
-  /** A node is there that was not there from the beginning: it beats from this instant on, or as it did before it left. */
+  /** A node joins: it beats from this instant on, or in its former phase if it was there before. */
   join(node: number): void {
     if (this.period === 0 || this.sources[node] !== undefined) return;
     this.sources[node] = new PeriodicSource(this.period, this.events.clock);

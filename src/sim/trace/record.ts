@@ -108,7 +108,7 @@ export type Named<F extends readonly Field[]> = { readonly [One in F[number] as 
 /** A JSON object with names where the trace has numbers. */
 export type TraceLine = Readonly<Record<string, unknown>>;
 
-/** What a record can ask for when it is written out. */
+/** The names that a written-out record refers to. */
 export interface TraceNames {
   app(app: number): string;
   queue(queue: number): string;

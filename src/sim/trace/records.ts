@@ -167,7 +167,7 @@ export const records = {
       };
     },
   ),
-  /** The autoscaler asks for a node, which comes after so long, has it, removes it or gives it up. */
+  /** The autoscaler requests a node (and how long that takes), receives it, removes it, or gives up on it. */
   scaling: statement(43, 'scaling', [node, code('step', namesOf(ScalingStep)), field('duration', 'milliseconds')]),
 } as const;
 

@@ -1,4 +1,7 @@
-/** The work on screen: the document with its view, and whether anybody would miss it. */
+/**
+ * The work on screen: the document with its view, and whether it is the reader's own work and not an unchanged scenario of the
+ * gallery.
+ */
 import { deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';

@@ -1,4 +1,4 @@
-/** The work on screen cannot be kept in this browser: that is said once, and leaving the page asks first. */
+/** Where the work on screen cannot be kept in this browser: one notice says so, and leaving the page asks for confirmation. */
 import { scenarioStore } from '../document/scenario-store';
 import { isSaved, saveDocument } from '../opening/save-document';
 import type { TextStorage } from './autosave';

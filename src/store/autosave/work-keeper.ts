@@ -1,4 +1,7 @@
-/** Keeps the work on screen in this browser: soon after an edit, before the page is left, and beside the work of another tab. */
+/**
+ * Keeps the work on screen in this browser: soon after an edit, and before the page is left. The work of another tab is kept in
+ * addition.
+ */
 import type { Scenario } from '../../scenario/schema';
 import { hashOf, isDocumentHash } from '../address/address-bar';
 import type { AddressBar } from '../address/address-bar';
@@ -57,7 +60,7 @@ export class WorkKeeper {
     this.saveTimer ??= setTimeout(() => this.saveNow(), AUTOSAVE_MS);
   }
 
-  /** A document has run without trouble: it is kept beside the work. Not at once: its picture comes first. */
+  /** A document has run without trouble: it is kept in addition to the work, but not at once, because its picture comes first. */
   saveGoodSoon(document: Scenario): void {
     this.good = document;
     this.saveSoon();

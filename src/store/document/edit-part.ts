@@ -1,6 +1,6 @@
 /**
- * Loads the code that makes edits. It checks the whole document, so it is large. The page loads it beside its first picture, in one
- * file with the code that reads documents (`reader-part.ts`).
+ * Loads the code that makes edits. It checks the whole document, so it is large. The page loads it in parallel with its first
+ * picture, in one file with the code that reads documents (`reader-part.ts`).
  */
 import { onceLoaded } from '../../base/once-loaded';
 

@@ -1,4 +1,4 @@
-/** The scope of an edit: the variant in which it is made, or all of them while the switch beside the variants says so. */
+/** The scope of an edit: the variant in which it is made, or all of them while the switch next to the variants is on. */
 import { EVERY } from './edits';
 import type { Scope } from './edits';
 import { viewStore } from '../view/view-store';

@@ -1,4 +1,4 @@
-/** What a lesson of the gallery says, held against the runs of its scenario. */
+/** Checks what a lesson of the gallery says on the runs of its scenario. */
 import { judge } from '../../analysis/lesson/answers';
 import type { Question } from '../../analysis/lesson/answers';
 import { evaluate, holds } from '../../analysis/lesson/evaluate';

@@ -1,4 +1,4 @@
-/** Every claim of every lesson of the gallery, held against the runs of its scenario. */
+/** Every claim of every lesson of the gallery, checked on the runs of its scenario. */
 import { describe, expect, it } from 'vitest';
 import { seedOf, seedRun } from '../../analysis/compare/study/sample';
 import type { StudyVariant } from '../../analysis/compare/study/sample';

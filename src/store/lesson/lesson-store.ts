@@ -197,7 +197,7 @@ export function opensLesson(): boolean {
   return layoutOf(lessonStore.getState()) === 'lesson' && hasSteps(scenarioStore.getState().document.lesson);
 }
 
-/** A returning reader has been told their step. */
+/** The greeting that names the step of a returning reader has been shown. */
 export function welcomed(lesson: string): void {
   const { [lesson]: _, ...others } = lessonStore.getState().returned ?? {};
   lessonStore.setState({ returned: others });

@@ -133,7 +133,7 @@ function putAway(): Promise<void> {
   });
 }
 
-/** Shows a text to the person. A long one is read beside the page first, if the part that does so can be loaded. */
+/** Shows a text to the reader. A long one is first read in a worker, if that can be loaded. */
 async function offer(what: TextOffer): Promise<void> {
   if (what.text.length <= LONG_TEXT) {
     offerImport(what);

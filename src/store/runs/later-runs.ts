@@ -74,8 +74,8 @@ export function laterRuns(
 }
 
 /**
- * What has changed: `others`: there are other variants, or a picture is gone, which must not be shown any more; `pictures`: runs have new
- * ones; `restart`: runs that were over go on again; `state`: nothing of the kind.
+ * What has changed. `others`: there are other variants, or a picture is gone and must not be shown any more; `pictures`: runs
+ * have new pictures; `restart`: finished runs continue; `state`: none of these.
  */
 export function changeOf(before: RunsState, now: RunsState): 'others' | 'pictures' | 'restart' | 'state' {
   const ids = Object.keys(now.byVariant);

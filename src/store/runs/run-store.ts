@@ -34,7 +34,7 @@ export interface RunState {
   readonly notices: readonly string[];
   /** Set when an error in a policy of the reader ended the run. */
   readonly fault?: PolicyFault | undefined;
-  /** What the finished run is measured by beside its model, for whoever shows it. */
+  /** What measures of the finished run need in addition to its model. */
   readonly measuredIn?: MeasuredIn | undefined;
 }
 

@@ -91,7 +91,7 @@ export class Opener {
       return;
     }
     this.show(opened.value);
-    // Whoever comes back has been told.
+    // A returning reader has seen these notices before.
     if (!returning) reader.noticeUnknown(opened.value);
     this.keeper.addressShows(opened.value.document, undefined);
     if (work !== undefined && isOwnWork(work.document) && !sameWork(work.document, opened.value.document)) {

@@ -101,7 +101,7 @@ class Session {
     clearHistory();
     const stops = [
       stopLessons,
-      // Has to hear of a new document before the view on that document replaces the present view.
+      // The part hears of a new document before the view on that document replaces the present view.
       keepLessonEdits(this.parts.storage),
       scenarioStore.subscribe((state, before) => {
         if (state.origin !== before.origin) {

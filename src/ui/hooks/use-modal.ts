@@ -28,7 +28,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     shown.current = true;
     return () => {
       shown.current = false;
-      // Of a dialog that is taken out of the page as it stands the browser forgets where the focus was.
+      // When a dialog is removed from the page while it is open, the browser forgets where the focus was.
       element.close();
     };
   }, [open]);

@@ -17,7 +17,7 @@ import { metricName } from '../shared/metric-name';
 import { challengeKey, PASSED } from './challenge-progress';
 import './challenge.css';
 
-/** The challenge of the document: what is wanted, the judge, and what it has said. */
+/** The challenge of the document: the target, the judge, and its latest verdict. */
 export function ChallengeCard() {
   const document = useScenario((s) => s.document);
   const { challenge: text } = document;

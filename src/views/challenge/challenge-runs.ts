@@ -13,7 +13,7 @@ const NOT_RUN: SeedRun = { ok: false, message: 'it was not run' };
 /** The name of the sweep that judges. */
 export const CHALLENGE_SWEEP = 'challenge';
 
-/** One run of the judged variant for each seed, then as many of the one it is held against. */
+/** One run of the judged variant for each seed, then as many of the variant that it is compared with. */
 export function challengeRuns({ variant, of, seeds }: Challenge): SweepRun[] {
   const ids = of === undefined ? [variant] : [variant, of];
   return ids.flatMap((id) => seeds.map((seed) => ({ changes: [], variant: id, seed })));

@@ -12,7 +12,7 @@ interface SeedHistogramProps {
   readonly metric: string;
 }
 
-/** How a metric is spread over seeds: a picture beside the value of the run on screen, which the mark is below. */
+/** How a metric is spread over seeds: a histogram next to the value of the run on screen, which the mark shows. */
 export function SeedHistogram({ runs: all, variant, metric }: SeedHistogramProps) {
   const range = useMemo(() => seedRange(all, metric), [all, metric]);
   if (range === undefined) return null;

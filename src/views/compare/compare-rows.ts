@@ -116,7 +116,7 @@ export function leavingMore(unfinished: readonly (number | undefined)[], ended: 
   return known.map((count) => count !== undefined && count > least);
 }
 
-/** What looks better where more work is left is no gain, and not marked as one. */
+/** A value that looks better because more work is left undone is no gain, and not marked as one. */
 function unflattered<Row extends Pick<MetricRow, 'best' | 'turn'>>(
   row: Row,
   compared: number,

@@ -13,7 +13,7 @@ interface KnownScale {
   readonly scale: RunScale;
 }
 
-/** What is known, for all tables: the one that asked may be gone when the answer comes, and another one be in its place. */
+/** What is known, for all tables: the table that asked may have been replaced by another one when the answer comes. */
 export class KnownScales {
   private readonly known = new WeakMap<RunModel, KnownScale>();
   private readonly tables = new Set<() => void>();

@@ -1,6 +1,6 @@
 /**
- * What the runs on screen are measured by beside their models. A worker works it out, once the runs are over and edits have come to
- * rest.
+ * What measures of the runs on screen need in addition to their models. A worker computes it once the runs are over and edits
+ * have come to rest.
  */
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { RunScale } from '../../analysis/metrics/scale';

@@ -23,7 +23,7 @@ export interface EntryProps {
   readonly handle?: ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
-  /** Keys that the line takes beside those of a button, for assistive technology. */
+  /** Keys that the line handles in addition to those of a button, for assistive technology. */
   readonly keys?: string;
   /** The form, shown while open. */
   readonly children: ReactNode;

@@ -22,7 +22,7 @@ export function Group({ title, detail, children }: GroupProps) {
   );
 }
 
-/** What the accent dot beside a row means. */
+/** The meaning of the accent dot next to a row. */
 export function NotDefaultKey() {
   return (
     <>

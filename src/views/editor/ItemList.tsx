@@ -16,9 +16,9 @@ export interface ItemListProps<T> {
   readonly onWrite: (items: readonly T[]) => string | undefined;
   /** One more, to begin with. */
   readonly fresh: () => T;
-  /** More than so many are folded: the fields of one are there while it is open. Absent: never. */
+  /** With more entries than this they are folded; the fields of a folded entry exist only while it is open. Absent: never. */
   readonly mostUnfolded?: number;
-  /** Stands beside the name of one that is folded. */
+  /** Text next to the name of a folded entry. */
   readonly detailOf?: (item: T) => string;
 }
 

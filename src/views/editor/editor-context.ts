@@ -36,7 +36,7 @@ export interface Editor {
   readonly active: SeenVariant;
   /** The active variant is the first one, from which the others are written as differences. */
   readonly first: boolean;
-  /** Edits change every variant: there is only one, or the switch beside the variants says so. */
+  /** Edits change every variant: there is only one, or the switch next to the variants is on. */
   readonly whole: boolean;
   /** Sets a field in the active variant; answers what is wrong, or undefined when it was applied. */
   readonly set: (path: JsonPath, value: unknown, gesture?: string) => string | undefined;

@@ -5,9 +5,9 @@ import { useScenario } from '../../store/document/scenario-store';
 const kept = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * State of a section that outlives it. The sections are made anew for another variant, and what is looked at in one variant is
- * to be looked at in the next as well.
- * @param isStill whether what was kept is to be taken up again; always where it is left out
+ * State of a section that survives a change of the variant. The sections are made anew for each variant, and the reader wants
+ * to see the same part of the next one.
+ * @param isStill whether the kept state still applies; always where it is left out
  */
 export function useLastingState<T>(
   name: string,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ExperimentTable } from '../../analysis/experiments/experiment';
 
-/** All numbers of an experiment: a row for each policy, published ones beside ours. */
+/** All numbers of an experiment: a row for each policy, with the published numbers next to ours. */
 export function CellTable({ columns, rows }: Pick<ExperimentTable, 'columns' | 'rows'>) {
   const published = columns.map((_, column) => rows.some(({ cells }) => cells[column].theirs !== undefined));
   return (

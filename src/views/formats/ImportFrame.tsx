@@ -21,7 +21,7 @@ interface ImportFrameProps {
   readonly editor: Editor;
   /** What the dialog to choose a file offers, as ".yaml,.yml"; undefined: whatever the page opens. */
   readonly accepted: string | undefined;
-  /** The text as it stands: what was refused of another one is history. */
+  /** The present text. What was refused about earlier texts is forgotten. */
   readonly text: string;
   /** What importing it does, as one step; undefined while there is nothing to import. */
   readonly edits: (() => readonly Edit[]) | undefined;
@@ -60,7 +60,7 @@ export function ImportFrame(props: ImportFrameProps) {
     }
     closeImport();
     if (wholeDocument) lookAtAll();
-    // Who brings a file of their own wants to see what becomes of it: a lesson hides that behind its questions.
+    // A reader who imports a file wants to see its runs, which a lesson hides behind its questions.
     setLayout('workbench');
   };
   return (

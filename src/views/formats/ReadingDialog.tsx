@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog';
 /** A reading that takes no longer than this gets no dialog, ms. */
 const PATIENCE_MS = 300;
 
-/** Says that a large text is being read beside the page, for how long already, and ends it. */
+/** Shows that a large text is being read in a worker, and for how long already; a button ends it. */
 export function ReadingDialog() {
   const what = useStore(readingStore, (state) => state.what);
   return what === undefined ? null : <Waiting key={what} what={what} />;

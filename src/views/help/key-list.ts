@@ -1,4 +1,7 @@
-/** The keys of the keyboard, in words. A test holds those of the page (`app/page-keys.ts`) and of the palette against this list. */
+/**
+ * The keys of the keyboard, in words. A test compares the keys of the page (`app/page-keys.ts`) and of the palette with this
+ * list.
+ */
 
 /** By key as it is printed on a keyboard; keys that belong together share a line. */
 export const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [

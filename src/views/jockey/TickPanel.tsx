@@ -12,7 +12,7 @@ import { troubles, whyOf } from './why';
 import type { Shown } from './shown';
 import './tick-panel.css';
 
-/** The control tick at the cursor, line by line, and what each number of tokens would come to. */
+/** The control tick at the cursor, line by line, and the predicted result for each number of tokens. */
 export function TickPanel({ shown }: { readonly shown: Shown }) {
   const viewStore = useViewStore();
   const hidden = useView((s) => s.sight?.future === 'hidden');
@@ -54,7 +54,7 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** What each number of tokens would come to, at the control tick at the cursor. */
+/** The predicted result for each number of tokens, at the control tick at the cursor. */
 export function OptionsTable({ shown }: { readonly shown: Shown }) {
   const { run, t } = shown;
   const index = tickAt(run, t);

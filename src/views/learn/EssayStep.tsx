@@ -167,7 +167,7 @@ function Provenance() {
   );
 }
 
-/** What the questions of a step come to, on the last page of a handout. */
+/** The answers to the questions of a step, on the last page of a handout. */
 function Answers({ reading, number }: { readonly reading: Reading; readonly number: number }) {
   const step = reading.lesson.steps[number - 1];
   const asked = step.blocks.flatMap((block) => ('predict' in block ? [block.predict] : []));

@@ -34,7 +34,7 @@ interface Annotated {
   readonly first: boolean;
 }
 
-/** Blocks with what their claims come to; a claim holds for what stands between it and the next one. */
+/** Blocks with the results of their claims; a claim applies to the blocks between it and the next one. */
 function annotated(blocks: readonly Block[], reading: Reading): Annotated[] {
   let claim: Written | undefined;
   let said = false;

@@ -225,7 +225,7 @@ function StepFoot({ reading, step }: { readonly reading: Reading; readonly step:
   );
 }
 
-/** Ends the lesson and goes to what is said then, which may be below the last line in view. */
+/** Ends the lesson and scrolls to its closing text, which may be below the last line in view. */
 function finish(reading: Reading): void {
   flushSync(() => finishLesson(reading));
   const ending = document.querySelector<HTMLElement>('.lesson-ending');

@@ -36,7 +36,7 @@ export function appName({ directory }: RunModel, app: number): string {
   return directory.applications[app].id;
 }
 
-/** What became of a transaction, in a word or two. */
+/** The outcome of a transaction, in a word or two. */
 export function outcomeWords({ outcome, placed, lost, tasks }: Transaction): string {
   const kinds = {
     open: 'being decided',

@@ -14,7 +14,7 @@ export interface Shown {
   readonly chosen: Transaction | undefined;
 }
 
-/** Looks at a transaction at its commit, where what became of it is seen. */
+/** Shows a transaction at its commit, where its outcome is visible. */
 export function lookAt({ variant }: Shown, { app, to }: Transaction, { view }: Playground): void {
   const { select, setCursor, setPlaying } = view.getState();
   setPlaying(false);

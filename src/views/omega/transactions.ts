@@ -1,6 +1,6 @@
 /**
- * What the schedulers of a cell have decided, as the trace tells it: decisions with their tasks, what became of them at the commit,
- * and what followed from that. Times are µs.
+ * The decisions of the schedulers of a cell, read from the trace: their tasks, the outcome of their commit, and what followed
+ * from that. Times are µs.
  */
 import { memo } from '../../base/memo';
 import { partitionPoint } from '../../base/collections/bisect';

@@ -57,7 +57,7 @@ export function settingCommands(knobs: readonly NamedKnob[], text: string): Comm
   }));
 }
 
-/** What can be swept beside knobs: the load and the seed. */
+/** What can be swept in addition to knobs: the load and the seed. */
 function documentAxes(seen: Scenario): SweepAxis[] {
   const load = loadAxis(seen);
   return [...(load === undefined ? [] : [load]), seedAxis(seen.seed ?? 1)];

@@ -1,4 +1,7 @@
-/** What is below or beside every picture: what it shows of which runs, the link that reopens it, whole, and the same as a QR code. */
+/**
+ * The lines below or beside every picture: what it shows of which runs, the whole link that reopens it, and the link as a QR
+ * code.
+ */
 import { escapeMarkup } from '../../base/text/markup';
 import { setFont } from '../../render/canvas/canvas';
 import { SvgContext } from '../../render/canvas/svg-context';

@@ -13,7 +13,7 @@ export function MessageKey({ index }: { readonly index: MessageIndex }) {
     const seen = new Set<number>();
     const { message, latency } = index.columns;
     for (let row = 0; row < message.length; row++) if (latency[row] > 0) seen.add(message[row]);
-    // What is no message flies nowhere.
+    // A timeout is no message: nothing travels.
     seen.delete(Message.timedOut);
     return [...seen].toSorted((a, b) => a - b);
   }, [index]);

@@ -53,7 +53,7 @@ interface PublishedPanelProps {
   readonly variants: readonly VariantModel[];
 }
 
-/** The figures of the papers beside what is measured here, for the same comparison. */
+/** The figures of the papers and our measurements of the same comparison. */
 export function PublishedPanel({ variant, variants }: PublishedPanelProps) {
   const document = useScenario((s) => s.document);
   const sweep = useSweep(policySweepName(variant.id));

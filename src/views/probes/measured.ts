@@ -1,4 +1,4 @@
-/** Runs that theory is held against. */
+/** Runs that are compared with theory. */
 import type { ProbingWay } from '../../schedulers/plugin';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import type { TheoryRun } from './theory';

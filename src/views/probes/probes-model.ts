@@ -1,4 +1,4 @@
-/** What the views of workers need to know beside the model: slots, schedulers, and which workers are there. */
+/** What the views of workers need to know in addition to the model: slots, schedulers, and which workers are up. */
 import type { RunModel } from '../../analysis/model';
 import { schedulerPlugin } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
@@ -37,7 +37,7 @@ export function failedSchedulers({ directory }: RunModel, policy: string, at: nu
   return failed;
 }
 
-/** Which workers are there at an instant (µs). */
+/** Which workers are up at an instant (µs). */
 export function workersUp(model: RunModel, at: number): Uint8Array {
   const up = new Uint8Array(model.directory.nodes.length).fill(1);
   for (const change of model.nodeChanges) if (change.at <= at) up[change.node] = change.up ? 1 : 0;

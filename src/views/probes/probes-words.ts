@@ -117,7 +117,7 @@ function placementText(moment: Moment, placement: Placement, over: boolean): str
   return `${name} ${over ? 'ran' : 'runs'} here because this worker was ready: its reservation, one of ${reservations}, ${stood}; getTask got task ${ordinal} of ${moment.model.directory.applications[app].wanted} after ${fineSpan(held)}.`;
 }
 
-/** What became of a getTask or a reservation for nothing, as a sentence. */
+/** The outcome of a getTask or a reservation that brought no task, as a sentence. */
 function vainText(moment: Moment, vain: Vain): string {
   const name = appName(moment, vain.app);
   const ago = `${fineSpan(moment.at - vain.at)} ago`;

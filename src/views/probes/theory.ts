@@ -1,4 +1,4 @@
-/** Queueing theory beside measured points: what the formulas need of a run, and what they say. Times in µs. */
+/** Queueing theory to compare with measured points: what the formulas need to know of a run, and their results. Times in µs. */
 import { jobFacts, messageCounters, offeredLoad } from '../../analysis/messages/messages-stats';
 import type { JobFacts, Jobs } from '../../analysis/messages/messages-stats';
 import { roundTrip } from '../../analysis/messages/messages-pace';

@@ -12,7 +12,7 @@ import type { MeasureRole, QueueMeasure } from '../../schedulers/plugin';
 /** What YARN writes for "no limit". */
 const UNLIMITED = 2_147_483_647;
 
-/** Units of figures that are amounts of a resource: its type, and so much of the type's own unit makes one of them. */
+/** Units of figures that are amounts of a resource: its type, and the size of the unit in the type's own unit. */
 const AMOUNTS: Readonly<Record<string, readonly [type: string, size: number]>> = {
   MB: ['memory', MB],
   vcores: ['vcore', VCORE],
@@ -50,7 +50,7 @@ export function isOf({ unit }: QueueMeasure, type: string): boolean {
   return AMOUNTS[unit]?.[0] === type;
 }
 
-/** So much of a resource type's own unit makes one of the measure's unit. */
+/** The size of a measure's unit in the resource type's own unit. */
 export function unitSize({ unit }: QueueMeasure): number {
   return AMOUNTS[unit]?.[1] ?? 1;
 }

@@ -42,5 +42,5 @@ export function curve(x0: number, y0: number, x1: number, y1: number): string {
   return `M${x0} ${y0}C${x0 + bend} ${y0} ${x1 - bend} ${y1} ${x1} ${y1}`;
 }
 
-/** Width of an arc that carries so many units, px. */
+/** Width of an arc that carries this many units, px. */
 export const widthOf = (units: number): number => Math.min(14, 1.5 + 2 * Math.sqrt(units));

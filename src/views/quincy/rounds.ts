@@ -142,7 +142,7 @@ function solve(model: RunModel, decided: Decided, authored: Settings): Solved {
   return { decided, round, graph, tasks, apps, simplex, places, potential, cost: graph.totalCost(flow) };
 }
 
-/** The jobs as they stood when a decision was made; what a container is to the scheduler, the node is here. */
+/** The jobs at the time of a decision. What a container is to the scheduler is a node here. */
 function jobsBefore(model: RunModel, { index }: Decided): Job[] {
   const [known, moved] = [ownRecords(model, jobKnown), ownRecords(model, taskMoved)];
   const jobs = new Map<number, Job>();

@@ -5,7 +5,7 @@ import type { WebmFrame } from './webm';
 const BITS_PER_SECOND = 4_000_000;
 /** At least one in this many pictures is a keyframe. */
 const KEY_EVERY = 60;
-/** So many pictures may wait to be encoded. */
+/** Number of pictures that may wait to be encoded. */
 const QUEUE = 8;
 
 const CODECS = [
@@ -19,7 +19,7 @@ export const hasEncoder = (): boolean => typeof VideoEncoder !== 'undefined';
 export interface ClipEncoder {
   /** Takes what the canvas shows, at an instant of the clip in ms. Resolves when the next one may come. */
   add(canvas: HTMLCanvasElement, at: number): Promise<void>;
-  /** The file, which lasts so long in ms. */
+  /** The file; `duration`: ms. */
   finish(duration: number): Promise<Blob>;
   close(): void;
 }

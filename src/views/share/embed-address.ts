@@ -3,7 +3,7 @@ import { DOCK_NAMES } from '../../scenario/dock-names';
 
 const IN_HASH = /[?&]embed(=[^&]*)?$/;
 
-/** Parameters that mean something beside `embed` only. */
+/** Parameters that mean something only together with `embed`. */
 const OWN: readonly string[] = ['embed', 'step', 'kind', 'only', 'theme', 'controls', 'events', 'offline'];
 
 const EMBED_PARTS = ['lesson', 'step', 'figure'] as const;

@@ -2,7 +2,7 @@
 import { escapeMarkup } from '../../base/text/markup';
 import type { EmbedWish } from './embed-address';
 
-/** The address of an embedded page beside `page`, a whole address; what is as it is anyway is not written. */
+/** The address of an embedded page on the site of `page`, a whole address; settings at their defaults are left out. */
 export function embedAddress(page: string, wish: EmbedWish, hash: string): string {
   const { part, step, kind, only, theme, controls, events, offline } = wish;
   const parameters = [

@@ -17,7 +17,7 @@ import type { StayKey } from './state-keys';
 
 /** One key press moves an edge by about this part of the visible range. */
 const STEPS = 50;
-/** After so long without a key, the keys pressed so far are one gesture, ms. */
+/** A pause of this length (ms) ends the gesture of a series of keys. */
 const REST_MS = 900;
 
 interface StateKeys {

@@ -21,7 +21,7 @@ interface SweepThisProps {
   readonly short?: string;
 }
 
-/** On every knob with numbers or choices: what becomes of the variants as it changes. */
+/** The button next to every knob with numbers or choices: it sweeps the knob, and shows the results of the variants. */
 export function SweepThis({ knob, path, value, name = knob.name, short = '' }: SweepThisProps) {
   const axis = knobAxis(knob, path, value, name);
   return axis === undefined ? null : <SweepAxisButton axis={axis} short={short} />;

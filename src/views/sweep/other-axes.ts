@@ -3,7 +3,7 @@ import type { Scenario } from '../../scenario/schema';
 import { knobAxis, loadAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
 
-/** Everything that can vary beside `first`: the load, and every number in the document. */
+/** Everything that can vary in addition to `first`: the load, and every number in the document. */
 export function otherAxes(seen: Scenario, first: SweepAxis): SweepAxis[] {
   const load = loadAxis(seen);
   const knobs = documentKnobs(seen).flatMap((found) => {

@@ -8,7 +8,7 @@ import type { Shown } from './plan/shown';
 const CHOICES: readonly Knob[] = [tetriKnobs.policy.knob, tetriKnobs.constraints.knob, tetriKnobs.solver.knob];
 const NUMBERS: readonly Knob[] = [tetriKnobs.planAhead.knob, tetriKnobs.estimateError.knob];
 
-/** The settings whose effect is looked at here; the same edits as in the form of the policy. */
+/** The settings whose effect the view shows; the same edits as in the form of the policy. */
 export function PlanKnobs({ shown: { variant, at } }: { readonly shown: Shown }) {
   const editor = useNewEditor(variant.id);
   const { settings } = at;

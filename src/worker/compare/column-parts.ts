@@ -4,7 +4,7 @@ import type { RunColumns } from '../../analysis/model';
 /** Some of the columns: tables of which every column comes, tables of which one comes, or a list by itself. */
 export type ColumnsPart = Readonly<Record<string, unknown>>;
 
-/** Bytes of a column that is a part by itself. */
+/** Bytes from which on a column is a part of its own. */
 const LARGE = 1 << 20;
 
 /** Parts that make all of the columns together: one with everything that is small, and one for each large column. */

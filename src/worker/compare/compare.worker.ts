@@ -1,4 +1,4 @@
-/** Compares runs beside the page: folding two logs of decisions would freeze it. */
+/** Compares runs in a worker: folding two logs of decisions would freeze the page. */
 import { expose } from 'comlink';
 import '../../engine/systems';
 import { compareApi } from './compare-api';

@@ -57,7 +57,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   const started = host.now();
   const standsIn = asksSolver(input);
   const loading = factoriesFor(input);
-  // Told when it is awaited below.
+  // The error is reported where the promise is awaited, below.
   loading.catch(() => undefined);
   if (standsIn && !(await showStandIn(input, host))) return { type: 'cancelled' };
   const factories = await loading;

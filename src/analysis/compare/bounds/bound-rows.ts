@@ -1,4 +1,4 @@
-/** Variants held against what no schedule can be below, for the seed on screen, in words. */
+/** Variants compared with lower bounds, which no schedule can beat, for the seed on screen, in words. */
 import type { Scenario } from '../../../scenario/schema';
 import { isExact, measuredIn } from '../study/sample';
 import type { StudyVariant } from '../study/sample';

@@ -36,7 +36,7 @@ export interface DecisionColumns {
   /** Positions in the names of the log. */
   readonly app: Int32Array;
   readonly node: Int32Array;
-  /** Which task, as a number that names it alike in both logs; 0 where tasks are not told apart. */
+  /** A number of the task that is the same in both logs; 0 where tasks are not distinguished. */
   readonly task: Float64Array;
 }
 

@@ -132,7 +132,7 @@ function side(
   const text = own === undefined ? `${nothing}; ${endText(model)}` : decisionText(own);
   const about = other?.app ?? own?.app;
   const app = about === undefined ? -1 : model.directory.applications.findIndex(({ id }) => id === about);
-  // Of an application that it serves in this very instant there is nothing to explain.
+  // An application that is served in this very instant needs no explanation.
   if (app === -1 || (own?.app === about && own?.at === at)) return { decision: own, text, reason: '' };
   const { text: why } = explainWait(model, reasons, app, at);
   return { decision: own, text, reason: `${about}: ${plain(why)}` };

@@ -70,7 +70,10 @@ export function outcomeText({ outcome, refused }: FlipFinding, flips: Flips, nam
   }
 }
 
-/** "+12.3 s": what a trial does to the goal of the leader, in one unit as tables for programs need it; '' where it cannot be said. */
+/**
+ * "+12.3 s": the effect of a trial on the goal of the leader, in one unit as tables for programs need it; '' where it cannot be
+ * computed.
+ */
 export function effectText({ effect, ranking }: FlipFinding): string {
   if (effect === undefined || ranking === undefined) return '';
   const { factor, name } = unitOf(ranking.unit);

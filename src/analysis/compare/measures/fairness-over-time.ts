@@ -1,4 +1,4 @@
-/** How evenly claimants were served over time, held against what they were entitled to. */
+/** How evenly claimants were served over time, compared with what they were entitled to. */
 import { ROUNDING } from '../statistics/round-off';
 import { jain } from './jain';
 

@@ -59,7 +59,7 @@ export interface ReportTrial {
   readonly outcome: FlipOutcome;
   /** Who is ahead then, in words. */
   readonly result: string;
-  /** What it does to the goal of the leader; '' where it cannot be said. */
+  /** The effect on the goal of the leader; '' where it cannot be computed. */
   readonly effect: string;
   /** The same with durations as on the clock. */
   readonly effectTold: string;
@@ -71,7 +71,7 @@ export interface ReportTrial {
 export interface ReportTurning {
   readonly sentences: readonly string[];
   readonly trials: readonly ReportTrial[];
-  /** What is beside the table: how many seeds, whose goal, what was left out. */
+  /** The text below the table: how many seeds, whose goal, what was left out. */
   readonly note: string;
   /** Id of the variant whose goal the effects are of. */
   readonly leader: string;

@@ -16,7 +16,7 @@ import { completionsByEntry, completionsBySize, completionsOf, fairnessOf } from
 import { SECOND } from '../../../base/units';
 import type { EntryCompletions, ReportCompletions, ReportFairness, SizeCompletions } from './run-parts';
 
-/** More rows than this are no picture any more. */
+/** With more rows than this a picture shows nothing any more. */
 const MOST_SPANS = 30;
 
 /** One application over time, s from the start of the run. */

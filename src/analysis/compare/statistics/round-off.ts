@@ -14,7 +14,7 @@ export function isConstant(values: readonly number[], scale?: number): boolean {
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
-  // Of an infinite one every distance would be a small part.
+  // Compared with an infinite distance every other one would be small.
   if (high - low === Infinity) return false;
   return high - low <= ROUNDING * (scale ?? Math.max(Math.abs(low), Math.abs(high)));
 }
@@ -24,7 +24,7 @@ export function magnitude(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }
 
-/** Far more than rounding does to a number of a few digits, far less than anybody means. */
+/** Far more than rounding does to a number of a few digits, far less than any difference of interest. */
 const HAIR = 1e-9;
 
 /** The largest integer not above `x`; just below an integer counts as that integer. */

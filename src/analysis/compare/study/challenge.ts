@@ -14,7 +14,7 @@ export interface Challenge {
   readonly text: string;
   /** Id of the judged variant. */
   readonly variant: string;
-  /** Id of the variant that it is held against; undefined where the target is an amount. */
+  /** Id of the variant that it is compared with; undefined where the target is an amount. */
   readonly of: string | undefined;
   readonly metric: string;
   readonly target: Target;

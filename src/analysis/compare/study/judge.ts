@@ -1,6 +1,6 @@
 /**
- * Judges a challenge: a variant over seeds that are not those on screen, against another one paired by seed or against an
- * amount.
+ * Judges a challenge: runs a variant with other seeds than those on screen, and compares it, paired by seed, with another
+ * variant or with an amount.
  */
 import { draw, hashString } from '../../../base/math/random';
 import { mean } from '../statistics/moments';

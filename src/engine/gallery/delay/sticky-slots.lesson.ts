@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const stickySlotsLesson = `%lesson 1
 # Sticky slots
 @define slot: Room for one task on a machine.

@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const jockeyDeadlineLesson = `%lesson 1
 # Done by nine
 @define token: The right to run one task at a time. A job runs as many tasks as it has tokens.

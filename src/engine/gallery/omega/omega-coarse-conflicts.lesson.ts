@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const omegaCoarseConflictsLesson = `%lesson 1
 # Whose decision is thrown away
 @define conflict: A decision that cannot be carried out, because another scheduler was faster.

@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const omegaHeadOfLineLesson = `%lesson 1
 # Behind a slow decision
 @define scheduler: Decides where jobs go, one job at a time.

@@ -1,4 +1,6 @@
-/** What the scenarios about policies of one's own share: a small cluster, one queue, and the built-in order beside the own one. */
+/**
+ * What the scenarios about the reader's own policies share: a small cluster, one queue, and the built-in order to compare with.
+ */
 import type { JsonObject } from '../../../base/json';
 import { POLICY_API } from '../../../scenario/own-policy';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';

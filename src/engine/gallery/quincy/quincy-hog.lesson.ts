@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const quincyHogLesson = `%lesson 1
 # The hog
 @define slot: Room for one task on a machine.

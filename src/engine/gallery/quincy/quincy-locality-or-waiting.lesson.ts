@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const quincyLocalityOrWaitingLesson = `%lesson 1
 # Locality against waiting
 @define rack: Machines that share a switch. Traffic to another rack goes through the core.

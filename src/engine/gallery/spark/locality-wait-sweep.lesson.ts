@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const localityWaitSweepLesson = `%lesson 1
 # How long to wait for the data
 @define executor: A process that does the work. It has room for one task at a time here.

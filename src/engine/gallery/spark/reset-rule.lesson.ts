@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const resetRuleLesson = `%lesson 1
 # A trickle of local launches
 @define executor: A process that does the work. It has room for one task at a time here.

@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const hybridLesson = `%lesson 1
 # Short behind long
 @define worker: A machine with its own queue.

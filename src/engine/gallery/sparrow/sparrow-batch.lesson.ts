@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the runs, and against twenty seeds. */
+/** A lesson of the course; its test checks every claim on the runs, and on twenty seeds. */
 export const sparrowBatchLesson = `%lesson 1
 # Luck or policy?
 @define seed: A number that determines all random draws of a run. The same seed gives the same run.

@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const sparrowPowerOfTwoLesson = `%lesson 1
 # Asking two
 @define worker: A machine with its own queue. No scheduler sees all the queues.

@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const sparrowQueueLengthLesson = `%lesson 1
 # The shorter queue
 @define worker: A machine with its own queue.

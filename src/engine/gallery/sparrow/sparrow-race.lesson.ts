@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const sparrowRaceLesson = `%lesson 1
 # Two that do not know each other
 @define scheduler: Decides where tasks go. Here there are two, and each knows only what it asks.

@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const planWaitForGpuLesson = `%lesson 1
 # Two of five machines
 @define slice: A stretch of time of four seconds. This scheduler plans in slices.

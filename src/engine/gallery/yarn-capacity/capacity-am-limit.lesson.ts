@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const capacityAmLimitLesson = `%lesson 1
 # Accepted on an idle cluster
 @define master: The first process of an application, the application master. It asks for the others.

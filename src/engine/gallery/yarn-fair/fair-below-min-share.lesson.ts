@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const fairBelowMinShareLesson = `%lesson 1
 # Eight of ten or fifty of a hundred?
 @define container: Room for one process on a machine.

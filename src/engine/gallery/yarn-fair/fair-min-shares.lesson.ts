@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const fairMinSharesLesson = `%lesson 1
 # Minimum shares and weights
 @define container: Room for one process on a machine.

@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const fairOrDrfLesson = `%lesson 1
 # Memory or cores
 @define dominant share: The larger of a queue's two parts: its part of all memory, and its part of all cores.

@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const fairPreemptionLesson = `%lesson 1
 # Taking back, then and now
 @define container: Room for one process on a machine.

@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const gangVsStateawareVsMaxapplicationsLesson = `%lesson 1
 # Four ways through a storm
 @define driver: The first process of an application. It asks for executors and waits for them.

@@ -1,4 +1,4 @@
-/** A lesson of the course; its test holds every claim against the run. */
+/** A lesson of the course; its test checks every claim on the run. */
 export const onePodAppsLesson = `%lesson 1
 # What the gate costs
 @define driver: The first process of an application. Here it is the only one.

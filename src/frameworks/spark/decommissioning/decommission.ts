@@ -27,7 +27,7 @@ export interface Block {
   readonly partition: number;
 }
 
-/** What of an application an executor that leaves needs. */
+/** What an executor that leaves needs to know of its application. */
 export interface DecommissionHost {
   readonly settings: MigrationSettings | null;
   now(): number;
@@ -54,7 +54,7 @@ export interface MigrationSettings {
   readonly blockTime: number;
 }
 
-/** The way of one kind of blocks. */
+/** The migration of one kind of blocks. */
 class Migration {
   /** No executor is there to take them: nothing is moved any more. */
   stopped = false;
@@ -185,12 +185,12 @@ export class Decommission {
     for (const migration of this.migrations) migration.step();
   }
 
-  /** When something of it is due next. */
+  /** When the next step is due. */
   get next(): number {
     return Math.min(this.nextCheck, this.killAt, ...this.migrations.map(({ next }) => next));
   }
 
-  /** Blocks that it has moved. */
+  /** Blocks moved so far. */
   get moved(): number {
     return this.migrations.reduce((sum, { moved }) => sum + moved, 0);
   }

@@ -61,14 +61,14 @@ export class Avoidance {
     if (!plan.avoided.kills) return;
     for (const executor of executors.list) {
       const { ordinal, node, leaving } = executor;
-      // Of an avoided node those go that stay.
+      // Executors of an avoided node go, too, unless they are leaving already.
       if (avoided.executors.includes(ordinal) || (avoided.hosts.includes(node) && !leaving)) this.end(executor);
     }
   }
 
   /** Whether a set is to be given up, after a round of offers. `launched`: sets that launched something in it. */
   givesUp(active: readonly StageAttempt[], launched: (set: StageAttempt) => boolean): boolean {
-    // Asked after every round of offers, mostly where nothing is ever avoided.
+    // Called after every round of offers, where mostly nothing is ever avoided.
     if (this.watch === null) return false;
     const replace = (executor: Executor): void => this.end(executor);
     return this.watch.look(active, launched, (executor) => this.avoids(executor), replace);
@@ -83,7 +83,7 @@ export class Avoidance {
     this.watch?.close();
   }
 
-  /** Tasks that run inside the driver have no executor that could be replaced: Spark asks for no end of it then. */
+  /** Tasks that run inside the driver have no executor that could be replaced: Spark ends nothing then. */
   private end(executor: Executor): void {
     if (executor.ordinal === DRIVER) return;
     this.remove(executor, this.driver.plan.avoided.decommissions ? 'decommission' : 'kill');

@@ -9,7 +9,7 @@ import type { Executor } from '../executors/executors';
 import type { StageAttempt } from '../stages/stage-run';
 
 export class ExclusionWatch {
-  /** When each set is given up that launches nothing, µs. */
+  /** For each set that launches nothing: when it is given up, µs. */
   private readonly expiry = new Map<StageAttempt, number>();
   private timer = -1;
 
@@ -32,7 +32,7 @@ export class ExclusionWatch {
   ): boolean {
     const { ctx, id, plan, executors, scaling } = this.driver;
     const now = ctx.now();
-    // A launch gives hope to all that wait.
+    // As long as some set launches tasks, the others may launch some, too: their timers are cleared.
     if (this.expiry.size > 0 && active.some(launched)) {
       for (const attempt of active) if (launched(attempt)) scaling?.unschedulable(attempt.set.id, false);
       this.expiry.clear();

@@ -135,7 +135,7 @@ export class ExecutorScaling {
     this.lastPoll = now;
     const { allocation } = this;
     allocation.poll(now);
-    // What is overdue stays so until something changes; everything else has its time.
+    // A deadline that has passed matters again only when something changes; all others are in the future.
     const next = Math.min(
       allocation.addTime > now ? allocation.addTime : Infinity,
       allocation.executors.nextDeadline(now),

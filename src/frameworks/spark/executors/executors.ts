@@ -20,7 +20,10 @@ export interface Executor {
   readonly tasks: number[];
 }
 
-/** Takes a piece of work out of those that run in an executor. Once per task: hence no array for what was removed. */
+/**
+ * Takes a piece of work out of those that run in an executor. It is called for every task, so it makes no array of what was
+ * removed.
+ */
 export function removeTask({ tasks }: Executor, work: number): void {
   let at = tasks.indexOf(work);
   assert(at !== -1, 'a task runs in its executor');

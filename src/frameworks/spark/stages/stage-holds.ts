@@ -37,7 +37,7 @@ export class StageHolds {
 
   /** A stage that waits to be submitted misses output of `parent`, which runs again. */
   missesOutput(stage: StageRun, parent: number): void {
-    // A stage that was never looked at waits for its turn, not for what was lost.
+    // A stage that was never considered yet waits for its turn, not for lost output.
     if (stage.begun || stage.checks > 0) this.state(stage, { cause: Hold.lostOutput, arg1: parent, arg2: 0 });
   }
 
@@ -58,7 +58,7 @@ export class StageHolds {
     const { stage, set } = stageAttempt;
     const { barrier } = stage.plan;
     const isExcluding = set.manager.settings.exclusion !== null;
-    // Asked after every round of offers, mostly of stages that nothing can hold.
+    // Called after every round of offers, mostly for stages that nothing can hold.
     if (!barrier && !isExcluding && stage.attempts === 1) return;
     if (set.manager.waiting === 0) this.state(stage, leftOver(stageAttempt));
     else if (barrier) this.state(stage, this.barrierOf(stageAttempt));

@@ -53,13 +53,13 @@ export class StageAttempt {
 export class StageRun {
   begun = false;
   complete = false;
-  /** That it is done was recorded. */
+  /** Whether its completion was recorded. */
   reported = false;
   /** The task set that launches tasks now. */
   active: StageAttempt | null = null;
   /** The task set that was submitted last. */
   latest: StageAttempt | null = null;
-  /** It failed, or its output was missed, and it is not looked at before all such stages are submitted again. */
+  /** It failed, or some of its output was found missing; it is submitted again together with all other such stages. */
   failed = false;
   /** Task sets that launch nothing more while tasks of them still run. */
   readonly draining: StageAttempt[] = [];

@@ -169,7 +169,7 @@ export class Stages {
     }
   }
 
-  /** An attempt of a task set found that output is gone which its stage reads. Of an earlier set this is no news. */
+  /** An attempt of a task set found that output which its stage reads is gone. From an earlier set that changes nothing. */
   fetchFailed(stageAttempt: StageAttempt): void {
     const { stage } = stageAttempt;
     if (stage.latest !== stageAttempt) return;
@@ -290,7 +290,7 @@ export class Stages {
     // Only failures in a row count.
     stage.failures = 0;
     host.holds.released(stage);
-    // A stage that ran again for lost output is no news.
+    // A stage that ran again for lost output is not reported twice.
     if (!stage.reported) host.ctx.stageDone(host.id, stage.index);
     stage.reported = true;
     this.dropUnread();

@@ -68,7 +68,7 @@ export function* ganttSteps(
   }
 }
 
-/** In all, about so many lines of an overview are drawn; and of lines that share a pixel so many at most. */
+/** About how many lines of an overview are drawn in all, and at most how many of the lines that share a pixel. */
 const MOST_LINES = 800;
 const MOST_SHARING = 8;
 

@@ -6,7 +6,7 @@ export interface AlignedGroup {
   readonly key: string;
   readonly y: number;
   readonly h: number;
-  /** One line stands for all runs. */
+  /** One line represents all runs. */
   readonly same: boolean;
   readonly open: boolean;
 }

@@ -40,7 +40,7 @@ export class OwnGate {
     return (this.answers[app] ??= running.value(verdictOf(running.policy, 'admit', given), 'admit', given));
   }
 
-  /** The record of an application is another one. */
+  /** The record of an application has changed. */
   touch(app: number): void {
     this.answers[app] = undefined;
   }

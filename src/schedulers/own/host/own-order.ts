@@ -34,7 +34,7 @@ export interface OrderParts {
 
 /** Number of members at the head of an order that are checked for contradictions. */
 const LOOKED_AT = 8;
-/** So often in a run. */
+/** Most of these checks in a run. */
 const MOST_LOOKS = 100;
 
 export class OwnOrder implements PolicyOrder {
@@ -43,7 +43,7 @@ export class OwnOrder implements PolicyOrder {
   private readonly keys: (Key | undefined)[] = [];
   /** By member: steps of the last comparison that it was in. */
   private readonly compared: number[] = [];
-  /** Members about which something has happened, and those of them whose record is another one since. */
+  /** Members that were touched, and those of them whose record has changed since. */
   private readonly touched = new Set<number>();
   private changed = new Set<number>();
   private everything = true;
@@ -100,7 +100,7 @@ export class OwnOrder implements PolicyOrder {
     if (this.parts?.members.has(id) === true) this.touched.add(id);
   }
 
-  /** Everything may be another one: the cluster, or figures of the scheduler. */
+  /** Anything may have changed: the cluster, or figures of the scheduler. */
   touchAll(): void {
     this.parts?.members.touchAll();
     this.parts?.context.touchAll();

@@ -36,7 +36,7 @@ export function check(code: string): Result<CheckedPolicy, readonly PolicyError[
   if (!parsed.ok) return refused([parsed.error]);
   const tree = parsed.value;
   const foreign = findForeign(tree, code);
-  // Names are looked at where the language is understood; each of them may still be found beside the other.
+  // Code that is nested too deeply is not walked any further.
   const nested = foreign.some((finding) => finding.class === 'nesting');
   if (nested) return refused([TOO_DEEP]);
   const names = resolve(tree);

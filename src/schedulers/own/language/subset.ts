@@ -6,7 +6,7 @@ import type * as acorn from 'acorn';
 import type { Refusal } from './errors';
 import { childrenOf } from './tree';
 
-/** Nodes may be nested so deeply: what runs them uses the host's stack. */
+/** How deeply nodes may be nested: what runs them uses the host's stack. */
 export const MAX_NESTING = 100;
 
 /** Names that lead to a prototype in JavaScript. No field, key or variable may be called so. */

@@ -23,8 +23,8 @@ export function ages(jobs: readonly Job[], view: WaitingView): boolean {
 }
 
 /**
- * The first instant at which a task that waits may be worth a free slot, µs; `now` if a task could already push out another. Nothing
- * else changes by time alone, because stopping a task becomes more expensive at least as fast as letting others wait.
+ * The first instant at which a waiting task may be worth a free slot, µs; `now` if one could already displace a running task.
+ * Nothing else changes by time alone: stopping a task becomes more expensive at least as fast as letting others wait.
  */
 export function quietTime(jobs: readonly Job[], view: WaitingView, now: number): number {
   const { policy, hysteresis } = view.settings;

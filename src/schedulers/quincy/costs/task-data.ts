@@ -9,7 +9,7 @@ export class TaskData {
   private readonly nothing: TransferCosts;
   /** By the list of blocks that a framework gives for a task: tasks with the same input have the same list. */
   private readonly known = new Map<readonly TaskBlock[], TransferCosts>();
-  /** By sizes and places: what is the same for two tasks is one object. */
+  /** By sizes and places, so that two tasks with equal input share one object. */
   private readonly alike = new Map<string, TransferCosts>();
 
   constructor(
@@ -20,7 +20,7 @@ export class TaskData {
     this.nothing = new TransferCosts([], cluster, prices);
   }
 
-  /** Of a task of an application. */
+  /** The transfer costs of a task. */
   costsOf(app: number, task: number): TransferCosts {
     const blocks = this.ctx.taskInput(app, task);
     if (blocks.length === 0) return this.nothing;

@@ -18,7 +18,7 @@ export interface TransferPrices {
   readonly delta: number;
 }
 
-/** Shares are quotients: this much below the threshold still counts as reaching it. */
+/** Shares are quotients, which rounding may leave just below the threshold. */
 const ROUNDING = 1e-9;
 
 export class TransferCosts {

@@ -1,5 +1,5 @@
 /**
- * The queue-based scheduler that Quincy is held against. A machine that is free serves the tasks that prefer it, then those that
+ * The queue-based scheduler that Quincy is compared with. A machine that is free serves the tasks that prefer it, then those that
  * prefer its rack, then any.
  *
  *  - Fair: a job that runs its quota starts nothing more.

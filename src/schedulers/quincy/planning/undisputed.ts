@@ -23,7 +23,7 @@ export interface UndisputedAnswer {
   readonly cost: number;
 }
 
-/** Instead of a machine: it is cheapest to keep waiting, or all cheapest places are taken. */
+/** In place of a machine: it is cheapest to keep waiting, or all cheapest places are taken. */
 const WAITS = -1;
 const DISPUTED = -2;
 
@@ -33,16 +33,16 @@ export class Undisputed {
   /** Running workers, and what their input costs where they run. */
   private workers = 0;
   private input = 0;
-  /** Sum of the instants at which they would have begun had they run without a break, µs. */
+  /** Sum of the instants at which running tasks would have begun had they run without a break, µs. */
   private begun = 0;
   /** Running tasks that might cost less elsewhere. */
   private restless: TaskOn[] = [];
-  /** Whether all of this holds. */
+  /** Whether these figures are up to date. */
   private isKnown = false;
 
   constructor(private readonly view: View) {}
 
-  /** What costs are made of has changed. */
+  /** Prices or places have changed, so that all costs have to be computed again. */
   forget(): void {
     this.isKnown = false;
   }

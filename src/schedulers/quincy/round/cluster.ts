@@ -1,4 +1,4 @@
-/** The machines that are there, their racks and their slots, as one decision sees them. */
+/** The present machines, their racks and their slots, as one decision sees them. */
 
 export class Cluster {
   /** Machines that are there, ascending, in all and by rack. */

@@ -22,7 +22,7 @@ export class Job {
   quota = 0;
   least = 0;
   most: number;
-  /** Whether a decision has stated it. */
+  /** Whether a decision has set these bounds. */
   isBound = false;
   /** Since when it has run more than its share, µs. */
   overSince = Infinity;
@@ -54,7 +54,7 @@ export class Job {
     this.isBound = true;
   }
 
-  /** A task runs in a container from `now` on, µs. */
+  /** A task begins to run in a container at `now`, µs. */
   start(task: number, container: number, now: number): void {
     this.leave(task, now);
     this.state[task] = TaskState.running;

@@ -83,7 +83,7 @@ export class CentralScheduler implements Policy {
     network.send(app, worker, Message.taskEnded, 0, code, app, worker);
   }
 
-  /** The scheduler hears of it. */
+  /** The message that a slot is free has reached the scheduler. */
   slotKnownFree(worker: number): void {
     this.push(worker);
     this.dispatch();
@@ -208,7 +208,7 @@ export class CentralScheduler implements Policy {
   private pop(): number {
     while (this.ready.size > 0) {
       const worker = this.ready.shift();
-      // Else the slot was given to a task with constraints, or the worker is lost.
+      // Otherwise the slot was given to a task with constraints, or the worker is lost.
       if (this.free[worker] > 0) {
         this.free[worker]--;
         return worker;

@@ -200,7 +200,7 @@ export class LateBinding implements Policy {
     }
   }
 
-  /** A worker is there again: it may run tasks that no worker was there for. */
+  /** A worker is up again: it may run tasks for which no worker was up. */
   workerAdded(): void {
     const stranded = this.stranded;
     this.stranded = [];

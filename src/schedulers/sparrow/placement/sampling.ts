@@ -65,7 +65,10 @@ export class Sampling {
     this.replied(entry, 1);
   }
 
-  /** No answer is awaited any more from `count` entries of a request, one of which is `entry`: nearly always they are there. */
+  /**
+   * The last `count` entries of a request, one of which is `entry`, need no answer any more: mostly because the answers are
+   * there.
+   */
   replied(entry: number, count: number): void {
     const { requests, entries } = this.state;
     const request = entries.request(entry);

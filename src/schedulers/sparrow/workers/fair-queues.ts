@@ -22,7 +22,7 @@ export class FairQueues implements WorkerQueues {
   /** By lane: what is left of its turn; 0 when its turn has not begun. */
   private credit = new Float64Array(64);
 
-  /** `weightOf`: the weight of a user, more than 0. */
+  /** `weightOf`: the weight of a user, above 0. */
   constructor(
     entries: Entries,
     workers: number,
@@ -43,7 +43,7 @@ export class FairQueues implements WorkerQueues {
   next(worker: number): number {
     const { lanes } = this;
     if (lanes.length(worker) === 0) return -1;
-    // Everybody who is passed over with an entry has gained credit, so that the search ends.
+    // Every lane with an entry that is passed over gains credit, so that the search ends.
     for (let lane = this.turn(worker); ; lane = this.after(worker, lane)) {
       if (lanes.isEmpty(lane)) {
         this.credit[lane] = 0;

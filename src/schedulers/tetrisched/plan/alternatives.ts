@@ -19,7 +19,7 @@ export interface Alternative {
   readonly tree: Tree<TimedLeaf>;
 }
 
-/** What a job wants, and what time does to its worth. */
+/** What a job wants, and how its value changes with time. */
 export interface Wish {
   readonly request: Request;
   /** Tasks that are still to be placed: no more nodes than that are of use. */

@@ -12,9 +12,8 @@ export class Calendar {
   }
 
   /**
-   * The nodes of lowest number among `members` that are free from one slice to another, and takes them. Jobs are intervals on
-   * nodes that are alike, so that any plan that counts right has nodes for all of them when they are asked in the order of
-   * their starts.
+   * Takes the free nodes of lowest number among `members`, from one slice to another. Jobs are intervals on interchangeable
+   * nodes: a plan whose counts are right has nodes for all jobs when this is called in the order of their starts.
    */
   claim(members: readonly number[], count: number, from: number, to: number): number[] {
     const found: number[] = [];

@@ -93,7 +93,7 @@ class Planner {
   private readonly expressions: readonly Expression[];
   private readonly highest: readonly number[];
   private readonly planned: (Planned | undefined)[];
-  /** Free beside what runs and what is planned. */
+  /** Nodes that are free of running and planned tasks. */
   private readonly supply: Supply;
   private readonly contested: number[];
   private facts: SolverFacts | undefined;

@@ -37,7 +37,7 @@ export interface Choice {
   readonly tree: Tree<PlanLeaf>;
   /** Its full value. */
   readonly value: number;
-  /** Whether there is room for it beside what runs, were the job alone. */
+  /** Whether there would be room for it beside running tasks if the job were alone. */
   readonly hasRoom: boolean;
 }
 
@@ -46,7 +46,7 @@ export type OpenRound = Pick<Round, 'groups' | 'supply' | 'choices' | 'jobs' | '
 
 export class Round<J extends RoundJob = RoundJob> {
   readonly groups: readonly (readonly number[])[];
-  /** Free nodes beside what runs. */
+  /** Nodes that running tasks leave free. */
   readonly supply: Supply;
   /** What each job may be given, by start and option; also what has no room, which the solver is not asked about. */
   readonly choices: readonly (readonly Choice[])[];

@@ -7,7 +7,7 @@ import type { Choice, OpenRound } from './round';
 export interface Weighed {
   /** Numbers of jobs, ascending. */
   readonly weighed: readonly number[];
-  /** Fewer jobs are weighed than may be, since the program of all would be too large. */
+  /** Fewer jobs are weighed than allowed, because the program of all would be too large. */
   readonly tooLarge: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Limits of users and groups: which entry of the `limits` of a queue applies, and the usage that is held against it.
+ * Limits of users and groups: which entry of the `limits` of a queue applies, and the usage that counts towards it.
  *
  * Source: YuniKorn core, ugm/manager.go and ugm/queue_tracker.go.
  */

@@ -1,4 +1,4 @@
-/** Reads an event log to what a replay needs of it, in the thread beside the page. */
+/** Reads an event log in a thread of its own, as far as a replay needs it. */
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import { missingParts } from '../../../formats/spark-event-log/file-names';

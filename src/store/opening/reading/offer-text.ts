@@ -1,4 +1,4 @@
-/** Texts of other systems, before the dialog that imports them. Long ones are read beside the page first. */
+/** Texts of other systems, before the dialog that imports them. Long ones are read in a worker first. */
 import type { Remote } from 'comlink';
 import type { Json } from '../../../base/json';
 import { err } from '../../../base/result';
@@ -29,7 +29,7 @@ export async function offerText(offer: TextOffer): Promise<void> {
   offerImport(offer);
 }
 
-/** Reads an event log beside the page: an error is a sentence; undefined if reading was cancelled. */
+/** Reads an event log in a worker: an error is a sentence; undefined if reading was cancelled. */
 export async function readLogBeside(
   name: string,
   files: readonly File[],
@@ -52,7 +52,7 @@ export async function openedBeside(text: string, name: string): Promise<Result<O
 /** A document is the JSON that it was read from. */
 const asJson = (document: Scenario): Json => document;
 
-/** Opens a long link beside the page, so that the session finds it opened. */
+/** Opens a long link in a worker, so that the session finds it opened. */
 export async function prepareLink(link: string): Promise<void> {
   const result = await beside<Result<Opened, LinkTrouble>>('the link', async (api) => api.openLink(link));
   if (result.status === 'read') {

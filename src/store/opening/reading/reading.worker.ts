@@ -1,4 +1,4 @@
-/** Reads large texts beside the page. */
+/** Reads large texts in a worker. */
 import { expose } from 'comlink';
 import { readingApi } from './reading-api';
 

@@ -47,7 +47,7 @@ export function TryIt() {
 
 let gestures = 0;
 
-/** After so long without a key, the keys pressed so far are one gesture, ms. */
+/** A pause of this length (ms) ends the gesture of a series of keys. */
 const REST_MS = 900;
 
 interface Gesture {

@@ -1,5 +1,5 @@
 /**
- * What becomes of the shares and settings of queues under another system: a share that it knows in another form is kept, and
+ * How shares and settings of queues are carried over to another system: a share that it knows in another form is kept, and
  * settings that it does not know are listed.
  */
 import { listText } from '../../../base/text/list-text';

@@ -25,13 +25,13 @@ import type { Step } from './kept-shares';
 export interface SystemChange {
   /** The new scheduler and everything that goes with it, one step of undo. */
   readonly edits: readonly Edit[];
-  /** What changes beside the scheduler, a sentence each; empty where nothing has to. */
+  /** What changes in addition to the scheduler, a sentence each; empty where nothing has to. */
   readonly steps: readonly string[];
   /** What is still refused, with its field, where no change is known that helps. */
   readonly refused?: string;
 }
 
-/** What an application says of itself under any system. */
+/** Fields of an application that mean the same under every system. */
 const KEPT = ['id', 'title', 'queue', 'user', 'groups', 'priority', 'count', 'submit', 'arrivals', 'tags'] as const;
 
 /** The edits that put a variant of a document under another system, one with its own defaults. */
@@ -223,7 +223,7 @@ function split({ id, count = 1, capacity }: Scenario['cluster']['nodes'][number]
   };
 }
 
-/** As large a part of the cluster's memory as what is written is of another type. */
+/** An amount of memory that is as large a part of the cluster's memory as the written amount is of its own type. */
 function withMemory({ cluster, queues }: Scenario, path: string): Step | undefined {
   const fields = ['guaranteed', 'max'] as const;
   const found = queues.flatMap((queue) =>

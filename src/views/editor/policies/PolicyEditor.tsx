@@ -123,7 +123,7 @@ function asLines(code: string): string {
   return code.replace(/\r\n?/g, '\n');
 }
 
-/** What becomes of the code, where no run of it was stopped. */
+/** The state of the code, where it stopped no run. */
 function stateText(used: boolean, refused: boolean, failed: boolean, variant: string): string {
   if (!used) return `Checked as you type. It does not run in ${variant}: nothing there uses it.`;
   if (refused) return 'Does not run like this: what is on screen comes from the code before.';

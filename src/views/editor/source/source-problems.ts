@@ -13,7 +13,7 @@ export interface TextProblem {
   readonly from: number;
   readonly to: number;
   readonly message: string;
-  /** `info` does not stand in the way of anything; an error when it is not said. */
+  /** `info` prevents nothing; absent: an error. */
   readonly severity?: 'error' | 'info';
 }
 

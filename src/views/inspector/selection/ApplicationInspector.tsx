@@ -88,8 +88,8 @@ function StateLog({ models, apps, at }: StateLogProps) {
     at,
   );
   if (rows.length === 0) return null;
-  // Beside more than two variants there is no room for how long each state lasted.
-  // From here on times have an hour before their minutes.
+  // With more than two variants there is no room for how long each state lasted. From an hour on, times have an hour before
+  // their minutes.
   const long = models.some(({ model }) => model.end >= HOUR);
   const lasted = models.length <= (long ? 1 : 2);
   return (
@@ -141,7 +141,7 @@ function StateLog({ models, apps, at }: StateLogProps) {
   );
 }
 
-/** One value per variant; beside more than two a value that is the same in all stands once across them. */
+/** One value per variant; with more than two variants, a value that is the same in all is written once across them. */
 function FactCells({
   models,
   values,

@@ -101,7 +101,7 @@ function Settings({ models, id }: SettingsProps) {
     [document, models, id],
   );
   if (settings.length === 0) return null;
-  // Beside the name of a setting three words like "stateaware" would be broken.
+  // Next to the name of a setting there is no room for three words like "stateaware".
   const below = models.length > 2;
   return (
     <>

@@ -8,7 +8,7 @@ import type { Scenario } from '../../../scenario/schema';
 /** Fields of events that are numbers. */
 const NUMBERS: ReadonlySet<string> = new Set(['speed', 'count', 'executor', 'scheduler']);
 
-/** What an event says beside its id, as the document has it: attributes are texts. */
+/** The fields of an event other than its id, as the document stores them: attributes are texts. */
 export function eventFields(kind: string, given: Attributes): JsonObject {
   const fields = Object.entries(given).flatMap(([key, text]): [string, Json][] =>
     key === 'in' ? [] : [[key, NUMBERS.has(key) ? Number(text) : text]],

@@ -6,7 +6,7 @@ import { newGesture } from './control-edits';
 import { inRange } from './number-words';
 import type { DragRange } from './number-words';
 
-/** After so long without a key, the keys pressed so far are one gesture, ms. */
+/** A pause of this length (ms) ends the gesture of a series of keys. */
 const REST_MS = 900;
 
 interface Gesture {

@@ -65,7 +65,7 @@ function namesNow(text: string): LessonNames {
   };
 }
 
-/** What a lesson may name beside its scenario. */
+/** What a lesson may name in addition to its scenario. */
 export function namesOfPage(): Pick<Known, 'lessons' | 'docks' | 'groups' | 'events'> {
   const lessons = galleryEntries().map(({ id }) => id);
   // The first scenario is there before the gallery is.

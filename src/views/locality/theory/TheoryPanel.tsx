@@ -34,7 +34,7 @@ interface TheoryPanelProps {
   readonly variants: readonly VariantModel[];
 }
 
-/** The paper's formulas for the application on screen, with what the variants have come to. */
+/** The paper's formulas for the application on screen, with the results of the variants. */
 export function TheoryPanel({ variant, variants }: TheoryPanelProps) {
   const document = useScenario((s) => s.document);
   const app = useShownApp(variant);

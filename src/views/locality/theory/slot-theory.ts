@@ -58,7 +58,7 @@ export function slotTheory(document: Scenario, model: RunModel, app: number): Th
   };
 }
 
-/** What the runs of jobs like this one came to, and the slots that each of them was allowed to let pass. */
+/** The results of jobs like this one, and the slots that each of them was allowed to skip. */
 export function slotMeasured(document: Scenario, model: RunModel, app: number): Measured {
   const { tasks, directory } = model;
   const jobs = alike(model, app);

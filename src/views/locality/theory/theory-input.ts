@@ -20,13 +20,13 @@ export interface TheoryInput {
   readonly heartbeat?: number;
 }
 
-/** A run as a point beside the curve. */
+/** A run as a point to compare with the curve. */
 export interface Measured {
   /** What the application accepts; where nodes have the slots, what the skips cost. µs. */
   readonly wait: number;
   /** Share of the stage's tasks at node level or better; NaN where none had a preference. */
   readonly locality: number;
-  /** Slots that a job may let pass, and whether it gets back the slot it just left. */
+  /** Slots that a job may skip, and whether it gets back the slot that it just left. */
   readonly skips?: number;
   readonly sticky?: boolean;
   /** W1 and W2, µs, where a job waits by time. */

@@ -9,7 +9,7 @@ export interface NextRow {
   readonly app?: number;
   /** The values that rank it. */
   readonly keys: string;
-  /** The rule that passes over it, or what the scheduler says that it waits for; '' when nothing speaks against it. */
+  /** The rule that passes over it, or the reason that the scheduler gives for its wait; '' when it is not held back. */
   readonly passed: string;
   /** Letter of the cause that the scheduler states, where it states one. */
   readonly letter?: CauseLetter;

@@ -39,7 +39,7 @@ export function sparrowNext(model: RunModel, settings: Settings, picked: string,
   ];
 }
 
-/** What the order of the queue looks at beside the time of arrival. */
+/** What decides the order of the queue in addition to the time of arrival. */
 function keyText({ directory }: RunModel, { order, weights }: SparrowSettings, app: number): string {
   const { user, priority } = directory.applications[app];
   const name = directory.users[user];

@@ -41,7 +41,7 @@ function waitingBelow({ directory }: RunModel, { waiting }: YuniKornBook): Reado
   return below;
 }
 
-/** From the root to a leaf by way of a queue, and otherwise to the first one that nothing speaks against. */
+/** The path to a leaf by way of a queue, and otherwise to the first one that is not held back. */
 function pathThrough(looked: Looked, by: number): readonly QueueNode[] {
   const path: QueueNode[] = [];
   for (let queue: QueueNode | undefined = looked.queues[by]; queue !== undefined; queue = queue.parent) {

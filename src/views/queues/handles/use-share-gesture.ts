@@ -24,7 +24,7 @@ interface Gesture {
   amount: number | undefined;
 }
 
-/** The limit that is changed, and who hears of it. */
+/** The limit that is changed, and the functions that are informed of it. */
 export interface ChangedLimit {
   readonly queue: string;
   readonly variant: string;

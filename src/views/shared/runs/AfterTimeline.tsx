@@ -10,7 +10,7 @@ import type { Playground } from '../../../store/playground';
 import type { RunsState } from '../../../store/runs/run-store';
 import { afterPaint } from '../../../ui/frame';
 
-/** By the playground around a panel, and by that inside of it: a panel inside another one is one more beside it. */
+/** By the playground around a panel and by the one inside it, so that a panel inside another panel joins the same turns. */
 const known = new WeakMap<Playground, PanelRuns>();
 
 /** The same playground, whose pictures come a frame later, when it is the panel's turn. */

@@ -17,7 +17,7 @@ export interface WhatIf {
   readonly inTheWay: readonly number[];
   /** What the plan would be worth with the job there and all others given what is left, the best first; undefined: no room. */
   readonly planValue: number | undefined;
-  /** What greedy makes of the cycle when the job is free to choose: what `planValue` is to be held against. */
+  /** The value of the greedy plan when the job is free to choose: `planValue` is compared with it. */
   readonly otherwise: number;
 }
 

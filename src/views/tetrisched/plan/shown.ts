@@ -3,7 +3,7 @@ import type { VariantModel } from '../../shared/runs/use-runs-view';
 import type { GridGroup } from './grid-groups';
 import type { CyclePlan, RoundAt } from './plan-at';
 
-/** A cycle on screen: its plan, the one before it, what it had to choose from, and which job is looked at. */
+/** A cycle on screen: its plan, the one before it, what it had to choose from, and the job in focus. */
 export interface Shown {
   readonly variant: VariantModel;
   readonly plan: CyclePlan;

@@ -27,7 +27,7 @@ interface VariantRowsProps {
 
 /** The place of one variant in the timeline: its header, room for its strip, and the window on its rows. */
 export function VariantRows({ variant, block, room, window, plot, onKey, onLeave }: VariantRowsProps) {
-  // Where a lesson hides what is to come, it is hidden from everyone.
+  // What a lesson hides on screen is hidden from screen readers, too.
   const hidden = useView((s) => s.sight?.future === 'hidden');
   const lone = useLone();
   const { run } = variant;

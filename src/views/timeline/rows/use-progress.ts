@@ -45,7 +45,12 @@ export function useProgress(variant: string): string {
   return text === '' ? 'running' : `running, ${text}`;
 }
 
-/** @internal @param share 0 to 1 @param elapsed ms @param cost what it was said to take before it began */
+/**
+ * @internal
+ * @param share 0 to 1
+ * @param elapsed ms
+ * @param cost the estimate that was made before the run began
+ */
 export function progressText(share: number, elapsed: number, cost?: RunCost): string {
   if (elapsed < patienceFor(cost)) return '';
   const done = `${Math.floor(share * 100)} %`;
@@ -67,7 +72,7 @@ function patienceFor(cost: RunCost | undefined): number {
   return cost !== undefined && cost.ms >= LONG_MS ? 0 : PATIENCE_MS;
 }
 
-/** Whoever waits for longer than a run should take hears no estimate any more: it was wrong, or there are many runs. */
+/** After the estimated time there is no estimate any more: it was wrong, or there are many runs. */
 function waitingText(elapsed: number, cost: RunCost | undefined): string {
   const isGood = cost !== undefined && elapsed < cost.ms;
   return isGood ? `waiting to begin, then about ${durationText(cost.ms)}` : 'waiting to begin';

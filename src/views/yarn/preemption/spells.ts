@@ -15,7 +15,7 @@ import { measuresOf } from '../../queues/queue-figures';
 import { MB, MILLISECOND } from '../../../base/units';
 import type { Settings } from '../settings-at';
 
-/** What a leaf is held against. */
+/** The shares with which a leaf is compared. */
 export interface Entitlement {
   /** "fair share", "minimum share", "guarantee". */
   readonly name: string;
@@ -47,7 +47,7 @@ export interface Story {
   readonly graceSetting: string;
 }
 
-/** What the Fair scheduler or the preemption monitor holds a leaf against; types of which it never has any are left out. */
+/** The shares with which the Fair scheduler or the preemption monitor compares a leaf, without types of which they are always zero. */
 export function entitlementsOf(model: RunModel, settings: Settings, queue: number): readonly Entitlement[] {
   const measures = measuresOf(model);
   return allOf(model, settings, queue).filter((one) => isOwed(model, queue, one, measures));

@@ -5,7 +5,7 @@ import type { Named } from '../../models/names';
 import { NameField } from './NameField';
 
 interface EntryIdFieldProps {
-  /** Of which kind the entry is, and what a sentence calls it: "a dataset". */
+  /** The kind of the entry, and its name in sentences: "a dataset". */
   readonly kind: Named;
   readonly noun: string;
   readonly id: string;
