@@ -24,7 +24,7 @@ import { Picture } from './Picture';
 import { nearCursor } from './range';
 import { lookAt } from './shown';
 import type { Shown } from './shown';
-import { cellRun, latest, within } from './transactions';
+import { cellRun, latest } from './transactions';
 import { TransactionPanel, TransactionsTable } from './TransactionPanel';
 import '../shared/chart.css';
 import '../shared/dock/view-parts.css';
@@ -100,7 +100,7 @@ export function OmegaView({ title }: { readonly title: ReactNode }) {
           <div className="beside__main">
             <Legend shown={shown} whole={whole} onWhole={setWhole} />
             <Picture shown={shown} range={range} whole={whole} />
-            <TransactionsTable shown={shown} list={within(shown.run.transactions, range[0], range[1])} />
+            <TransactionsTable shown={shown} range={range} />
           </div>
           <TransactionPanel shown={shown} steps={<Conflicts shown={shown} />} />
         </div>

@@ -9,6 +9,7 @@ import { busyUntil } from './LaneRow';
 import { appName, laneColor, outcomeWords, shortLane, whySentences, widenedSentence } from './omega-words';
 import { lookAt } from './shown';
 import type { Shown } from './shown';
+import { within } from './transactions';
 import type { Transaction, Widened } from './transactions';
 import { underOtherRules } from './what-if';
 import { useInstantText } from '../shared/runs/use-instant-text';
@@ -189,11 +190,30 @@ function SoFar({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** The transactions in the range as a table. */
-export function TransactionsTable({ shown, list }: { readonly shown: Shown; readonly list: readonly Transaction[] }) {
+interface TransactionsTableProps {
+  readonly shown: Shown;
+  /** First and last instant, µs. */
+  readonly range: readonly [from: number, to: number];
+}
+
+/** The transactions in the range as a table; without any, the way to the nearest one. */
+export function TransactionsTable({ shown, range: [from, to] }: TransactionsTableProps) {
   const instant = useInstantText();
   const playground = usePlayground();
-  const { variant, settings, chosen } = shown;
+  const { variant, settings, chosen, run } = shown;
+  const list = within(run.transactions, from, to);
+  if (list.length === 0) {
+    const before = run.transactions.findLast((one) => one.to < from);
+    const near = before ?? run.transactions[0];
+    return (
+      <p className="empty-note">
+        No decision is under way in this range.{' '}
+        <button type="button" className="link-button" onClick={() => lookAt(shown, near, playground)}>
+          {before === undefined ? 'Go to the first one' : 'Go to the last one before it'}
+        </button>
+      </p>
+    );
+  }
   const rows = list.slice(0, ROWS);
   return (
     <ScrollRegion className="omega__table" label="Transactions in this range">
@@ -220,7 +240,7 @@ export function TransactionsTable({ shown, list }: { readonly shown: Shown; read
               <td>{shortLane(settings, one.lane)}</td>
               <td>{instant(one.from)}</td>
               <td>{instant(one.to)}</td>
-              <td>{tasksText(one, shown.run.widened.get(one.app))}</td>
+              <td>{tasksText(one, run.widened.get(one.app))}</td>
               <td>{one.placed}</td>
               <td>{one.lost.length}</td>
               <td className={one.outcome === 'failed' ? 'omega__lost-cell' : undefined}>{outcomeWords(one)}</td>
