@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
+import { unbroken } from '../base/text/unbroken';
 import type { Phrase } from '../sim/reasons';
 
 /** A sentence of phrases: names in bold, settings in monospace with a chance to break after each dot. */
 export function Phrases({ phrases }: { readonly phrases: readonly Phrase[] }) {
   return phrases.map((phrase, index) => {
-    if (typeof phrase === 'string') return <Fragment key={index}>{phrase}</Fragment>;
+    if (typeof phrase === 'string') return <Fragment key={index}>{unbroken(phrase)}</Fragment>;
     if ('name' in phrase) return <b key={index}>{phrase.name}</b>;
     return (
       <code key={index}>

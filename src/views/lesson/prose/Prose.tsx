@@ -1,5 +1,6 @@
 import { SECOND } from '../../../base/units';
 import { capitalized } from '../../../base/text/capitalized';
+import { unbroken } from '../../../base/text/unbroken';
 import { createElement, Fragment, useId, useState } from 'react';
 import { print } from '../../../analysis/lesson/print';
 import { textOfInline } from '../../../analysis/lesson/plain-text';
@@ -32,7 +33,7 @@ export function Prose({ nodes, inner = false }: { readonly nodes: readonly Inlin
     }
     const before = nodes[index - 1];
     // The mark that it begins with stands with the part before.
-    if ('t' in node && before !== undefined) return node.t.slice(markAfter(before, node).length);
+    if ('t' in node && before !== undefined) return unbroken(node.t.slice(markAfter(before, node).length));
     return <Fragment key={index}>{partOf(node, index === 0 && !inner)}</Fragment>;
   });
 }
@@ -48,7 +49,7 @@ function markAfter(node: Inline, next: Inline | undefined): string {
 
 /** @param begins the part begins a sentence */
 function partOf(node: Inline, begins: boolean) {
-  if ('t' in node) return node.t;
+  if ('t' in node) return unbroken(node.t);
   if ('value' in node) return <Value node={node} begins={begins} />;
   if ('strong' in node) return <strong>{createElement(Prose, { nodes: node.strong, inner: true })}</strong>;
   if ('em' in node) return <em>{createElement(Prose, { nodes: node.em, inner: true })}</em>;
