@@ -45,6 +45,31 @@ test('building from nothing: a queue, an application and rows take one press eac
   await expectAccessible(page, { parts: ['.scenario-menu'] });
 });
 
+test('the gallery runs a scenario that is pointed at, before it is opened', async ({ page }) => {
+  await open(page, '#gallery/design-run');
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  const gallery = page.getByRole('region', { name: 'Gallery', exact: true });
+  const preview = gallery.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading')).toHaveText('The design document’s run');
+  await gallery.getByRole('button', { name: /^Driver deadlock/ }).hover();
+  await expect(preview.getByRole('listitem')).toHaveText([
+    /^A\s*StateAware\s*8 of 8 done at 2:05\.1$/,
+    /^B\s*FIFO\s*deadlock at 0:04\.8, 0 of 8 done$/,
+  ]);
+  // Policies of the gallery need no consent. A search shows its first result.
+  await gallery.getByRole('searchbox').fill('lottery');
+  await expect(preview.getByRole('listitem')).toHaveText([/FIFO\s*2 of 2 done/, /Lottery\s*2 of 2 done/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('finished 2 of 2').first()).toBeVisible();
+});
+
+test('the gallery does not give away the answer to an open question', async ({ page }) => {
+  await page.goto('./#gallery/driver-deadlock');
+  await page.getByRole('button', { name: 'Gallery' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toHaveText('Point at a scenario to see it run.');
+});
+
 test('a scheduler of one’s own runs at once, without a question', async ({ page }) => {
   await open(page, '#gallery/design-run');
   await page.getByRole('button', { name: 'New scenario', exact: true }).click();

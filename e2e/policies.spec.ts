@@ -219,7 +219,7 @@ test('a challenge is judged over hidden seeds, passed with a better policy, and 
   // No waiting until it has been read: the press is about the code as it stands then.
   await retype(page, 'const key = (app) => app.pending * app.estimate;');
   await challenge.getByRole('button', { name: 'Judge it' }).click();
-  await expect(challenge).toContainText(/Passed\. .*: \d+(\.\d+)? s\. The mean is at most 40/, { timeout: 120_000 });
+  await expect(challenge).toContainText(/Passed\. .*: \d+(\.\d+)?\ss\. The mean is at most 40/, { timeout: 120_000 });
   // What is pressed with the focus elsewhere, as by a reading aid, is about it as well.
   await retype(page, 'const key = (app) => -app.pending * app.estimate;');
   await challenge.getByRole('button', { name: 'Judge it' }).dispatchEvent('click');

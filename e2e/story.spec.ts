@@ -19,7 +19,7 @@ test('a sentence says why an application waits', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector).toContainText('etl/5');
-  await expect(inspector).toContainText(/Waiting [\d:.]+( s)? for its driver/);
+  await expect(inspector).toContainText(/Waiting [\d:.]+(\ss)? for its driver/);
   await expect(inspector).toContainText('State log');
 });
 

@@ -70,10 +70,13 @@ export function resolveTrouble(choice: TroubleChoice): void {
   running?.opener.resolve(choice);
 }
 
-/** Runs a document that is not on screen and reports the run; undefined before a session has begun. */
-export function previewRun(document: Scenario, onUpdate: (update: RunUpdate) => void): RunHandle | undefined {
-  const [{ id }] = variantsOf(document);
-  return running?.parts.runner.simulate({ document, variant: id }, onUpdate);
+/** Runs a variant of a document that is not on screen and reports the run; undefined before a session has begun. */
+export function previewRun(
+  document: Scenario,
+  variant: string,
+  onUpdate: (update: RunUpdate) => void,
+): RunHandle | undefined {
+  return running?.parts.runner.simulate({ document, variant }, onUpdate);
 }
 
 class Session {

@@ -5,11 +5,17 @@ import { useGallery } from '../../store/document/gallery';
 import { hasSteps } from '../../scenario/lesson/steps';
 import { openEntry } from '../../store/lesson/lesson-edits';
 import { useScenario } from '../../store/document/scenario-store';
+import { useView } from '../../store/view/view-store';
+import { useRested } from '../../ui/hooks/use-rested';
 import { Segmented } from '../../ui/fields/Segmented';
 import { byQuestion, bySystem, speaksOf } from './gallery-groups';
+import { GalleryPreview } from './GalleryPreview';
 import './gallery-list.css';
 
-/** The scenarios of the gallery by system or by question, and a field that narrows them to those about a topic. */
+/**
+ * The scenarios of the gallery by system or by question, and a field that narrows them to those about a topic. Beside them runs the
+ * one that the pointer or the focus rests on.
+ */
 export function GalleryList({ onDone }: { readonly onDone: () => void }) {
   const entries = useGallery();
   const origin = useScenario((s) => s.origin);
@@ -17,6 +23,11 @@ export function GalleryList({ onDone }: { readonly onDone: () => void }) {
   const found = entries.filter((entry) => speaksOf(entry, words));
   const [by, setBy] = useState<'system' | 'question'>('system');
   const groups = by === 'system' ? bySystem(found) : byQuestion(found);
+  const [pointed, setPointed] = useState<GalleryEntry>();
+  // While a question of a lesson is open, its own scenario would give the answer away.
+  const hides = useView((s) => s.sight?.future === 'hidden');
+  const present = entries.find((entry) => !hides && origin.kind === 'gallery' && entry.id === origin.id);
+  const previewed = useRested(pointed ?? (words.trim() === '' ? present : found[0]));
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -48,58 +59,66 @@ export function GalleryList({ onDone }: { readonly onDone: () => void }) {
 
   return (
     // Before the list takes up and down: the search field comes before its first entry.
-    <div ref={list} role="presentation" onKeyDownCapture={onKeyDown}>
-      <span className="input input--wide scenario-menu__search">
-        <input
-          ref={field}
-          className="input__text"
-          type="search"
-          aria-label="Search the gallery"
-          placeholder={`Search ${entries.length} scenarios`}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </span>
-      <div className="scenario-menu__by">
-        <Segmented
-          label="Gallery by"
-          value={by}
-          options={[
-            { value: 'system', label: 'by system' },
-            { value: 'question', label: 'by question' },
-          ]}
-          onChange={setBy}
-        />
+    <div ref={list} className="gallery" role="presentation" onKeyDownCapture={onKeyDown}>
+      <div>
+        <span className="input input--wide scenario-menu__search">
+          <input
+            ref={field}
+            className="input__text"
+            type="search"
+            aria-label="Search the gallery"
+            placeholder={`Search ${entries.length} scenarios`}
+            value={words}
+            onChange={(event) => {
+              setWords(event.target.value);
+              setPointed(undefined);
+            }}
+          />
+        </span>
+        <div className="scenario-menu__by">
+          <Segmented
+            label="Gallery by"
+            value={by}
+            options={[
+              { value: 'system', label: 'by system' },
+              { value: 'question', label: 'by question' },
+            ]}
+            onChange={setBy}
+          />
+        </div>
+        <div data-roving="list">
+          {groups.map(([title, members]) => (
+            <div key={title}>
+              <h2 className="scenario-menu__system">{title}</h2>
+              <ul className="scenario-menu__list" aria-label={title}>
+                {members.map((entry) => (
+                  <li key={entry.id}>
+                    <button
+                      type="button"
+                      className="menu-item scenario-menu__entry"
+                      aria-current={origin.kind === 'gallery' && origin.id === entry.id}
+                      onClick={() => choose(entry)}
+                      onPointerEnter={() => setPointed(entry)}
+                      onFocus={() => setPointed(entry)}
+                    >
+                      <span className="scenario-menu__name">
+                        <b>{entry.title}</b>
+                        {hasSteps(entry.scenario.lesson) && <span className="muted small">lesson</span>}
+                      </span>
+                      <span className="muted small">{entry.summary}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <output className={found.length === 0 ? 'scenario-menu__heading' : 'visually-hidden'}>
+          {found.length === 0 && words !== '' && 'No scenario matches.'}
+          {found.length > 0 && words !== '' && `${found.length} of ${entries.length} scenarios`}
+        </output>
       </div>
-      <div data-roving="list">
-        {groups.map(([title, members]) => (
-          <div key={title}>
-            <h2 className="scenario-menu__system">{title}</h2>
-            <ul className="scenario-menu__list" aria-label={title}>
-              {members.map((entry) => (
-                <li key={entry.id}>
-                  <button
-                    type="button"
-                    className="menu-item scenario-menu__entry"
-                    aria-current={origin.kind === 'gallery' && origin.id === entry.id}
-                    onClick={() => choose(entry)}
-                  >
-                    <span className="scenario-menu__name">
-                      <b>{entry.title}</b>
-                      {hasSteps(entry.scenario.lesson) && <span className="muted small">lesson</span>}
-                    </span>
-                    <span className="muted small">{entry.summary}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-      <output className={found.length === 0 ? 'scenario-menu__heading' : 'visually-hidden'}>
-        {found.length === 0 && words !== '' && 'No scenario matches.'}
-        {found.length > 0 && words !== '' && `${found.length} of ${entries.length} scenarios`}
-      </output>
+      <GalleryPreview entry={previewed} />
     </div>
   );
 }

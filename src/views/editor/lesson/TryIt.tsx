@@ -12,7 +12,7 @@ import { useVariants } from '../../shared/runs/use-runs-view';
 import { useEditor } from '../editor-context';
 import { coresOf, mostNodes, nodesFor } from './cores';
 import type { Cores } from './cores';
-import { outcomesOf } from './outcome';
+import { outcomesOf } from '../../shared/runs/outcome';
 import './lesson.css';
 
 /** Pointer travel per node, CSS pixels. */

@@ -3,7 +3,7 @@ import { galleryEntry } from '../../../engine/gallery';
 import type { Scenario } from '../../../scenario/schema';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { coresOf, nodesFor } from './cores';
-import { outcomesOf } from './outcome';
+import { outcomesOf } from '../../shared/runs/outcome';
 
 const scenario = galleryEntry('driver-deadlock')?.scenario as Scenario;
 
