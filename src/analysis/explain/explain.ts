@@ -122,7 +122,7 @@ function deadlockOver(model: RunModel, { app, reason }: Wait, at: number): Deadl
 
 function explainRest(model: RunModel, app: ApplicationModel, at: number): Explanation {
   if (at >= app.finished) return explainEnd(app);
-  if (at < app.submitted) return explainUnborn(model, app);
+  if (at < app.submitted) return explainBeforeSubmission(model, app);
   const { ended } = model;
   // A stopped policy ends the run before its work is done; another variant may still go on.
   if (ended?.reason === 'policy' && at > ended.at)
@@ -147,7 +147,7 @@ function rest(phase: Explanation['phase'], since: number, text: Phrase[], ends: 
   return { letter: '', phase, since, text, ends, lesson: '' };
 }
 
-function explainUnborn(model: RunModel, app: ApplicationModel): Explanation {
+function explainBeforeSubmission(model: RunModel, app: ApplicationModel): Explanation {
   const { submit } = model.directory.applications[app.id];
   const at = app.submitted === Infinity ? submit : app.submitted;
   return rest('unborn', 0, [`Not submitted yet: it arrives at ${formatInstant(at)}.`]);

@@ -15,7 +15,7 @@ export interface SlotTime {
   /** Held for a getTask that brought a task. */
   readonly useful: number;
   /** Held for one that did not. */
-  readonly vain: number;
+  readonly wasted: number;
   readonly idle: number;
 }
 
@@ -74,16 +74,16 @@ function slotTime(model: RunModel, slots: Int32Array): SlotTime {
   let running = 0;
   for (let c = 0; c < containers.count; c++) running += Math.min(end, containers.ended[c]) - containers.allocated[c];
   let useful = 0;
-  let vain = 0;
+  let wasted = 0;
   const holds = messageIndex(model)?.holds;
   if (holds !== undefined) {
     for (let h = 0; h < holds.from.length; h++) {
       const held = Math.min(end, holds.to[h]) - holds.from[h];
       if (holds.useful[h] === 1) useful += held;
-      else vain += held;
+      else wasted += held;
     }
   }
-  return { slots: all, span: end, running, useful, vain, idle: all * end - running - useful - vain };
+  return { slots: all, span: end, running, useful, wasted, idle: all * end - running - useful - wasted };
 }
 
 /** Finished jobs of a run, in the order of the directory. */

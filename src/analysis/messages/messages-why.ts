@@ -117,7 +117,7 @@ function comparedFor(columns: MessageColumns, rows: Int32Array, message: number,
 }
 
 /** Something that happened to a reservation at a node without a task. */
-export interface Vain {
+export interface UnservedReservation {
   readonly what: 'empty' | 'timed-out' | 'cancelled' | 'rejected';
   readonly at: number;
   readonly app: number;
@@ -134,13 +134,13 @@ export interface Vain {
 }
 
 /** The last event of this kind at a node up to an instant; undefined if there was none. */
-export function lastVain(index: MessageIndex, node: number, at: number): Vain | undefined {
+export function lastUnserved(index: MessageIndex, node: number, at: number): UnservedReservation | undefined {
   const empty = lastEmpty(index, node, at);
   const cancelled = lastCancelled(index, node, at);
   return (cancelled?.at ?? -1) > (empty?.at ?? -1) ? cancelled : empty;
 }
 
-function lastEmpty({ columns, holds }: MessageIndex, node: number, at: number): Vain | undefined {
+function lastEmpty({ columns, holds }: MessageIndex, node: number, at: number): UnservedReservation | undefined {
   let last = -1;
   for (let h = holds.first[node]; h < holds.first[node + 1]; h++) {
     if (holds.answer[h] === -1 || holds.useful[h] === 1 || holds.to[h] > at) continue;
@@ -161,7 +161,7 @@ function lastEmpty({ columns, holds }: MessageIndex, node: number, at: number): 
   };
 }
 
-function lastCancelled({ columns, queues }: MessageIndex, node: number, at: number): Vain | undefined {
+function lastCancelled({ columns, queues }: MessageIndex, node: number, at: number): UnservedReservation | undefined {
   let last = -1;
   for (let i = queues.first[node]; i < queues.first[node + 1]; i++) {
     const row = queues.rows[i];

@@ -4,7 +4,7 @@ import { entriesAt, heldAt, inFlight, messageIndex, queueLengthAt, runningAt } f
 import { slotsAt } from './slots-at';
 import type { MessageIndex } from './messages-index';
 import { finishedJobs, jobFacts, messageCounters, offeredLoad, percentileOf } from './messages-stats';
-import { lastVain, placementOf } from './messages-why';
+import { lastUnserved, placementOf } from './messages-why';
 import type { RunModel } from '../model';
 import { Scribe, testDirectory } from '../testing/scribe.test-helper';
 
@@ -108,14 +108,14 @@ describe('messages and the queues of nodes', () => {
     expect(slotsAt(model, index, 0, 7 * S)).toMatchObject([{ slot: 0, app: 1, from: 7 * S, container: 2, hold: -1 }]);
   });
 
-  test('The time of all slots is split into running, held for a task, held in vain and idle', () => {
+  test('The time of all slots is split into running, held for a task, held for nothing and idle', () => {
     const counters = messageCounters(lateBinding(), Int32Array.of(1, 1, 1));
     expect(counters?.time).toEqual({
       slots: 3,
       span: 10 * S,
       running: 9 * S,
       useful: 6 * S,
-      vain: 2 * S,
+      wasted: 2 * S,
       idle: 13 * S,
     });
     expect(counters).toMatchObject({ tasks: 3, messages: 14, answered: 4, empty: 1, cancelled: 1, stolen: 0 });
@@ -137,21 +137,21 @@ describe('messages and the queues of nodes', () => {
 
   test('An empty answer and a cancellation name the node that got the last task', () => {
     const index = indexOf(lateBinding());
-    expect(lastVain(index, 2, 4 * S)).toMatchObject({
+    expect(lastUnserved(index, 2, 4 * S)).toMatchObject({
       what: 'empty',
       app: 0,
       lasted: 2 * S,
       lastNode: 1,
       lastAt: 2 * S,
     });
-    expect(lastVain(index, 1, 8 * S)).toMatchObject({
+    expect(lastUnserved(index, 1, 8 * S)).toMatchObject({
       what: 'cancelled',
       app: 1,
       lasted: 4.5 * S,
       lastNode: 0,
       sent: 6 * S,
     });
-    expect(lastVain(index, 1, 6 * S)).toBeUndefined();
+    expect(lastUnserved(index, 1, 6 * S)).toBeUndefined();
   });
 
   test('With probes for each task only its own block of probes counts, with a batch all probes', () => {

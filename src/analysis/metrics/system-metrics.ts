@@ -66,8 +66,8 @@ function messageMetrics(model: RunModel): Metric[] {
     count('empty-answers', 'Requests for a task that brought none', empty),
     count('cancelled-entries', 'Queue entries cancelled', cancelled),
     count('stolen-entries', 'Queue entries stolen', stolen),
-    duration('slots-held', 'Slot time held for answers', { value: time.useful + time.vain, atLeast: false }),
-    duration('slots-held-in-vain', 'Slot time held for answers without a task', { value: time.vain, atLeast: false }),
+    duration('slots-held', 'Slot time held for answers', { value: time.useful + time.wasted, atLeast: false }),
+    duration('slots-held-in-vain', 'Slot time held for answers without a task', { value: time.wasted, atLeast: false }),
     share('placed-at-once', 'Jobs whose tasks all started at once', tasks === 0 ? undefined : jobFacts(model).atOnce),
   ];
 }

@@ -6,11 +6,11 @@
 import { MEMORY, VCORES, subtractFrom } from '../yarn/resources';
 import type { Resource, ResourceCalculator } from '../yarn/resources';
 
-const NOTHINGS: Resource[] = [];
+const ZEROS: Resource[] = [];
 
 /** Zero of every type. One array is shared by all callers, who must not write to it. */
 export function nothing(types: number): Resource {
-  return (NOTHINGS[types] ??= new Float64Array(types));
+  return (ZEROS[types] ??= new Float64Array(types));
 }
 
 /** Whether `a` is more than `b`, as shares of `whole`. */

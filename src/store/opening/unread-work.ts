@@ -16,7 +16,7 @@ import { openJson } from './open-document';
 const MOST = 4;
 
 /** What could not be set aside because there was no room: it can be saved as long as the page is there. */
-let homeless: readonly string[] = [];
+let unstored: readonly string[] = [];
 
 /** Why the work in a kept text cannot be read, as "it is not whole"; undefined where it can be, or where there is none. */
 function whyUnread(text: string): string | undefined {
@@ -46,12 +46,12 @@ export function setAsideUnread(storage: TextStorage | undefined, text: string): 
 
 /** Before the page writes anything: sets aside whatever it will write over and cannot read. */
 export function rescueUnread(storage: TextStorage | undefined): void {
-  homeless = [];
+  unstored = [];
   for (const slot of RESCUED) {
     const text = keptText(storage, slot) ?? '';
     if (whyUnread(text) === undefined) continue;
     if (setAsideUnread(storage, text)) keepText(storage, slot, '');
-    else homeless = [...homeless, text];
+    else unstored = [...unstored, text];
   }
 }
 
@@ -60,7 +60,7 @@ const RESCUED: readonly Slot[] = ['previous', 'work'];
 
 /** Says that there is work that cannot be read, and offers to save it. */
 export function offerUnread(storage: TextStorage | undefined): void {
-  const texts = [...homeless, ...unread(storage)];
+  const texts = [...unstored, ...unread(storage)];
   if (texts.length === 0) return;
   const why = whyUnread(texts[0]) ?? 'an earlier version of this page could not read it';
   scenarioStore
@@ -70,7 +70,7 @@ export function offerUnread(storage: TextStorage | undefined): void {
       run: () => {
         for (const [at, text] of texts.entries())
           download(`kept-work${at === 0 ? '' : `-${at + 1}`}.signalbox.json`, fileText(text), 'application/json');
-        homeless = [];
+        unstored = [];
         keepText(storage, 'unread', '');
       },
     });

@@ -12,7 +12,7 @@ import { sweepStore } from './sweep-store';
 import type { SweepState } from './sweep-store';
 
 /** What is to be run. All runs change the same places. */
-export interface SweepWish {
+export interface SweepSpec {
   readonly variant: string;
   readonly runs: readonly SweepRun[];
   /** What is run instead of the present document, of whose edits it is independent then. */
@@ -28,10 +28,10 @@ export interface Sweeper {
 
 let control: SweepControl | undefined;
 /** What was asked for while nothing controls sweeps yet: that begins when the first runs have a picture. */
-const asked = new Map<string, SweepWish>();
+const asked = new Map<string, SweepSpec>();
 
 /** Simulates a sweep of the present document under a name, instead of the one that had it. */
-export function startSweep(name: string, wish: SweepWish): void {
+export function startSweep(name: string, wish: SweepSpec): void {
   if (control === undefined) asked.set(name, wish);
   else control.start(name, wish);
 }
@@ -57,7 +57,7 @@ export function controlSweeps(source: DocumentSource, sweeper: Sweeper, later: L
 }
 
 interface Going {
-  readonly wish: SweepWish;
+  readonly wish: SweepSpec;
   /** What its results depend on. */
   readonly subject: Json | undefined;
   readonly handle: SweepHandle;
@@ -75,7 +75,7 @@ class SweepControl {
     this.document = source.getState().document;
   }
 
-  start(name: string, wish: SweepWish): void {
+  start(name: string, wish: SweepSpec): void {
     this.going.get(name)?.handle.cancel();
     const outcomes: (SweepOutcome | undefined)[] = wish.runs.map(() => undefined);
     const { variant, runs } = wish;
@@ -142,7 +142,7 @@ function patch(name: string, news: Partial<SweepState>): void {
  * What the results of a sweep depend on: the document as the variant sees it, with the places that the runs change set as in
  * the first of them. Undefined where the variant or one of these places is gone.
  */
-function subjectOf(document: Scenario, { variant, runs }: SweepWish): Json | undefined {
+function subjectOf(document: Scenario, { variant, runs }: SweepSpec): Json | undefined {
   const seen = applyVariant(document, variant);
   if (!seen.ok) return undefined;
   const changed = applyChanges(decisive(seen.value), runs[0]?.changes ?? []);

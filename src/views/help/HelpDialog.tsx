@@ -4,7 +4,7 @@ import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { Dialog } from '../../ui/Dialog';
 import { Tabs } from '../../ui/Tabs';
 import { TableHead } from '../../ui/TableHead';
-import { useWish } from '../shared/wishes';
+import { useOpenRequest } from '../shared/open-requests';
 import { KEYS } from './key-list';
 import { KeyPlate } from './KeyPlate';
 import { VIEWS } from './view-list';
@@ -25,8 +25,8 @@ const PAGES = [
 /** The key of all marks, what the views are for, the keys of the keyboard, what terms mean, what links hold, and why runs repeat exactly. */
 export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [page, setPage] = useState<Page>('bars');
-  useWish('help keys', () => setPage('keys'));
-  useWish('help words', () => setPage('words'));
+  useOpenRequest('help keys', () => setPage('keys'));
+  useOpenRequest('help words', () => setPage('words'));
   return (
     <Dialog open={open} title="Help" onClose={onClose} wide>
       <Tabs label="Help pages" idPrefix="help" controls="help-page" value={page} tabs={PAGES} onChange={setPage} />

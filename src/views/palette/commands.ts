@@ -22,7 +22,7 @@ import { addVariantOfActive } from '../shared/acts/add-variant';
 import { copyText } from '../shared/copy';
 import { showInDock } from '../shared/dock/dock-store';
 import { lessonTitle } from '../shared/lesson-title';
-import { makeWish } from '../shared/wishes';
+import { requestOpen } from '../shared/open-requests';
 import { digitsAnswer } from '../lesson/open-question';
 import { openLesson } from '../lesson/prose/go';
 import { showTable } from '../table/table-store';
@@ -53,7 +53,7 @@ export function allCommands(page: PageCommands, knobs: readonly NamedKnob[]): Co
     ...fileCommands(seen).map(onWorkbench),
     ...lessonCommands(),
     ...termCommands(page),
-    ...thingCommands(),
+    ...elementCommands(),
     ...galleryCommands(),
     ...knobCommands(seen, knobs, page.sweep).map(onWorkbench),
     ...eventCommands(seen),
@@ -250,7 +250,7 @@ function viewCommands({ dock }: PageCommands): Command[] {
 function pageCommands({ newScenario, openFile, saveFile, help }: PageCommands): Command[] {
   const helpOn = (page: 'help keys' | 'help words') => () => {
     help();
-    makeWish(page);
+    requestOpen(page);
   };
   const { undo, redo, canUndo, canRedo } = scenarioStore.getState();
   const { setTheme, setPresenter, presenter } = viewStore.getState();
@@ -265,12 +265,12 @@ function pageCommands({ newScenario, openFile, saveFile, help }: PageCommands): 
       words: 'url address permalink bookmark send',
       run: () => void copyText(currentLink(window.location.href), 'The link'),
     },
-    { title: 'Share: embed it in a page', about, words: 'iframe html website slide', run: () => makeWish('embed') },
+    { title: 'Share: embed it in a page', about, words: 'iframe html website slide', run: () => requestOpen('embed') },
     {
       title: 'Share: make a clip',
       about,
       words: 'video gif movie film record screencast animation',
-      run: () => makeWish('clip'),
+      run: () => requestOpen('clip'),
     },
     { title: 'Print the page', about, words: 'pdf paper', run: print },
     ...(canUndo ? [{ title: 'Undo', about, words: 'back revert', keys: 'Ctrl Z', run: undo }] : []),
@@ -337,7 +337,7 @@ function termCommands({ help }: PageCommands): Command[] {
     about: meaning,
     run: () => {
       help();
-      makeWish('help words');
+      requestOpen('help words');
     },
   }));
 }
@@ -351,7 +351,7 @@ function lessonCommands(): Command[] {
 }
 
 /** Applications, nodes and queues of the active variant. */
-function thingCommands(): Command[] {
+function elementCommands(): Command[] {
   const { variant, select } = viewStore.getState();
   const directory = runStore.getState().byVariant[variant]?.model?.directory;
   if (directory === undefined) return [];

@@ -4,8 +4,8 @@ import { offerImport } from '../../store/opening/import-store';
 import type { TextOffer } from '../../store/opening/import-store';
 import { viewStore } from '../../store/view/view-store';
 import { filesOf } from '../formats/scheduler-files';
-import { makeWish } from '../shared/wishes';
-import type { ExportedFile } from '../shared/wishes';
+import { requestOpen } from '../shared/open-requests';
+import type { ExportedFile } from '../shared/open-requests';
 import type { Command } from './command';
 
 /** The most Spark applications whose pools are offered one by one. */
@@ -29,7 +29,7 @@ export function fileCommands({ scheduler, workload }: Scenario): Command[] {
     about,
     run: () => {
       viewStore.getState().setSection(section);
-      makeWish(`export ${file}`);
+      requestOpen(`export ${file}`);
     },
   });
   return [

@@ -7,7 +7,7 @@ import { seedsRunAlone } from '../../store/studies/seeds-choice';
 import { letSeedsRun } from '../../store/studies/study-control';
 import { studyVariants } from '../../store/studies/study-runs';
 import { studyStore } from '../../store/studies/study-store';
-import { makeWish } from '../shared/wishes';
+import { requestOpen } from '../shared/open-requests';
 import { rankBy, USUAL_GOALS } from '../verdict/set-goal';
 import type { Command } from './command';
 
@@ -29,8 +29,8 @@ export function verdictCommands(): Command[] {
     ...goals,
     ...(goal === undefined
       ? []
-      : [{ title: 'Limits, weights and confidence of the goal', about: 'goal', run: () => makeWish('goal') }]),
-    { title: 'What flips the verdict', about, run: () => makeWish('flips') },
+      : [{ title: 'Limits, weights and confidence of the goal', about: 'goal', run: () => requestOpen('goal') }]),
+    { title: 'What flips the verdict', about, run: () => requestOpen('flips') },
     {
       title: seedsRunAlone() ? 'Run seeds on request only' : 'Run seeds while I read',
       about,
@@ -39,8 +39,8 @@ export function verdictCommands(): Command[] {
     },
     ...(study.seeds > 0
       ? [
-          { title: 'All metrics of all variants', about, run: () => makeWish('all metrics') },
-          { title: 'Save the report', about, run: () => makeWish('report') },
+          { title: 'All metrics of all variants', about, run: () => requestOpen('all metrics') },
+          { title: 'Save the report', about, run: () => requestOpen('report') },
         ]
       : []),
   ];

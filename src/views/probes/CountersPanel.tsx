@@ -36,11 +36,11 @@ const ROWS: readonly Row[] = [
   { title: 'reservations stolen', value: (c) => grouped(c.stolen) },
   { title: 'slot time running', value: slotTime((t) => t.running) },
   { title: 'slot time held for a task', value: slotTime((t) => t.useful) },
-  { title: 'slot time held for nothing', value: slotTime((t) => t.vain) },
+  { title: 'slot time held for nothing', value: slotTime((t) => t.wasted) },
   { title: 'slot time idle', value: slotTime((t) => t.idle) },
   {
     title: 'lost of the time in use',
-    value: ({ time }) => shareOf(time.useful + time.vain, time.useful + time.vain + time.running),
+    value: ({ time }) => shareOf(time.useful + time.wasted, time.useful + time.wasted + time.running),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { startSweep, stopSweep } from '../../store/studies/sweep-control';
-import type { SweepWish } from '../../store/studies/sweep-control';
+import type { SweepSpec } from '../../store/studies/sweep-control';
 import { useSweep } from '../../store/studies/sweep-store';
 import { Button } from '../../ui/Button';
 import '../shared/acts/action-row.css';
@@ -8,7 +8,7 @@ import '../shared/acts/action-row.css';
 interface SweepBarProps {
   /** The name under which the sweep is kept. */
   readonly name: string;
-  readonly wish: SweepWish;
+  readonly wish: SweepSpec;
   /** What the button does. */
   readonly label: string;
   /** What is said of the sweep. */

@@ -4,7 +4,7 @@ import type { MessageIndex } from '../../analysis/messages/messages-index';
 import type { RunModel } from '../../analysis/model';
 import { useCursor } from '../shared/runs/use-cursor';
 import { crowdAt, crowdSums, LONGEST } from './density';
-import { failedText, fineInstant, flightText, stateText, vainHere, whyHere } from './probes-words';
+import { failedText, fineInstant, flightText, stateText, unservedHere, whyHere } from './probes-words';
 import type { Moment } from './probes-words';
 import { HiddenTable } from '../../ui/HiddenTable';
 import type { HiddenTableContent } from '../../ui/HiddenTable';
@@ -56,7 +56,7 @@ function workersContent(moment: Moment, name: string): HiddenTableContent {
     columns: ['Worker', 'Slots and queue', 'Why its latest task is here', 'Last wasted'],
     rows: moment.model.directory.nodes.map(({ id }, node) => ({
       key: id,
-      cells: [id, stateText(moment, node), whyHere(moment, node) ?? '–', vainHere(moment, node) ?? '–'],
+      cells: [id, stateText(moment, node), whyHere(moment, node) ?? '–', unservedHere(moment, node) ?? '–'],
     })),
   };
 }

@@ -6,7 +6,7 @@ import type { Jobs } from '../../analysis/messages/messages-stats';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import type { RunModel } from '../../analysis/model';
 import type { Directory } from '../../sim/directory';
-import type { SweepWish } from '../../store/studies/sweep-control';
+import type { SweepSpec } from '../../store/studies/sweep-control';
 import type { SweepState } from '../../store/studies/sweep-store';
 import type { SweepOutcome } from '../../worker/protocol';
 
@@ -22,7 +22,7 @@ export const POLICIES = [
 export type PolicyId = (typeof POLICIES)[number]['id'];
 
 /** Runs of a variant under all policies. All share its seed, so that jobs and their durations are the same. */
-export function policySweep(variant: string): SweepWish {
+export function policySweep(variant: string): SweepSpec {
   return {
     variant,
     runs: POLICIES.map(({ policy, cancellation }) => ({

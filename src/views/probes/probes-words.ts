@@ -5,8 +5,8 @@ import { slotsAt } from '../../analysis/messages/slots-at';
 import type { MessageIndex, QueueEntry } from '../../analysis/messages/messages-index';
 import type { SlotUse } from '../../analysis/messages/slots-at';
 import { servedByAt } from '../../analysis/messages/messages-table';
-import { lastVain, placementOf } from '../../analysis/messages/messages-why';
-import type { Placement, Sample, Vain } from '../../analysis/messages/messages-why';
+import { lastUnserved, placementOf } from '../../analysis/messages/messages-why';
+import type { Placement, Sample, UnservedReservation } from '../../analysis/messages/messages-why';
 import type { RunModel } from '../../analysis/model';
 import { formatSpan, MILLISECOND, MINUTE, SECOND } from '../../base/units';
 import { glyphs } from '../../render/probes/probes-glyphs';
@@ -118,19 +118,19 @@ function placementText(moment: Moment, placement: Placement, over: boolean): str
 }
 
 /** The outcome of a getTask or a reservation that brought no task, as a sentence. */
-function vainText(moment: Moment, vain: Vain): string {
-  const name = appName(moment, vain.app);
-  const ago = `${fineSpan(moment.at - vain.at)} ago`;
+function unservedText(moment: Moment, unserved: UnservedReservation): string {
+  const name = appName(moment, unserved.app);
+  const ago = `${fineSpan(moment.at - unserved.at)} ago`;
   const last =
-    vain.lastNode === -1
+    unserved.lastNode === -1
       ? 'no task was left'
-      : `the last task had gone to ${nodeName(moment, vain.lastNode)} at ${fineInstant(vain.lastAt)}`;
-  if (vain.what === 'timed-out') {
-    return `A getTask for ${name} timed out ${ago}, the slot held ${fineSpan(vain.lasted)}: scheduler ${vain.scheduler + 1}, which had sent the reservation, has failed.`;
+      : `the last task had gone to ${nodeName(moment, unserved.lastNode)} at ${fineInstant(unserved.lastAt)}`;
+  if (unserved.what === 'timed-out') {
+    return `A getTask for ${name} timed out ${ago}, the slot held ${fineSpan(unserved.lasted)}: scheduler ${unserved.scheduler + 1}, which had sent the reservation, has failed.`;
   }
-  return vain.what === 'empty'
-    ? `A getTask for ${name} came back empty ${ago}, the slot held ${fineSpan(vain.lasted)}: ${last}.`
-    : `A reservation of ${name} was cancelled ${ago} after ${fineSpan(vain.lasted)}: the cancel of ${fineInstant(vain.sent)} removed it, ${last}.`;
+  return unserved.what === 'empty'
+    ? `A getTask for ${name} came back empty ${ago}, the slot held ${fineSpan(unserved.lasted)}: ${last}.`
+    : `A reservation of ${name} was cancelled ${ago} after ${fineSpan(unserved.lasted)}: the cancel of ${fineInstant(unserved.sent)} removed it, ${last}.`;
 }
 
 /** Why the latest task of a worker is there; undefined where none has come. */
@@ -145,9 +145,9 @@ export function whyHere(moment: Moment, node: number): string | undefined {
 }
 
 /** The last request of a worker that brought no task, as a sentence. */
-export function vainHere(moment: Moment, node: number): string | undefined {
-  const vain = lastVain(moment.index, node, moment.at);
-  return vain === undefined ? undefined : vainText(moment, vain);
+export function unservedHere(moment: Moment, node: number): string | undefined {
+  const unserved = lastUnserved(moment.index, node, moment.at);
+  return unserved === undefined ? undefined : unservedText(moment, unserved);
 }
 
 /** Slots and queue of a worker in one line. */
@@ -160,7 +160,7 @@ export function stateText(moment: Moment, node: number): string {
 
 /** Lines of a worker's tooltip: name, state, why its task is there, and the last request without a task. */
 export function workerLines(moment: Moment, node: number): readonly string[] {
-  const lines = [nodeName(moment, node), stateText(moment, node), whyHere(moment, node), vainHere(moment, node)];
+  const lines = [nodeName(moment, node), stateText(moment, node), whyHere(moment, node), unservedHere(moment, node)];
   return lines.filter((line) => line !== undefined);
 }
 

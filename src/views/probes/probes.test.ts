@@ -15,7 +15,7 @@ import {
   messageLines,
   schedulerLines,
   stateText,
-  vainHere,
+  unservedHere,
   whyHere,
   workerLines,
 } from './probes-words';
@@ -110,7 +110,7 @@ describe('words', () => {
   });
 
   test('A request that got no task names the worker that got the last task', () => {
-    const sentences = late.model.directory.nodes.flatMap((_, node) => vainHere(late, node) ?? []);
+    const sentences = late.model.directory.nodes.flatMap((_, node) => unservedHere(late, node) ?? []);
     expect(sentences.join(' ')).toMatch(
       /(came back empty|was cancelled) .* ago.*the last task had gone to w\/\d+ at 0\.\d{4} s/,
     );
@@ -158,18 +158,18 @@ describe('a scheduler that has failed', () => {
     expect(schedulerLines(at(1256), 1)).toEqual(['scheduler 2 failed at 1.2500 s', 'scheduler 2: no job']);
   });
 
-  test('Holds slots in vain until calls to it time out, and no message is drawn for that', () => {
+  test('Holds slots for nothing until calls to it time out, and no message is drawn for that', () => {
     const { message, time, latency, node } = index.columns;
     const row = message.findIndex((one) => one === Message.timedOut);
     expect(row).toBeGreaterThan(0);
     expect(inFlight(index, time[row])).not.toContain(row);
     const end = time[row] + latency[row];
     expect(heldAt(index, node[row], end - 1)).toBe(1);
-    expect(vainHere({ ...at(0), at: end }, node[row])).toMatch(
+    expect(unservedHere({ ...at(0), at: end }, node[row])).toMatch(
       /^A getTask for job\/\d+ timed out 0\.0 s ago, the slot held 1\.0 s: scheduler 2, .* has failed\.$/,
     );
     const counters = messageCounters(model, at(0).slots);
-    expect(counters?.time.vain).toBeGreaterThan((counters?.sent[Message.timedOut] ?? 0) * 1000 * MS - 1);
+    expect(counters?.time.wasted).toBeGreaterThan((counters?.sent[Message.timedOut] ?? 0) * 1000 * MS - 1);
     expect((counters?.answered ?? 0) + (counters?.sent[Message.timedOut] ?? 0)).toBe(counters?.sent[Message.getTask]);
   });
 });

@@ -20,7 +20,7 @@ import {
   randomZeroWait,
   sampledResponse,
 } from '../../schedulers/sparrow/theory/formulas';
-import type { SweepWish } from '../../store/studies/sweep-control';
+import type { SweepSpec } from '../../store/studies/sweep-control';
 import type { SweepState } from '../../store/studies/sweep-store';
 import { hasPolicies, jobCurve } from './policies';
 import type { JobCurve } from './policies';
@@ -48,7 +48,7 @@ export function theoryRun(document: Scenario, model: RunModel, slots: Int32Array
   const counters = messageCounters(model, slots);
   if (probing === undefined || counters === undefined || model.messages === undefined || counters.tasks === 0)
     return undefined;
-  const { useful, vain, running } = counters.time;
+  const { useful, wasted, running } = counters.time;
   return {
     ...jobFacts(model),
     way: probing.way,
@@ -57,7 +57,7 @@ export function theoryRun(document: Scenario, model: RunModel, slots: Int32Array
     slots: counters.time.slots,
     load: offeredLoad(model, counters.time.slots),
     delay: roundTrip(model.messages) / 2,
-    lost: (useful + vain) / (useful + vain + running),
+    lost: (useful + wasted) / (useful + wasted + running),
   };
 }
 
@@ -175,7 +175,7 @@ const WAYS = ['random', 'batch', 'late'] as const satisfies readonly ProbingWay[
  * Runs of single-task jobs over the load; undefined where the document is not one stream of such jobs with exponential gaps.
  * @param document as the variant sees it
  */
-export function loadSweep(document: Scenario, variant: string, run: TheoryRun): SweepWish | undefined {
+export function loadSweep(document: Scenario, variant: string, run: TheoryRun): SweepSpec | undefined {
   const [entry, ...others] = document.workload;
   const arrivals: unknown = entry?.['arrivals'];
   if (!hasPolicies(document) || others.length > 0 || run.tasks !== 1) return undefined;

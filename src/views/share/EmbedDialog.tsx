@@ -18,7 +18,7 @@ import { shownTitle } from '../shared/lesson-title';
 import { dockEntry } from '../shared/dock/dock-views';
 import { useDockWish } from '../shared/dock/use-dock';
 import { embedWish } from './embed-address';
-import type { EmbedKind, EmbedWish } from './embed-address';
+import type { EmbedKind, EmbedOptions } from './embed-address';
 import { embedAddress, embedTag, SANDBOX } from './embed-tag';
 import './share.css';
 
@@ -33,13 +33,13 @@ const FIRST_HEIGHT = 560;
 export function EmbedDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   const title = useScenario(({ document }) => shownTitle(document, true) ?? 'Untitled scenario');
   const hasLesson = useScenario((s) => hasSteps(s.document.lesson));
-  const [wish, setWish] = useState<EmbedWish>(() => ({
+  const [wish, setWish] = useState<EmbedOptions>(() => ({
     ...embedWish(''),
     part: hasLesson ? 'lesson' : undefined,
     step: hasLesson && viewStore.getState().step > 1 ? viewStore.getState().step : undefined,
   }));
   const [height, setHeight] = useState(FIRST_HEIGHT);
-  const change = (part: Partial<EmbedWish>) => setWish((before) => ({ ...before, ...part }));
+  const change = (part: Partial<EmbedOptions>) => setWish((before) => ({ ...before, ...part }));
   const hash = useMemo(() => hashFor(link, wish.part), [link, wish.part]);
   const src = embedAddress(window.location.href, wish, hash);
   const tag = embedTag({ src, title, height, link });
@@ -87,7 +87,7 @@ export function EmbedDialog({ link, onClose }: { readonly link: string; readonly
 }
 
 /** An unchanged lesson of the gallery has a short name; everything else is the link of what is on screen. */
-function hashFor(link: string, part: EmbedWish['part']): string {
+function hashFor(link: string, part: EmbedOptions['part']): string {
   const { document, origin } = scenarioStore.getState();
   const entry = galleryEntries().find(({ id }) => origin.kind === 'gallery' && id === origin.id);
   const untouched = entry !== undefined && entry.scenario === document;
@@ -95,9 +95,9 @@ function hashFor(link: string, part: EmbedWish['part']): string {
 }
 
 interface ChoicesProps {
-  readonly wish: EmbedWish;
+  readonly wish: EmbedOptions;
   readonly hasLesson: boolean;
-  readonly onChange: (change: Partial<EmbedWish>) => void;
+  readonly onChange: (change: Partial<EmbedOptions>) => void;
 }
 
 function Choices({ wish, hasLesson, onChange }: ChoicesProps) {

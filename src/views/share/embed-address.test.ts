@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { embedWish, isEmbedded, withoutEmbed } from './embed-address';
-import type { EmbedWish } from './embed-address';
+import type { EmbedOptions } from './embed-address';
 import { embedAddress, embedTag } from './embed-tag';
 
 describe('addresses of the embedded page', () => {
@@ -57,7 +57,7 @@ it.each([
   ],
   [{ part: 'figure', kind: 'timeline', events: true, offline: true }, '?embed=figure&events=1&offline=1#gallery/storm'],
 ] as const)('the address of %o is read again as the same', (wish, address) => {
-  const whole = { ...PLAIN, ...wish } as EmbedWish;
+  const whole = { ...PLAIN, ...wish } as EmbedOptions;
   const page = 'https://a.example/x/?lang=en#s1.d.abc';
   expect(embedAddress(page, whole, '#gallery/storm')).toBe(`https://a.example/x/${address}`);
   expect(embedWish(embedAddress(page, whole, '#gallery/storm'))).toEqual(whole);

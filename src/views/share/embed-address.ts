@@ -13,7 +13,7 @@ const EMBED_KINDS = ['timeline', 'states', ...DOCK_NAMES] as const;
 export type EmbedKind = (typeof EMBED_KINDS)[number];
 
 /** What an embedded page is asked to show, by the parameters before the hash. */
-export interface EmbedWish {
+export interface EmbedOptions {
   /** lesson: the text with its steps, beside the picture. step: one of them. figure: one picture. Undefined: the timeline. */
   readonly part: (typeof EMBED_PARTS)[number] | undefined;
   /** The step to begin with, from 1. */
@@ -32,7 +32,7 @@ export interface EmbedWish {
 }
 
 /** `?embed=lesson&step=3&theme=dark`; what is not understood is left out. */
-export function embedWish(address: string): EmbedWish {
+export function embedWish(address: string): EmbedOptions {
   const [front] = address.split('#');
   const parameters = new URLSearchParams(front.includes('?') ? front.slice(front.indexOf('?')) : '');
   const step = Number(parameters.get('step'));

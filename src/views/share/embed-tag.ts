@@ -1,9 +1,9 @@
 /** What is put into another page to show Signalbox there. */
 import { escapeMarkup } from '../../base/text/markup';
-import type { EmbedWish } from './embed-address';
+import type { EmbedOptions } from './embed-address';
 
 /** The address of an embedded page on the site of `page`, a whole address; settings at their defaults are left out. */
-export function embedAddress(page: string, wish: EmbedWish, hash: string): string {
+export function embedAddress(page: string, wish: EmbedOptions, hash: string): string {
   const { part, step, kind, only, theme, controls, events, offline } = wish;
   const parameters = [
     part === undefined ? 'embed' : `embed=${part}`,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/popovers/Popover';
 import { Part } from '../shared/Part';
-import { useWish } from '../shared/wishes';
+import { useOpenRequest } from '../shared/open-requests';
 
 const SharePanel = lazyPart(() => import('../share/SharePanel').then((module) => module.SharePanel));
 
@@ -27,8 +27,8 @@ export function ShareButton({ makeLink }: { readonly makeLink: MakeLink }) {
       setDialog(chosen);
     });
   };
-  useWish('embed', show('embed'));
-  useWish('clip', show('clip'));
+  useOpenRequest('embed', show('embed'));
+  useOpenRequest('clip', show('clip'));
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const copy = async (made: string) => {

@@ -53,7 +53,7 @@ export function TopBar({ makeLink, onHelp, onFind, onEditor, onInspector, ...fil
       <span className="rule" />
       <div className="topbar__group" role="toolbar" aria-label="Scenario" data-toolbar="page">
         <ScenarioMenu {...files} />
-        {!presenter && <Beginnings onNew={files.onNew} />}
+        {!presenter && <NewScenarioButtons onNew={files.onNew} />}
       </div>
       <span className="rule" />
       <VariantTabs />
@@ -84,7 +84,7 @@ export function TopBar({ makeLink, onHelp, onFind, onEditor, onInspector, ...fil
 }
 
 /** Where another scenario comes from: a system, the gallery, or what is on screen. */
-function Beginnings({ onNew }: Pick<TopBarProps, 'onNew'>) {
+function NewScenarioButtons({ onNew }: Pick<TopBarProps, 'onNew'>) {
   const lesson = useLessonLayout();
   return (
     <>

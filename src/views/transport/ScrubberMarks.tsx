@@ -8,7 +8,7 @@ import { variantLetter } from '../../ui/VariantBadge';
 import { useLone, withModels } from '../shared/runs/use-runs-view';
 import type { VariantView } from '../shared/runs/use-runs-view';
 import { groupSubmissions, nodeStretches, placeLabels, pointInterventions } from './marks';
-import type { Label, LabelWish, NodeStretch, SubmissionGroup } from './marks';
+import type { Label, WantedLabel, NodeStretch, SubmissionGroup } from './marks';
 import { histogram } from './steps';
 
 const BAR_PX = 8;
@@ -165,7 +165,7 @@ function labelsOf(
   size: number,
   lone: boolean,
 ): readonly Label[] {
-  const wishes: LabelWish[] = [
+  const wishes: WantedLabel[] = [
     ...deadlocks.map((d) => ({ text: `${lone ? '' : `${d.letter} `}deadlock`, x: d.at + 8, tone: 'danger' as const })),
     ...stretches.map((s) => ({ text: s.text, x: Math.max(0, x(s.from)), tone: 'plain' as const })),
     ...points.map((p) => ({ text: p.text, x: x(p.at) + 6, tone: 'plain' as const })),

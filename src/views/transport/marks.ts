@@ -99,7 +99,7 @@ export function notesNear(notes: readonly Note[], at: number, tolerance: number)
   return [...shown, `and ${near.length - shown.length} more`].join('\n');
 }
 
-export interface LabelWish {
+export interface WantedLabel {
   readonly text: string;
   /** Where the text begins, or ends when `end` is set, px. */
   readonly x: number;
@@ -107,7 +107,7 @@ export interface LabelWish {
   readonly tone: 'plain' | 'danger';
 }
 
-export interface Label extends LabelWish {
+export interface Label extends WantedLabel {
   readonly left: number;
 }
 
@@ -119,7 +119,7 @@ export interface Label extends LabelWish {
  * @param obstacles stretches [from, to] in px that no text may cover
  */
 export function placeLabels(
-  wishes: readonly LabelWish[],
+  wishes: readonly WantedLabel[],
   width: number,
   measure: (text: string) => number,
   obstacles: readonly (readonly [number, number])[] = [],

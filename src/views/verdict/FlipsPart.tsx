@@ -6,7 +6,7 @@ import { useFlips } from '../../store/studies/flip-store';
 import { Button } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Part } from '../shared/Part';
-import { useWish } from '../shared/wishes';
+import { useOpenRequest } from '../shared/open-requests';
 
 const FlipsDialog = lazyPart(() => import('./FlipsDialog').then((module) => module.FlipsDialog));
 
@@ -23,7 +23,7 @@ export function FlipsButton({ variants }: { readonly variants: readonly StudyVar
     setOpen(true);
     wantFlips();
   }, []);
-  useWish('flips', show);
+  useOpenRequest('flips', show);
   return (
     <>
       <Button variant="outline" onClick={show}>

@@ -3,7 +3,7 @@ import { INDEX, metricsOfGoal } from '../../analysis/compare/study/goal';
 import type { Goal } from '../../analysis/compare/study/goal';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { Select } from '../../ui/fields/Select';
-import { useWish } from '../shared/wishes';
+import { useOpenRequest } from '../shared/open-requests';
 import { GoalDialog } from './GoalDialog';
 import { goalLines, metricOptions } from './goal-options';
 import { changeGoal, rankBy, setGoal, USUAL_GOALS } from './set-goal';
@@ -21,7 +21,7 @@ interface GoalChoiceProps {
 export function GoalChoice({ goal, variants }: GoalChoiceProps) {
   const [open, setOpen] = useState(false);
   const show = useCallback(() => setOpen(true), []);
-  useWish('goal', show);
+  useOpenRequest('goal', show);
   const options = useMemo(
     () => metricOptions(variants, goal === undefined ? [] : metricsOfGoal(goal)),
     [variants, goal],

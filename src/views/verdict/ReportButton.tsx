@@ -23,7 +23,7 @@ import { viewStore } from '../../store/view/view-store';
 import { rowsBeside } from '../../worker/compare/compare-client';
 import { Button } from '../../ui/Button';
 import { ViewPicture } from '../picture/ViewPicture';
-import { useWish } from '../shared/wishes';
+import { useOpenRequest } from '../shared/open-requests';
 import { Select } from '../../ui/fields/Select';
 
 interface Format {
@@ -73,7 +73,7 @@ export function ReportButton({ ranked }: { readonly ranked: boolean }) {
       .catch(() => scenarioStore.getState().notify('error', 'The report could not be written. Try again.'))
       .finally(() => setWriting(false));
   }, [format]);
-  useWish('report', write);
+  useOpenRequest('report', write);
   return (
     <span className="verdict__report">
       <Button variant="outline" disabled={!ready || writing} onClick={write}>

@@ -26,7 +26,7 @@ import type { StudyState } from '../../store/studies/study-store';
 import { Button } from '../../ui/Button';
 import { variantLetter } from '../../ui/VariantBadge';
 import { DivergenceButton } from '../divergence/DivergenceButton';
-import { useWish } from '../shared/wishes';
+import { useOpenRequest } from '../shared/open-requests';
 import { FlipsButton, FlipsLine } from './FlipsPart';
 import { GoalChoice } from './GoalChoice';
 import { RankingPicture } from './RankingPicture';
@@ -41,7 +41,7 @@ export function VerdictBar() {
   const study = useStudy((s) => s);
   const [details, setDetails] = useState(false);
   const openDetails = useCallback(() => setDetails(true), []);
-  useWish('all metrics', openDetails);
+  useOpenRequest('all metrics', openDetails);
   const goal = goalOf(document);
   const options = studyOptionsOf(document);
   const variants = useMemo(() => studyVariants(document, study), [document, study]);

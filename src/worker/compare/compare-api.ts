@@ -20,14 +20,14 @@ import type { RunNames } from '../protocol';
 import type { Directory } from '../../sim/directory';
 
 /** How variants stand by a goal, and what the best one costs. */
-export interface Standing {
+export interface RankingResult {
   readonly ranking: GoalRanking;
   readonly price: Price | undefined;
 }
 
 export interface CompareApi {
   /** How variants stand by a goal. */
-  ranking(variants: readonly StudyVariant[], goal: Goal, options: StudyOptions): Standing | undefined;
+  ranking(variants: readonly StudyVariant[], goal: Goal, options: StudyOptions): RankingResult | undefined;
   /** Every metric in all variants. */
   rows(variants: readonly StudyVariant[], options: StudyOptions): StudyRow[];
   /** The names of the run of a number, in several messages where there are very many. */

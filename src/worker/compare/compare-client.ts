@@ -8,7 +8,7 @@ import { metricsOfGoal } from '../../analysis/compare/study/goal';
 import type { Goal } from '../../analysis/compare/study/goal';
 import type { StudyOptions, StudyRow } from '../../analysis/compare/study/study';
 import type { RunModel } from '../../analysis/model';
-import type { CompareApi, Standing } from './compare-api';
+import type { CompareApi, RankingResult } from './compare-api';
 import { columnParts } from './column-parts';
 import { namesOf } from '../runs/names';
 
@@ -81,7 +81,7 @@ export async function rankingBeside(
   variants: readonly StudyVariant[],
   goal: Goal,
   options: StudyOptions,
-): Promise<Standing | undefined> {
+): Promise<RankingResult | undefined> {
   const wanted = new Set(metricsOfGoal(goal));
   const found = await thread().api.ranking(
     variants.map((variant) => reduced(variant, wanted)),

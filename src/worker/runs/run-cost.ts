@@ -15,7 +15,7 @@ export interface RunCost {
 const FIRST_GUESS: Readonly<Record<string, number>> = { quincy: 150, tetrisched: 2000, jockey: 30 };
 const USUAL_GUESS = 15;
 /** By system whose decisions weigh all tasks: how many have to compete for a task to take twice as long. */
-const CROWD_THAT_DOUBLES: Readonly<Record<string, number>> = { quincy: 300 };
+const COMPETING_THAT_DOUBLE: Readonly<Record<string, number>> = { quincy: 300 };
 
 /** Runs with fewer tasks, or shorter ones (ms), teach nothing: most of their time is start-up. */
 const LEAST_TASKS = 1000;
@@ -26,8 +26,8 @@ export interface ExpectedRun {
   /** Type of the scheduler. */
   readonly system: string;
   readonly tasks: number;
-  /** Tasks that compete, on average (`crowd.ts`). */
-  readonly crowd: number;
+  /** Tasks that compete, on average (`competing-tasks.ts`). */
+  readonly competing: number;
 }
 
 /** The estimates of one worker. They improve with each run that it simulates. */
@@ -47,6 +47,6 @@ export class CostBook {
 }
 
 /** The number of tasks without competition that would cost as much as a run. */
-function weightOf({ system, tasks, crowd }: ExpectedRun): number {
-  return tasks * (1 + crowd / (CROWD_THAT_DOUBLES[system] ?? Infinity));
+function weightOf({ system, tasks, competing }: ExpectedRun): number {
+  return tasks * (1 + competing / (COMPETING_THAT_DOUBLE[system] ?? Infinity));
 }

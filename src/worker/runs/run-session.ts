@@ -13,7 +13,7 @@ import type { RunMessage, RunRequest } from '../protocol';
 import { namesOf } from './names';
 import { prepareRun } from './preparing';
 import type { PreparingHost } from './preparing';
-import { crowdOf } from './crowd';
+import { meanCompetingTasks } from './competing-tasks';
 import { readWithSystems } from '../documents';
 import { CostBook } from './run-cost';
 import { broken, DEFAULT_LIMITS, exceeded, FIRST_SLICE, invalid, nextSlice } from './run-pace';
@@ -69,7 +69,7 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
   const builder = new ModelBuilder(run.directory, undefined, factories.figures?.(input));
   for (const names of namesOf(run.directory)) host.send(names);
   const { costs = new CostBook() } = host;
-  const expected = { system: run.directory.scheduler, tasks: run.tasks, crowd: crowdOf(input) };
+  const expected = { system: run.directory.scheduler, tasks: run.tasks, competing: meanCompetingTasks(input) };
   const cost = costs.estimate(expected);
   if (cost.ms >= LONG_MS) host.send({ type: 'progress', progress: 0, now: 0, cost });
   const firstAfter = cost.ms <= SOON_MS ? Math.max(SOON_MS, 1.5 * cost.ms) : FIRST_SNAPSHOT_MS;

@@ -25,11 +25,11 @@ export function magnitude(values: readonly number[]): number {
 }
 
 /** Far more than rounding does to a number of a few digits, far less than any difference of interest. */
-const HAIR = 1e-9;
+const TOLERANCE = 1e-9;
 
 /** The largest integer not above `x`; just below an integer counts as that integer. */
 export function floorNear(x: number): number {
-  return Math.floor(x + HAIR * Math.max(1, Math.abs(x)));
+  return Math.floor(x + TOLERANCE * Math.max(1, Math.abs(x)));
 }
 
 /** The smallest integer not below `x`; just above an integer counts as that integer. */

@@ -31,7 +31,7 @@ export function priceOf(
   if (best === undefined) return undefined;
   const seeds = commonReplications(variants);
   const metrics = metricsOf(variants).filter(({ id }) => canBePrice(id) && id !== goal.metric);
-  let dearest: Price | undefined;
+  let costliest: Price | undefined;
   for (const { id, title, unit } of metrics) {
     const own = valuesOf(variants[best], id, seeds);
     for (const [than, variant] of variants.entries()) {
@@ -43,10 +43,10 @@ export function priceOf(
         name: `price ${id} ${than}`,
       });
       if (finding.verdict !== 'worse' || finding.percent === undefined) continue;
-      if (finding.percent.value > (dearest?.finding.percent?.value ?? 0)) {
-        dearest = { metric: { id, title, unit }, than, finding };
+      if (finding.percent.value > (costliest?.finding.percent?.value ?? 0)) {
+        costliest = { metric: { id, title, unit }, than, finding };
       }
     }
   }
-  return dearest;
+  return costliest;
 }

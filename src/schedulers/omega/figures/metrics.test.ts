@@ -23,5 +23,5 @@ function metricsOf(document: unknown): OmegaMetrics {
 it('A framework that works on two offers may answer the second first: each decision counts by its own time', () => {
   const metrics = metricsOf(twoOffers);
   // Four tasks take 9 s, two of them find room. The other two take 5 s, and end 2 s before.
-  expect(metrics.of(0)).toMatchObject({ useful: 9_000_000, inVain: 5_000_000, successful: 1 });
+  expect(metrics.of(0)).toMatchObject({ useful: 9_000_000, foundNothing: 5_000_000, successful: 1 });
 });

@@ -9,7 +9,7 @@ export interface SchedulerFigures {
   /** Decision time of transactions without a conflict, of those with one, and of decisions that found nothing. */
   useful: number;
   wasted: number;
-  inVain: number;
+  foundNothing: number;
   /** Transactions. */
   successful: number;
   failed: number;
@@ -55,7 +55,7 @@ export class OmegaMetrics {
     return (this.schedulers[scheduler] ??= {
       useful: 0,
       wasted: 0,
-      inVain: 0,
+      foundNothing: 0,
       successful: 0,
       failed: 0,
       conflicts: 0,
@@ -90,7 +90,7 @@ export class OmegaMetrics {
         figures.conflicts += detail;
         break;
       case DecisionMark.nothingFound:
-        figures.inVain += this.end(at, app, detail);
+        figures.foundNothing += this.end(at, app, detail);
         break;
       case DecisionMark.dropped:
         this.begun[app]?.splice(detail, 1);

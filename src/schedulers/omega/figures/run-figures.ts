@@ -78,9 +78,10 @@ export class OmegaRunFigures implements RunFigures {
 
   private ofScheduler(number: number, end: number): string {
     const { metrics } = this;
-    const { useful, wasted, inVain, successful, failed, abandoned } = metrics.of(number);
+    const { useful, wasted, foundNothing, successful, failed, abandoned } = metrics.of(number);
     const parts = [`busy ${percent((useful + wasted) / end)}`];
-    if (inVain > 0) parts.push(`${percent((useful + wasted + inVain) / end)} with decisions that found nothing`);
+    if (foundNothing > 0)
+      parts.push(`${percent((useful + wasted + foundNothing) / end)} with decisions that found nothing`);
     parts.push(...this.theory(number, end));
     const waits = this.apps(number).map((app) => metrics.firstBegun[app] - metrics.submitted[app]);
     if (waits.length > 0) {

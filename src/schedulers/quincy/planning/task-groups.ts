@@ -12,7 +12,7 @@ export interface Regrouped {
 }
 
 /** What the tasks of a group have in common. */
-interface Likeness extends Pick<RoundTask, 'costs' | 'machine' | 'root'> {
+interface GroupTraits extends Pick<RoundTask, 'costs' | 'machine' | 'root'> {
   readonly job: RoundJob;
 }
 
@@ -22,7 +22,7 @@ export class TaskGroups {
   /** By group: its first task in the round, and how many it has. Groups without tasks are used again. */
   readonly firstTask: number[] = [];
   readonly units: number[] = [];
-  private readonly likeness: (Likeness | undefined)[] = [];
+  private readonly traits: (GroupTraits | undefined)[] = [];
   private readonly unused: number[] = [];
   /** The last groups of the tasks of each job, by their numbers. */
   private readonly known = new WeakMap<RoundJob, number[]>();
@@ -32,7 +32,7 @@ export class TaskGroups {
 
   /** Groups the tasks of another round. Jobs are known again as objects, tasks by their numbers. */
   regroup(round: Round): Regrouped {
-    const { firstTask, units, likeness, unused } = this;
+    const { firstTask, units, traits, unused } = this;
     const { tasks, jobs } = round;
     this.of = new Int32Array(tasks.length);
     units.fill(0);
@@ -64,8 +64,8 @@ export class TaskGroups {
     }
     const gone: number[] = [];
     for (let group = 0; group < units.length; group++) {
-      if (units[group] > 0 || likeness[group] === undefined) continue;
-      likeness[group] = undefined;
+      if (units[group] > 0 || traits[group] === undefined) continue;
+      traits[group] = undefined;
       gone.push(group);
     }
     unused.push(...gone);
@@ -80,16 +80,16 @@ export class TaskGroups {
 
   /** Whether a group may have the task, as far as the round has been gone through. */
   private fits(group: number, { tasks }: Round, job: RoundJob, { costs, machine, root, waited }: RoundTask): boolean {
-    const { likeness, units, firstTask } = this;
-    const like = likeness[group];
+    const { traits, units, firstTask } = this;
+    const like = traits[group];
     if (like?.job !== job || like.costs !== costs || like.machine !== machine || like.root !== root) return false;
     if (units[group] === 0) return true;
     return this.folds && machine < 0 && !root && tasks[firstTask[group]].waited === waited;
   }
 
-  private begin(likeness: Likeness): number {
+  private begin(traits: GroupTraits): number {
     const group = this.unused.pop() ?? this.units.push(0) - 1;
-    this.likeness[group] = likeness;
+    this.traits[group] = traits;
     return group;
   }
 }

@@ -36,7 +36,7 @@ export class Undisputed {
   /** Sum of the instants at which running tasks would have begun had they run without a break, µs. */
   private begun = 0;
   /** Running tasks that might cost less elsewhere. */
-  private restless: TaskOn[] = [];
+  private movable: TaskOn[] = [];
   /** Whether these figures are up to date. */
   private isKnown = false;
 
@@ -51,7 +51,7 @@ export class Undisputed {
   starts(start: TaskOn, now: number): void {
     if (!this.isKnown || this.isRoot(start.task)) return;
     this.count(start, 1, now);
-    if (this.mayMove(start, now)) this.restless.push(start);
+    if (this.mayMove(start, now)) this.movable.push(start);
   }
 
   /** A running task is about to end. */
@@ -59,7 +59,7 @@ export class Undisputed {
     const { job, task } = running;
     if (!this.isKnown || this.isRoot(task)) return;
     this.count(running, -1, now);
-    this.restless = this.restless.filter((start) => start.job !== job || start.task !== task);
+    this.movable = this.movable.filter((start) => start.job !== job || start.task !== task);
   }
 
   /**
@@ -71,8 +71,8 @@ export class Undisputed {
     const wanted = waiting.reduce((sum, job) => sum + this.askedOf(job), 0);
     if (slots.isOvercommitted || wanted > slots.free) return undefined;
     if (!this.isKnown) this.learn(running(), now);
-    this.restless = this.restless.filter((start) => this.mayMove(start, now));
-    if (this.restless.length > 0) return undefined;
+    this.movable = this.movable.filter((start) => this.mayMove(start, now));
+    if (this.movable.length > 0) return undefined;
     const starts: TaskOn[] = [];
     let cost = this.input - (this.workers * now - this.begun) / SECOND;
     let isUndisputed = true;
@@ -116,7 +116,7 @@ export class Undisputed {
 
   private learn(running: Iterable<TaskOn>, now: number): void {
     this.isKnown = true;
-    this.restless = [];
+    this.movable = [];
     this.workers = this.input = this.begun = 0;
     for (const start of running) this.starts(start, now);
   }

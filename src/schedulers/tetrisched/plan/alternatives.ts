@@ -20,7 +20,7 @@ export interface Alternative {
 }
 
 /** What a job wants, and how its value changes with time. */
-export interface Wish {
+export interface TimedRequest {
   readonly request: Request;
   /** Tasks that are still to be placed: no more nodes than that are of use. */
   readonly tasks: number;
@@ -47,7 +47,7 @@ export interface Slices {
 export type SetLookup = (names: readonly string[]) => { readonly set: number; readonly size: number };
 
 /** By start, then in the order of the options. */
-export function alternativesOf(wish: Wish, slices: Slices, lookup: SetLookup): Alternative[] {
+export function alternativesOf(wish: TimedRequest, slices: Slices, lookup: SetLookup): Alternative[] {
   const options = optionsOf(wish.request);
   const alternatives: Alternative[] = [];
   for (let start = 0; start <= slices.window; start++) {
@@ -64,7 +64,7 @@ export function alternativesOf(wish: Wish, slices: Slices, lookup: SetLookup): A
 /** The request with its leaves at a start; undefined where nothing of it can be worth anything. */
 function timed(
   request: Request,
-  wish: Wish,
+  wish: TimedRequest,
   start: number,
   slices: Slices,
   lookup: SetLookup,
@@ -84,7 +84,7 @@ function timed(
 
 function timedLeaf(
   leaf: RequestLeaf,
-  { tasks, runtime, desired, sensitivity, penalty }: Wish,
+  { tasks, runtime, desired, sensitivity, penalty }: TimedRequest,
   start: number,
   { now, quantum }: Slices,
   lookup: SetLookup,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Wish } from './alternatives';
+import type { TimedRequest } from './alternatives';
 import { NO_START, reachOf } from './reach';
 
 /** A job of one leaf, worth `v`. */
-const job = (v: number): Wish & { readonly weight: number } => ({
+const job = (v: number): TimedRequest & { readonly weight: number } => ({
   request: { op: 'nCk', set: ['any'], k: 1, v, dur: undefined, start: undefined },
   tasks: 1,
   submit: 0,

@@ -1,6 +1,6 @@
 /** How far into the window a round looks for each job. */
 import { leavesOf } from '../strl/expression';
-import type { Slices, Wish } from './alternatives';
+import type { Slices, TimedRequest } from './alternatives';
 
 /**
  * Most leaves that the alternatives of all jobs have in a round: hundreds of jobs of a few options in twenty slices. As many
@@ -20,7 +20,7 @@ export const NO_START = -1;
  * start now, and the others none.
  */
 export function reachOf(
-  jobs: readonly (Wish & { readonly weight: number })[],
+  jobs: readonly (TimedRequest & { readonly weight: number })[],
   { window }: Pick<Slices, 'window'>,
 ): readonly number[] {
   const leaves = jobs.map(({ request }) => leavesOf(request).length);
@@ -38,7 +38,7 @@ export function reachOf(
   return reach;
 }
 
-function densityOf({ request, runtime, tasks, weight }: Wish & { readonly weight: number }): number {
+function densityOf({ request, runtime, tasks, weight }: TimedRequest & { readonly weight: number }): number {
   const each = leavesOf(request).map(({ v, k, dur }) => v / (Math.min(k, tasks) * Math.max(1, dur ?? runtime)));
   return weight * each.reduce((most, own) => Math.max(most, own), 0);
 }

@@ -7,10 +7,10 @@ import { Supply } from '../compile/supply';
 import { highestValue, leavesOf, mapLeaves, mostWorth } from '../strl/expression';
 import type { GroupLeaf, Tree } from '../strl/expression';
 import { alternativesOf } from './alternatives';
-import type { Slices, Wish } from './alternatives';
+import type { Slices, TimedRequest } from './alternatives';
 import { reachOf } from './reach';
 
-export interface RoundJob extends Wish {
+export interface RoundJob extends TimedRequest {
   readonly app: number;
   /** Multiplier on its values. */
   readonly weight: number;

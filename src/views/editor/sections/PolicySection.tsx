@@ -10,7 +10,7 @@ import { Select } from '../../../ui/fields/Select';
 import { lazyPart } from '../../../ui/lazy-part';
 import { CONVERSION, isConverted } from '../../formats/scheduler-files';
 import { Part } from '../../shared/Part';
-import { makeWish } from '../../shared/wishes';
+import { requestOpen } from '../../shared/open-requests';
 import { FormSkeleton } from '../FormSkeleton';
 import { useEditor } from '../editor-context';
 import { FairRulesField } from '../fields/queues/FairRulesField';
@@ -187,7 +187,7 @@ function SchedulerType() {
           )}
         </Field>
       </div>
-      {wish !== undefined && <SystemWish type={wish} onDone={() => setWish(undefined)} />}
+      {wish !== undefined && <ChangeSystem type={wish} onDone={() => setWish(undefined)} />}
       {preset !== undefined && (
         <div className={release === preset.default ? 'knob' : 'knob is-changed'}>
           <Field label="Release" help={preset.help}>
@@ -207,7 +207,7 @@ function SchedulerType() {
 }
 
 /** What another system cannot run as it is, and the changes that would let it. */
-function SystemWish({ type, onDone }: { readonly type: string; readonly onDone: () => void }) {
+function ChangeSystem({ type, onDone }: { readonly type: string; readonly onDone: () => void }) {
   const editor = useEditor();
   const { stored, active, variants } = editor;
   const change = useMemo(() => systemChange(stored, active.id, type), [stored, active.id, type]);
@@ -257,7 +257,7 @@ function SystemWish({ type, onDone }: { readonly type: string; readonly onDone: 
             onClick={() => {
               onDone();
               viewStore.getState().setSection('queues');
-              makeWish(CONVERSION);
+              requestOpen(CONVERSION);
             }}
           >
             As a converted variant

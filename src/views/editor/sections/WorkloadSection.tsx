@@ -16,7 +16,7 @@ import { useSelect } from '../fields/use-select';
 import { addApplicationEdits, applicationIds, entryOf, firstApplicationIndex, sizeOf } from '../models/workload-model';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Part } from '../../shared/Part';
-import { usePoolsWish, useWish } from '../../shared/wishes';
+import { usePoolsRequest, useOpenRequest } from '../../shared/open-requests';
 import { SweepLoad } from '../../sweep/SweepThis';
 
 const SlsExportDialog = lazyPart(() =>
@@ -108,7 +108,7 @@ export function WorkloadSection() {
 /** Traces of Hadoop's load simulator: import and export. */
 function TraceFile() {
   const [exporting, setExporting] = useState(false);
-  useWish('export SLS trace', () => setExporting(true));
+  useOpenRequest('export SLS trace', () => setExporting(true));
   return (
     <div className="actions">
       <Button variant="outline" onClick={() => offerImport({ kind: 'sls', name: '', text: '' })}>
@@ -129,7 +129,7 @@ function TraceFile() {
 /** The file of pools of an entry that was asked for by name: its own button is in its form, which may be closed. */
 function NamedPools({ workload }: Pick<Scenario, 'workload'>) {
   const [id, setId] = useState<string>();
-  usePoolsWish(setId);
+  usePoolsRequest(setId);
   const entry = workload.find((other) => other.id === id);
   if (entry === undefined) return null;
   const close = () => setId(undefined);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button';
 import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Part } from '../../shared/Part';
-import { useWish } from '../../shared/wishes';
+import { useOpenRequest } from '../../shared/open-requests';
 import { CONVERSION, isConverted, yarnFile } from '../scheduler-files';
 import '../../editor/actions.css';
 
@@ -21,9 +21,9 @@ export function YarnFiles({ type }: { readonly type: string }) {
   const [converting, setConverting] = useState(false);
   const converted = schedulerPlugins.some((plugin) => isConverted(type, plugin.type));
   const own = yarnFile(type);
-  useWish(`export ${own}`, () => setExporting(own));
-  useWish('export yarn-site.xml', () => setExporting('yarn-site.xml'));
-  useWish(CONVERSION, () => setConverting(true));
+  useOpenRequest(`export ${own}`, () => setExporting(own));
+  useOpenRequest('export yarn-site.xml', () => setExporting('yarn-site.xml'));
+  useOpenRequest(CONVERSION, () => setConverting(true));
   return (
     <div className="actions">
       <Button variant="outline" onClick={() => offerImport({ kind: 'hadoop-xml', name: '', text: '' })}>

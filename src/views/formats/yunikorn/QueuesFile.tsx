@@ -3,7 +3,7 @@ import { offerImport } from '../../../store/opening/import-store';
 import { Button } from '../../../ui/Button';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Part } from '../../shared/Part';
-import { useWish } from '../../shared/wishes';
+import { useOpenRequest } from '../../shared/open-requests';
 import '../../editor/actions.css';
 
 const QueuesExportDialog = lazyPart(() => import('./QueuesExportDialog').then((module) => module.QueuesExportDialog));
@@ -11,7 +11,7 @@ const QueuesExportDialog = lazyPart(() => import('./QueuesExportDialog').then((m
 /** YuniKorn's own file: import and export. */
 export function QueuesFile() {
   const [exporting, setExporting] = useState(false);
-  useWish('export queues.yaml', () => setExporting(true));
+  useOpenRequest('export queues.yaml', () => setExporting(true));
   return (
     <div className="actions">
       <Button variant="outline" onClick={() => offerImport({ kind: 'queues-yaml', name: '', text: '' })}>

@@ -1,6 +1,6 @@
 /** A sweep of a setting of locality: which runs it needs, and what is drawn of their results. */
 import { assert } from '../../../base/assert';
-import type { SweepWish } from '../../../store/studies/sweep-control';
+import type { SweepSpec } from '../../../store/studies/sweep-control';
 import type { SweepState } from '../../../store/studies/sweep-store';
 import { onScale, writtenAt } from '../../shared/knobs/knob-scale';
 import type { LocalityKnob } from '../locality-knobs';
@@ -13,7 +13,7 @@ const RACK_LOCAL = 3;
 export type SweptKnob = Pick<LocalityKnob, 'knob' | 'path'>;
 
 /** Runs from `from` to `most` in equal steps, whole ones where the setting is a whole number. */
-export function waitSweep(variant: string, { knob, path }: SweptKnob, from: number, most: number): SweepWish {
+export function waitSweep(variant: string, { knob, path }: SweptKnob, from: number, most: number): SweepSpec {
   const steps = knob.kind === 'integer' ? Math.min(STEPS, most - from) : STEPS;
   const places = Array.from({ length: steps + 1 }, (_, step) => from + ((most - from) / steps) * step);
   return { variant, runs: places.map((at) => ({ changes: [{ path, value: writtenAt(knob, at) }] })) };

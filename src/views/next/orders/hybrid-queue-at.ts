@@ -35,11 +35,11 @@ export function hybridQueueAt(
   pending: (app: number) => number,
 ): HybridEntry[] {
   const replica = new Replica(model, settings);
-  for (const happening of happeningsOf(model, index, worker, at)) replica.play(happening);
+  for (const event of eventsOf(model, index, worker, at)) replica.play(event);
   return replica.inOrder(estimatesAt(model, index, at, pending));
 }
 
-interface Happening {
+interface QueueEvent {
   readonly at: number;
   readonly kind: 'came' | 'served' | 'dropped' | 'stolen' | 'at once' | 'got a task' | 'got none' | 'lost';
   readonly app: number;
@@ -59,7 +59,7 @@ class Replica {
     private readonly settings: HybridSettings,
   ) {}
 
-  play({ at, kind, app, afterTask }: Happening): void {
+  play({ at, kind, app, afterTask }: QueueEvent): void {
     const { queues, settings } = this;
     switch (kind) {
       case 'came':
@@ -210,7 +210,7 @@ function isLaunched({ directory }: RunModel, index: MessageIndex, app: number, a
 /** At one instant, entries that find a free slot come before entries that have to queue. */
 const Rank = { answer: 0, atOnce: 1, queue: 2, lost: 3 } as const;
 
-function happeningsOf(model: RunModel, index: MessageIndex, worker: number, at: number): Happening[] {
+function eventsOf(model: RunModel, index: MessageIndex, worker: number, at: number): QueueEvent[] {
   const { columns, queues, holds, runs } = index;
   const { containers } = model;
   const ends = new Set<string>();
@@ -218,8 +218,8 @@ function happeningsOf(model: RunModel, index: MessageIndex, worker: number, at: 
     const container = runs.rows[r];
     ends.add(`${containers.ended[container]} ${containers.app[container]}`);
   }
-  const found: { readonly rank: number; readonly happening: Happening }[] = [];
-  const add = (rank: number, happening: Happening): void => void found.push({ rank, happening });
+  const found: { readonly rank: number; readonly event: QueueEvent }[] = [];
+  const add = (rank: number, event: QueueEvent): void => void found.push({ rank, event });
   const served = new Set<string>();
   for (let i = queues.first[worker]; i < queues.first[worker + 1]; i++) {
     const row = queues.rows[i];
@@ -247,5 +247,5 @@ function happeningsOf(model: RunModel, index: MessageIndex, worker: number, at: 
       add(Rank.lost, { at: change.at, kind: 'lost', app: NONE });
   }
   // Records of the queue at one instant keep their order.
-  return found.sort((a, b) => a.happening.at - b.happening.at || a.rank - b.rank).map(({ happening }) => happening);
+  return found.sort((a, b) => a.event.at - b.event.at || a.rank - b.rank).map(({ event }) => event);
 }

@@ -17,7 +17,7 @@ import { waitingApps } from './waiting-apps';
 import type { WaitingApp } from './waiting-apps';
 
 /** A job that waits, at its scheduler. */
-interface Standing extends WaitingApp {
+interface WaitingJob extends WaitingApp {
   /** Since when it stands there, µs. */
   readonly since: number;
   readonly state: number;
@@ -32,7 +32,7 @@ interface Cell {
   readonly omega: OmegaSettings;
   readonly run: CellRun;
   readonly lanes: number;
-  readonly jobs: readonly Standing[];
+  readonly jobs: readonly WaitingJob[];
 }
 
 /** @param picked name of the scheduler whose queue is wanted, '' for the one with the longest @param at µs */
@@ -40,7 +40,7 @@ export function omegaNext(model: RunModel, settings: Settings, picked: string, a
   const omega = readSettings(settings.scheduler);
   const labels = laneLabels(omega);
   const run = cellRun(model, labels.length);
-  const jobs = waitingApps(model, at).flatMap((one) => standingOf(model, run, labels, one, at));
+  const jobs = waitingApps(model, at).flatMap((one) => waitingJobOf(model, run, labels, one, at));
   const cell: Cell = { model, at, omega, run, lanes: labels.length, jobs };
   const order = lanesInOrder(cell);
   const lane = order.find((one) => shortLane(omega, one) === picked) ?? longest(cell, order);
@@ -68,7 +68,13 @@ export function omegaNext(model: RunModel, settings: Settings, picked: string, a
   ];
 }
 
-function standingOf(model: RunModel, run: CellRun, labels: readonly number[], one: WaitingApp, at: number): Standing[] {
+function waitingJobOf(
+  model: RunModel,
+  run: CellRun,
+  labels: readonly number[],
+  one: WaitingApp,
+  at: number,
+): WaitingJob[] {
   const entry = stateAt(model.applications[one.app], at);
   if (entry === undefined) return [];
   const last = run.byApp.get(one.app)?.findLast(({ from }) => from <= at);
@@ -84,18 +90,18 @@ const QUEUED_WITH_LABEL: readonly number[] = [
 ];
 
 /** Jobs that are in the queue of a scheduler, the next one first. */
-function queueOf({ jobs }: Pick<Cell, 'jobs'>, lane: number): Standing[] {
+function queueOf({ jobs }: Pick<Cell, 'jobs'>, lane: number): WaitingJob[] {
   return ofState({ jobs }, lane, JobState.queued).toSorted(
     (a, b) => a.since - b.since || rank(a) - rank(b) || (a.last?.to ?? 0) - (b.last?.to ?? 0) || a.app - b.app,
   );
 }
 
 /** At one instant those that are submitted come before those that come back. */
-function rank({ last }: Standing): number {
+function rank({ last }: WaitingJob): number {
   return last === undefined ? 0 : 1;
 }
 
-function ofState({ jobs }: Pick<Cell, 'jobs'>, lane: number, state: number): Standing[] {
+function ofState({ jobs }: Pick<Cell, 'jobs'>, lane: number, state: number): WaitingJob[] {
   return jobs.filter((job) => job.lane === lane && job.state === state);
 }
 
@@ -149,7 +155,7 @@ function laneRow(cell: Cell, lane: number, picked: boolean): NextRow {
   };
 }
 
-function jobRow(cell: Cell, job: Standing): NextRow {
+function jobRow(cell: Cell, job: WaitingJob): NextRow {
   const { app, lacking, reason, state, last, since } = job;
   const tries = cell.run.byApp.get(app)?.filter(({ from }) => from <= cell.at).length ?? 0;
   const attempt = state === JobState.deciding ? tries : tries + 1;
@@ -170,7 +176,7 @@ function jobRow(cell: Cell, job: Standing): NextRow {
 }
 
 /** When a job that backs off comes to the end of the queue again, µs. */
-function backAt({ omega }: Cell, { since, cause }: Standing): number {
+function backAt({ omega }: Cell, { since, cause }: WaitingJob): number {
   const away = cause.code === OmegaReason.hoardGivenBack ? (omega.hoardingTimeout ?? omega.backOff) : omega.backOff;
   return since + away;
 }

@@ -12,7 +12,7 @@ import type { Settings } from '../../yarn/settings-at';
 /** What happens at one instant happens in this order: the scheduler is asked last. */
 const Rank = { ended: 0, granted: 1, started: 2 } as const;
 
-interface Happening {
+interface TokenEvent {
   readonly at: number;
   readonly rank: number;
   /** The container, or how many are guaranteed from now on. */
@@ -36,15 +36,15 @@ export function tokenBookAt(model: RunModel, settings: Settings, at: number): Jo
       guaranteed: 0,
       spare: [],
     };
-    play(job, [...(grants.get(id) ?? []), ...happeningsOf(model, containers, at)]);
+    play(job, [...(grants.get(id) ?? []), ...eventsOf(model, containers, at)]);
     return job;
   });
 }
 
-function play(job: JobTokens, happenings: Happening[]): void {
-  happenings.sort((a, b) => a.at - b.at || a.rank - b.rank);
+function play(job: JobTokens, events: TokenEvent[]): void {
+  events.sort((a, b) => a.at - b.at || a.rank - b.rank);
   let before = -1;
-  for (const { at, rank, value } of happenings) {
+  for (const { at, rank, value } of events) {
     if (at > before) settle(job);
     before = at;
     if (rank === Rank.granted) job.granted = value;
@@ -66,8 +66,8 @@ function start(job: JobTokens, container: number): void {
   else job.spare.push(container);
 }
 
-function happeningsOf({ containers }: RunModel, own: Int32Array, at: number): Happening[] {
-  const found: Happening[] = [];
+function eventsOf({ containers }: RunModel, own: Int32Array, at: number): TokenEvent[] {
+  const found: TokenEvent[] = [];
   for (const container of own) {
     const [from, to] = [containers.allocated[container], containers.ended[container]];
     if (from > at || from === to) continue;
@@ -77,9 +77,9 @@ function happeningsOf({ containers }: RunModel, own: Int32Array, at: number): Ha
   return found;
 }
 
-function grantsUntil(model: RunModel, at: number): ReadonlyMap<number, Happening[]> {
+function grantsUntil(model: RunModel, at: number): ReadonlyMap<number, TokenEvent[]> {
   const rows = ownRecords(model, grantedRecord);
-  const grants = new Map<number, Happening[]>();
+  const grants = new Map<number, TokenEvent[]>();
   for (let i = 0; rows !== undefined && i < rows.count && rows.time[i] <= at; i++) {
     const grant = { at: rows.time[i], rank: Rank.granted, value: rows.containers[i] };
     const known = grants.get(rows.app[i]);

@@ -9,7 +9,7 @@ import { QueueChange } from '../../../sim/trace/trace';
 /** Replicas have one worker. */
 const WORKER = 0;
 
-export interface Standing {
+export interface QueuedApp {
   readonly app: number;
   readonly reservation: boolean;
   /** When it came, µs. */
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** Something that happened to the queue of a worker. */
-type Happening =
+type QueueEvent =
   | { readonly at: number; readonly kind: 'came'; readonly app: number; readonly reservation: boolean }
   /** A slot was free when it came. */
   | { readonly at: number; readonly kind: 'at once'; readonly app: number }
@@ -32,62 +32,62 @@ export function queueInOrder(
   settings: SparrowSettings,
   worker: number,
   at: number,
-): Standing[] {
+): QueuedApp[] {
   const { applications, users } = model.directory;
   const entries = new Entries();
   const weights = weightsOf(settings, users);
   const queues = emptyQueues(settings, entries, 1, (user) => weights[user]);
   const key = (app: number): number => (isByUser(settings) ? applications[app].user : applications[app].priority);
-  const vain = vainHolds(index, worker);
-  const standing = new Map<number, Standing>();
-  for (const happening of happeningsOf(model, index, worker, at)) {
-    const { app } = happening;
-    switch (happening.kind) {
+  const useless = uselessHolds(index, worker);
+  const queued = new Map<number, QueuedApp>();
+  for (const event of eventsOf(model, index, worker, at)) {
+    const { app } = event;
+    switch (event.kind) {
       case 'came': {
         const entry = entries.allocate(1);
-        const { reservation } = happening;
+        const { reservation } = event;
         entries.write(entry, app, WORKER, 0, reservation ? EntryState.reserved : EntryState.task, 0, -1);
         queues.push(WORKER, entry, key(app));
-        standing.set(entry, { app, reservation, since: happening.at });
+        queued.set(entry, { app, reservation, since: event.at });
         break;
       }
       case 'at once':
         queues.servedAtOnce(WORKER, key(app));
         break;
       case 'served': {
-        const before = vain.get(happening.at);
+        const before = useless.get(event.at);
         const served = before === undefined ? queues.next(WORKER) : queues.nextAfterNone(WORKER, key(before));
-        standing.delete(served);
+        queued.delete(served);
         break;
       }
       case 'removed': {
-        const gone = [...standing].find(([, one]) => one.app === app)?.[0];
+        const gone = [...queued].find(([, one]) => one.app === app)?.[0];
         if (gone === undefined) break;
         queues.remove(WORKER, gone);
-        standing.delete(gone);
+        queued.delete(gone);
       }
     }
   }
-  const order: Standing[] = [];
+  const order: QueuedApp[] = [];
   for (let entry = queues.next(WORKER); entry !== -1; entry = queues.next(WORKER)) {
-    const one = standing.get(entry);
+    const one = queued.get(entry);
     if (one !== undefined) order.push(one);
   }
   return order;
 }
 
 /** Instants at which a worker heard that there is no task for the slot that it held, and for which application. */
-function vainHolds({ holds }: MessageIndex, worker: number): ReadonlyMap<number, number> {
-  const vain = new Map<number, number>();
+function uselessHolds({ holds }: MessageIndex, worker: number): ReadonlyMap<number, number> {
+  const useless = new Map<number, number>();
   for (let h = holds.first[worker]; h < holds.first[worker + 1]; h++) {
-    if (holds.useful[h] === 0 && holds.to[h] < Infinity) vain.set(holds.to[h], holds.app[h]);
+    if (holds.useful[h] === 0 && holds.to[h] < Infinity) useless.set(holds.to[h], holds.app[h]);
   }
-  return vain;
+  return useless;
 }
 
-function happeningsOf(model: RunModel, index: MessageIndex, worker: number, at: number): Happening[] {
+function eventsOf(model: RunModel, index: MessageIndex, worker: number, at: number): QueueEvent[] {
   const { columns, queues } = index;
-  const found: Happening[] = [];
+  const found: QueueEvent[] = [];
   const served = new Set<string>();
   for (let i = queues.first[worker]; i < queues.first[worker + 1]; i++) {
     const row = queues.rows[i];
@@ -98,17 +98,17 @@ function happeningsOf(model: RunModel, index: MessageIndex, worker: number, at: 
     const change = columns.queueChange[row];
     const reservation = why !== QueueChange.taskArrived;
     if (why === QueueChange.served) served.add(`${time} ${app}`);
-    const happening: Happening =
+    const event: QueueEvent =
       change > 0
         ? { at: time, kind: 'came', app, reservation }
         : { at: time, kind: why === QueueChange.served ? 'served' : 'removed', app };
-    for (let n = 0; n < Math.abs(change); n++) found.push(happening);
+    for (let n = 0; n < Math.abs(change); n++) found.push(event);
   }
   for (const { app, from } of slotsTaken(model, index, worker, at)) {
     if (!served.has(`${from} ${app}`)) found.push({ at: from, kind: 'at once', app });
   }
   // Arrivals queue when no slot is free any more. Sorting is stable: records of the queue at one instant keep their order.
-  const rank = ({ kind }: Happening): number => (kind === 'at once' ? 0 : 1);
+  const rank = ({ kind }: QueueEvent): number => (kind === 'at once' ? 0 : 1);
   return found.sort((a, b) => a.at - b.at || rank(a) - rank(b));
 }
 

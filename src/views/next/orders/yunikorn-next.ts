@@ -11,7 +11,7 @@ import type { NextColumn, NextRow } from './next-column';
 import { bookAt } from './yunikorn-book';
 import type { Waiting, YuniKornBook } from './yunikorn-book';
 
-interface Looked extends YuniKornBook {
+interface ViewedRun extends YuniKornBook {
   readonly model: RunModel;
   readonly at: number;
   /** By queue: the applications in it or below it that want more. */
@@ -21,11 +21,11 @@ interface Looked extends YuniKornBook {
 /** @param picked id of the queue whose order is wanted, '' for whoever is next @param at µs */
 export function yunikornNext(model: RunModel, settings: Settings, picked: string, at: number): NextColumn[] {
   const book = bookAt(model, settings, at);
-  const looked = { ...book, model, at, below: waitingBelow(model, book) };
+  const viewed = { ...book, model, at, below: waitingBelow(model, book) };
   const start = model.directory.queues.findIndex(({ id }) => id === picked);
-  const path = pathThrough(looked, Math.max(0, start));
+  const path = pathThrough(viewed, Math.max(0, start));
   return path.map((queue, depth) =>
-    queue.applications === undefined ? ofParent(looked, queue, path[depth + 1]) : ofLeaf(looked, queue),
+    queue.applications === undefined ? ofParent(viewed, queue, path[depth + 1]) : ofLeaf(viewed, queue),
   );
 }
 
@@ -42,14 +42,14 @@ function waitingBelow({ directory }: RunModel, { waiting }: YuniKornBook): Reado
 }
 
 /** The path to a leaf by way of a queue, and otherwise to the first one that is not held back. */
-function pathThrough(looked: Looked, by: number): readonly QueueNode[] {
+function pathThrough(viewed: ViewedRun, by: number): readonly QueueNode[] {
   const path: QueueNode[] = [];
-  for (let queue: QueueNode | undefined = looked.queues[by]; queue !== undefined; queue = queue.parent) {
+  for (let queue: QueueNode | undefined = viewed.queues[by]; queue !== undefined; queue = queue.parent) {
     path.unshift(queue);
   }
-  for (let last = looked.queues[by]; last.applications === undefined;) {
+  for (let last = viewed.queues[by]; last.applications === undefined;) {
     const children = inOrder(last);
-    const next = children.find((child) => passedBy(looked, child) === '') ?? children[0];
+    const next = children.find((child) => passedBy(viewed, child) === '') ?? children[0];
     if (next === undefined) break;
     path.push(next);
     last = next;
@@ -64,17 +64,17 @@ function inOrder(queue: QueueNode): readonly QueueNode[] {
   return [...asked, ...queue.children.filter((child) => !known.has(child))];
 }
 
-function ofParent(looked: Looked, parent: QueueNode, next: QueueNode | undefined): NextColumn {
-  const { model, at } = looked;
+function ofParent(viewed: ViewedRun, parent: QueueNode, next: QueueNode | undefined): NextColumn {
+  const { model, at } = viewed;
   const { queues } = model.directory;
   const own = placesAt(model, parent.id, at);
-  const places = own.map(({ member }) => looked.queues[member]);
+  const places = own.map(({ member }) => viewed.queues[member]);
   const children = [...places, ...inOrder(parent).filter((child) => !places.includes(child))];
   const rows = children.map((child): NextRow => ({
     key: queues[child.id].id,
     name: queues[child.id].name,
     keys: own.find(({ member }) => member === child.id)?.key ?? queueKeys(model, child),
-    passed: passedBy(looked, child),
+    passed: passedBy(viewed, child),
     pick: queues[child.id].id,
     picked: child === next,
   }));
@@ -111,7 +111,7 @@ function headroomText({ directory }: RunModel, queue: QueueNode): string {
     .join(', ');
 }
 
-function passedBy({ model, below }: Looked, queue: QueueNode): string {
+function passedBy({ model, below }: ViewedRun, queue: QueueNode): string {
   if (!queue.hasPending) return 'asks for nothing';
   const headroom = queue.updateHeadroom();
   const wants = below.get(queue.id) ?? [];
@@ -120,7 +120,7 @@ function passedBy({ model, below }: Looked, queue: QueueNode): string {
   return wants.length > 0 && !wants.some(fits) ? 'none of its asks fits its headroom' : '';
 }
 
-function ofLeaf({ model, at, waiting }: Looked, leaf: QueueNode): NextColumn {
+function ofLeaf({ model, at, waiting }: ViewedRun, leaf: QueueNode): NextColumn {
   const { id } = model.directory.queues[leaf.id];
   const policy = model.directory.policies[leaf.id] ?? '';
   const own = placesAt(model, leaf.id, at);

@@ -29,7 +29,7 @@ export interface SlotAnswer {
   readonly refusing: readonly number[];
 }
 
-interface Looked {
+interface ViewedRun {
   readonly model: RunModel;
   readonly plan: TasksPlan;
   readonly app: number;
@@ -62,11 +62,11 @@ export function sparkNext(model: RunModel, seen: Scenario, picked: string, at: n
   const app = apps.find((one) => applications[one].id === picked) ?? apps.at(0);
   const settings = seen.workload.find(({ id }) => app !== undefined && id === applications[app].generator);
   if (app === undefined || settings === undefined) return [ofApps(model, apps, -1, at)];
-  const looked = { model, plan: planTasks(settings, model.directory), app, at };
-  const book = sparkBookAt(model, looked.plan, app, at, SILENT);
+  const viewed = { model, plan: planTasks(settings, model.directory), app, at };
+  const book = sparkBookAt(model, viewed.plan, app, at, SILENT);
   const order = book.pools.root.sorted([]);
-  const pools = looked.plan.mode === 'FAIR' ? [ofPools(looked, book)] : [];
-  return [ofApps(model, apps, app, at), ...pools, ofSets(looked, order), ofExecutors(looked, book)];
+  const pools = viewed.plan.mode === 'FAIR' ? [ofPools(viewed, book)] : [];
+  return [ofApps(model, apps, app, at), ...pools, ofSets(viewed, order), ofExecutors(viewed, book)];
 }
 
 function ofApps(model: RunModel, apps: readonly number[], shown: number, at: number): NextColumn {
@@ -90,7 +90,7 @@ function ofApps(model: RunModel, apps: readonly number[], shown: number, at: num
 }
 
 /** Sorting has put the pools in order. */
-function ofPools({ plan }: Looked, { pools }: SparkBook): NextColumn {
+function ofPools({ plan }: ViewedRun, { pools }: SparkBook): NextColumn {
   const rows = pools.root.children.flatMap((pool): NextRow[] => {
     if (!(pool instanceof Pool)) return [];
     const { name, running, minShare, weight, mode } = pool;
@@ -104,7 +104,7 @@ function ofPools({ plan }: Looked, { pools }: SparkBook): NextColumn {
   return { title: 'Pools', by: `by ${plan.mode}`, rows, empty: 'It has no pools.' };
 }
 
-function ofSets({ model, plan, app, at }: Looked, order: readonly PoolTaskSet<SubmittedTaskSet>[]): NextColumn {
+function ofSets({ model, plan, app, at }: ViewedRun, order: readonly PoolTaskSet<SubmittedTaskSet>[]): NextColumn {
   const { stages } = model.directory.applications[app];
   const waiting = tasksWaitingAt(model, app, at);
   const rows = order.map(({ stage, job, running, parent }): NextRow => {
@@ -130,8 +130,8 @@ function waitText(model: RunModel, app: number, { cause, level, left, next, hold
   return `takes ${localityNames[level]} at most; ${next < 0 ? 'the next level' : localityNames[next]} opens in ${formatSpan(left)}`;
 }
 
-function ofExecutors(looked: Looked, { executors }: SparkBook): NextColumn {
-  const { model, app } = looked;
+function ofExecutors(viewed: ViewedRun, { executors }: SparkBook): NextColumn {
+  const { model, app } = viewed;
   const { slots = 0 } = model.directory.applications[app];
   const staying = executors.filter(({ leaving }) => !leaving);
   const free = staying.filter(({ running }) => running < slots);
@@ -146,12 +146,12 @@ function ofExecutors(looked: Looked, { executors }: SparkBook): NextColumn {
       if (leaving) {
         return { key, name, keys: `${place}, ${running} running:`, passed: 'nothing: it was told to leave' };
       }
-      const answer = slotAnswer(looked, executor);
+      const answer = slotAnswer(viewed, executor);
       return {
         key,
         name,
         keys: `${place}, ${slots - running} of ${slots} free:`,
-        passed: answerText(looked, answer),
+        passed: answerText(viewed, answer),
         ...(answer.stage === -1 && answer.refusing.length > 0 ? { letter: 'L' as const } : {}),
       };
     });
@@ -159,8 +159,8 @@ function ofExecutors(looked: Looked, { executors }: SparkBook): NextColumn {
 }
 
 /** A slot of the executor is offered to its own book, because an offer that is taken changes it. */
-function slotAnswer(looked: Looked, executor: ExecutorAt): SlotAnswer {
-  return answerFor(looked.model, looked.plan, looked.app, executor, looked.at);
+function slotAnswer(viewed: ViewedRun, executor: ExecutorAt): SlotAnswer {
+  return answerFor(viewed.model, viewed.plan, viewed.app, executor, viewed.at);
 }
 
 /**
@@ -199,7 +199,7 @@ function mayLaunch({ cause }: StageHold, hasFreeSlot: boolean): boolean {
   return cause === TaskWaitCause.barrier || (cause === TaskWaitCause.excluded && !hasFreeSlot);
 }
 
-function answerText({ model, app, at }: Looked, { stage, task, locality, refusing }: SlotAnswer): string {
+function answerText({ model, app, at }: ViewedRun, { stage, task, locality, refusing }: SlotAnswer): string {
   const { stages } = model.directory.applications[app];
   const waits = refusing.map((one) => stages[one]).join(', ');
   if (stage === -1) {

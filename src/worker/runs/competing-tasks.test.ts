@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { expandScenario } from '../../engine/expand';
 import { parseScenario } from '../../engine/document/schema';
-import { crowdOf } from './crowd';
+import { meanCompetingTasks } from './competing-tasks';
 import { CostBook } from './run-cost';
 
 /** The tasks that compete when `count` jobs come at equal intervals, each with the same number of tasks of 30 s. */
-function crowd(cores: number, count: number, tasks: number, every: string): number {
+function competing(cores: number, count: number, tasks: number, every: string): number {
   const parsed = parseScenario({
     signalbox: 1,
     cluster: { nodes: [{ id: 'm', count: cores, capacity: { vcore: 1, memory: '4GB' } }] },
@@ -17,22 +17,22 @@ function crowd(cores: number, count: number, tasks: number, every: string): numb
   });
   const input = parsed.ok ? expandScenario(parsed.value, 'A') : parsed;
   if (!input.ok) throw new Error(JSON.stringify(input.error));
-  return crowdOf(input.value);
+  return meanCompetingTasks(input.value);
 }
 
 test('tasks compete while there are more of them than cores', () => {
   // A job has ended before the next one comes, and never takes all cores.
-  expect(crowd(100, 50, 100, '31s')).toBe(0);
+  expect(competing(100, 50, 100, '31s')).toBe(0);
   // 400 tasks on 100 cores: from 400 to 100 of them are left when one of the first 300 ends.
-  expect(crowd(100, 1, 400, '1s')).toBeCloseTo((300 * 250) / 400);
+  expect(competing(100, 1, 400, '1s')).toBeCloseTo((300 * 250) / 400);
   // Four jobs at once are as one.
-  expect(crowd(100, 4, 100, '0s')).toBeCloseTo((300 * 250) / 400);
-  expect(crowd(100, 0, 100, '0s')).toBe(0);
+  expect(competing(100, 4, 100, '0s')).toBeCloseTo((300 * 250) / 400);
+  expect(competing(100, 0, 100, '0s')).toBe(0);
 });
 
 test('the estimate of a run with much competition is of the right order', () => {
   const estimate = (nodes: number, count: number, tasks: number, every: string) => {
-    const run = { system: 'quincy', tasks: count * tasks, crowd: crowd(nodes, count, tasks, every) };
+    const run = { system: 'quincy', tasks: count * tasks, competing: competing(nodes, count, tasks, every) };
     return new CostBook().estimate(run).ms / 1000;
   };
   // Measured: 25 s where all tasks read the same, some three minutes where each has input of its own; 2 s where few tasks wait.

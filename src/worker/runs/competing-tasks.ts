@@ -10,7 +10,7 @@ import type { RunInput } from '../../sim/run-input';
 const MILLI = 1000;
 
 /** Tasks that are unfinished when one of them ends, on average, counted only while there are more of them than cores. */
-export function crowdOf({ applications, nodes }: Pick<RunInput, 'applications' | 'nodes'>): number {
+export function meanCompetingTasks({ applications, nodes }: Pick<RunInput, 'applications' | 'nodes'>): number {
   const cores = nodes.reduce((sum, { capacity, absent }) => sum + (absent ? 0 : Math.floor(capacity[0] / MILLI)), 0);
   const jobs = applications.filter(({ kind }) => kind === 'batch').toSorted((a, b) => a.submit - b.submit);
   let [tasks, unfinished, competing, now, duration] = [0, 0, 0, 0, 0];

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** Dialogs and files that have their own button, and pages of the help. */
-export type Wish =
+export type OpenRequest =
   | 'all metrics'
   | 'goal'
   | 'flips'
@@ -15,10 +15,10 @@ export type Wish =
   | 'help words'
   | 'convert to the Capacity scheduler'
   | `export ${ExportedFile}`
-  | PoolsWish;
+  | PoolsRequest;
 
 /** The file of pools belongs to one entry of the workload. */
-type PoolsWish = `export fairscheduler.xml for ${string}`;
+type PoolsRequest = `export fairscheduler.xml for ${string}`;
 
 /** Files for other systems that are written in a dialog. */
 export type ExportedFile =
@@ -30,46 +30,48 @@ export type ExportedFile =
 
 const POOLS = 'export fairscheduler.xml for ';
 
-const wishStore = createStore<{ readonly wish: Wish | undefined }>()(() => ({ wish: undefined }));
+const requestStore = createStore<{ readonly request: OpenRequest | undefined }>()(() => ({ request: undefined }));
 
-/** Ends when the wish is handled or dropped. */
+/** Ends when the request is handled or dropped. */
 let waiting: AbortController | undefined;
 
 /**
  * Passes the request to the part that handles it, which may still be loading. If the reader does something else before it is
  * handled, it is dropped: a dialog must not open out of the blue.
  */
-export function makeWish(wish: Wish): void {
+export function requestOpen(request: OpenRequest): void {
   waiting?.abort();
   waiting = new AbortController();
   const { signal } = waiting;
-  window.addEventListener('pointerdown', dropWish, { capture: true, signal });
-  // A key that is held down may be the one that made the wish.
-  window.addEventListener('keydown', ({ repeat }) => repeat || dropWish(), { capture: true, signal });
-  wishStore.setState({ wish });
+  window.addEventListener('pointerdown', dropRequest, { capture: true, signal });
+  // A key that is held down may be the one that made the request.
+  window.addEventListener('keydown', ({ repeat }) => repeat || dropRequest(), { capture: true, signal });
+  requestStore.setState({ request });
 }
 
-function dropWish(): void {
+function dropRequest(): void {
   waiting?.abort();
-  wishStore.setState({ wish: undefined });
+  requestStore.setState({ request: undefined });
 }
 
 /** For the part that handles the request, as its button does. */
-export function useWish(wish: Wish, grant: () => void): void {
-  const wanted = useStore(wishStore, (state) => state.wish === wish);
+export function useOpenRequest(request: OpenRequest, grant: () => void): void {
+  const wanted = useStore(requestStore, (state) => state.request === request);
   useEffect(() => {
     if (!wanted) return;
-    dropWish();
+    dropRequest();
     grant();
   }, [wanted, grant]);
 }
 
 /** For the part that handles such requests about entries of the workload; `grant` is called with the id of the entry. */
-export function usePoolsWish(grant: (entry: string) => void): void {
-  const wish = useStore(wishStore, (state) => (state.wish?.startsWith(POOLS) === true ? state.wish : undefined));
+export function usePoolsRequest(grant: (entry: string) => void): void {
+  const request = useStore(requestStore, (state) =>
+    state.request?.startsWith(POOLS) === true ? state.request : undefined,
+  );
   useEffect(() => {
-    if (wish === undefined) return;
-    dropWish();
-    grant(wish.slice(POOLS.length));
-  }, [wish, grant]);
+    if (request === undefined) return;
+    dropRequest();
+    grant(request.slice(POOLS.length));
+  }, [request, grant]);
 }
