@@ -282,6 +282,8 @@ export interface Metric {
   readonly value: number | undefined;
   /** True when the true value can only be larger (something has not ended): printed with "≥". */
   readonly atLeast: boolean;
+  /** Of a lower bound: the most that the true value can be, where that is known, as of a percentile. */
+  readonly most?: number;
   /** How many applications (or tasks) it describes, if it is a figure of many. */
   readonly population?: number;
 }

@@ -176,6 +176,29 @@ describe('run', () => {
     expect(kinds.filter((kind) => !seen.has(kind))).toEqual([]);
   }, 120_000);
 
+  it('prints both bounds of a percentile that depends on what is unfinished', async () => {
+    const jobs = [4, 6, 8, 100].map((seconds, at) => ({
+      id: `job${at}`,
+      kind: 'batch',
+      tasks: 1,
+      duration: `${seconds}s`,
+      queue: 'root',
+      submit: seconds === 100 ? '15s' : '0s',
+    }));
+    const document = { ...deadlock, queues: [{ id: 'root' }], workload: jobs, horizon: '20s', variants: undefined };
+    const { out } = await signalbox(['run', 'a'], { a: JSON.stringify(document) });
+    // The job that came at 15 s may take longer than any other.
+    expect(out).toMatch(/^Completion, median +5\.\d\d s to 6\.\d\d s$/m);
+    const { metrics } = (
+      JSON.parse((await signalbox(['run', 'a', '--json'], { a: JSON.stringify(document) })).out) as {
+        runs: { metrics: Record<string, { value: number; atLeast: boolean; most?: number }> }[];
+      }
+    ).runs[0];
+    expect(metrics['p50-completion']).toMatchObject({ value: 5, atLeast: true });
+    expect(metrics['p50-completion'].most).toBeCloseTo(6, 0);
+    expect(metrics['max-completion']).not.toHaveProperty('most');
+  });
+
   it('a notice about an application that runs on does not call it rejected', async () => {
     const { out } = await signalbox(['run', 'jockey-double-input', '--variant', 'C']);
     expect(out.match(/C: rank.*/g)).toEqual([

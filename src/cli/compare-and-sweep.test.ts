@@ -53,6 +53,8 @@ describe('compare, sweep and report', () => {
     expect(report.reproduction.commandLine).toContain('--goal "2*makespan + mean-waiting"');
     // What a change does is measured by the leader as it is: something happens to it.
     expect(report.turning?.trials.some(({ effectValue = 0 }) => Math.abs(effectValue) > 0.05)).toBe(true);
+    const zero = await signalbox(['compare', 'driver-deadlock', '--seeds', '2', '--goal', '2*makespan + failed']);
+    expect(zero.out).toMatch(/^Nothing is ranked: the index .* no variant has that of Failed, killed or rejected\.$/m);
     const wrong = await signalbox([...args, '--goal', 'makespan + mean-wating'], { 'a.json': weighed });
     expect(wrong.error).toContain('did you mean mean-waiting?');
     const both = JSON.stringify({ ...deadlock, goal: { ...goal, metric: 'makespan' } });

@@ -48,7 +48,7 @@ function metricRows(columns: readonly (readonly Metric[])[]): string[][] {
   );
   return shown.map(([id, title]) => {
     const metrics = byId.map((column) => column.get(id));
-    const print = durationPrinter(Math.max(0, ...metrics.map((metric) => metric?.value ?? 0)));
+    const print = durationPrinter(Math.max(0, ...metrics.map((metric) => metric?.most ?? metric?.value ?? 0)));
     return [title, ...metrics.map((metric) => (metric === undefined ? '–' : formatMetric(metric, print)))];
   });
 }
@@ -59,8 +59,10 @@ function heading(scenario: Scenario, id: string): string {
 }
 
 /** `duration` writes what is in µs. */
-function formatMetric({ unit, value, atLeast }: Metric, duration: (value: number) => string): string {
+function formatMetric({ unit, value, atLeast, most }: Metric, duration: (value: number) => string): string {
   if (value === undefined) return '–';
+  if (atLeast && most !== undefined)
+    return `${formatValue(unit, value, duration)} to ${formatValue(unit, most, duration)}`;
   return (atLeast ? '≥ ' : '') + formatValue(unit, value, duration);
 }
 

@@ -33,9 +33,9 @@ export function exactly(unit: Unit, value: number): Amount {
   return { kind: 'amount', unit, low: value, high: value };
 }
 
-/** An amount of which only a lower bound is known. */
-export function atLeast(unit: Unit, value: number): Amount {
-  return { kind: 'amount', unit, low: value, high: Infinity };
+/** An amount of which a lower bound is known, and perhaps the most that it can be. */
+export function atLeast(unit: Unit, value: number, most = Infinity): Amount {
+  return { kind: 'amount', unit, low: value, high: most };
 }
 
 /** What will not happen, such as the end of a deadlock: more than any number. */

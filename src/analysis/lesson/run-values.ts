@@ -117,8 +117,9 @@ function quantityOfMetric(model: RunModel, metric: Metric): Quantity {
     // Work that is left in a deadlock will never be done; otherwise it lasts at least as long as the run.
     return model.ended?.reason === 'deadlock' ? never('duration') : atLeast('duration', sinceFirst(model));
   }
-  const value = unit === 'duration' ? metric.value / SECOND : metric.value;
-  return metric.atLeast ? atLeast(unit, value) : exactly(unit, value);
+  const inUnit = (size: number): number => (unit === 'duration' ? size / SECOND : size);
+  const { value, most = Infinity } = metric;
+  return metric.atLeast ? atLeast(unit, inUnit(value), inUnit(most)) : exactly(unit, inUnit(value));
 }
 
 function sinceFirst({ applications, end }: RunModel): number {

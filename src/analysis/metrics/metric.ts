@@ -36,14 +36,14 @@ export function meanOf(values: readonly Measured[]): Measured {
   return { value: sum / values.length, atLeast: values.some((one) => one.atLeast) };
 }
 
-/** The percentile by nearest rank: exact if unfinished values cannot change it, otherwise its lower bound. */
+/** The percentile by nearest rank: exact if unfinished values cannot change it, otherwise its bounds. */
 export function percentileOf(values: readonly Measured[], p: number): Measured {
   return percentilesOf(values, [p])[0];
 }
 
 /** {@link percentileOf} for several p. */
 export function percentilesOf(values: readonly Measured[], ps: readonly number[]): Measured[] {
-  return censoredPercentiles(values, ps).map(({ low, exact }) => bounded(low, exact));
+  return censoredPercentiles(values, ps).map(({ low, high }) => bounded(low, high));
 }
 
 /** The largest value: the hundredth percentile, without sorting. */
@@ -54,9 +54,12 @@ export function largestOf(values: readonly Measured[]): Measured {
     low = Math.max(low, lowest(value));
     high = Math.max(high, highest(value));
   }
-  return bounded(low === -Infinity ? undefined : low, low === high);
+  return bounded(low === -Infinity ? undefined : low, high);
 }
 
-function bounded(low: number | undefined, exact: boolean): Measured {
-  return low === undefined ? UNKNOWN : { value: low, atLeast: !exact };
+/** @param high undefined or infinite where there is no bound */
+function bounded(low: number | undefined, high = Infinity): Measured {
+  if (low === undefined) return UNKNOWN;
+  if (low === high) return { value: low, atLeast: false };
+  return { value: low, atLeast: true, ...(high === Infinity ? {} : { most: high }) };
 }

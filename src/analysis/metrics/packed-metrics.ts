@@ -10,6 +10,8 @@ export interface PackedMetrics {
   readonly values: Float64Array;
   /** NaN where it is not said. */
   readonly populations: Float64Array;
+  /** The most that a lower bound can be, NaN where it is not said; absent if it is said of none. */
+  readonly most?: Float64Array;
   readonly flags: Uint8Array;
 }
 
@@ -21,6 +23,7 @@ export class MetricPacking {
   private readonly lists = new Map<string, readonly MetricKind[]>();
 
   packed(metrics: readonly Metric[]): PackedMetrics {
+    const most = Float64Array.from(metrics, (metric) => metric.most ?? NaN);
     return {
       kinds: this.listOf(metrics),
       values: Float64Array.from(metrics, ({ value = NaN }) => value),
@@ -29,6 +32,7 @@ export class MetricPacking {
         metrics,
         ({ value, atLeast }) => (value === undefined ? 0 : HAS_VALUE) | (atLeast ? AT_LEAST : 0),
       ),
+      ...(most.every(Number.isNaN) ? {} : { most }),
     };
   }
 
@@ -43,15 +47,16 @@ export class MetricPacking {
 }
 
 /** Unpacks the metrics. */
-export function unpackedMetrics({ kinds, values, populations, flags }: PackedMetrics): Metric[] {
+export function unpackedMetrics({ kinds, values, populations, flags, most }: PackedMetrics): Metric[] {
   return kinds.map((kind, at): Metric => {
     const known = Number.isNaN(populations[at]) ? {} : { population: populations[at] };
     const value = (flags[at] & HAS_VALUE) === 0 ? undefined : values[at];
-    return { ...kind, value, atLeast: (flags[at] & AT_LEAST) !== 0, ...known };
+    const bound = most === undefined || Number.isNaN(most[at]) ? {} : { most: most[at] };
+    return { ...kind, value, atLeast: (flags[at] & AT_LEAST) !== 0, ...known, ...bound };
   });
 }
 
 /** Bytes that they take, the shared kinds apart. */
-export function packedBytes({ values, populations, flags }: PackedMetrics): number {
-  return values.byteLength + populations.byteLength + flags.byteLength;
+export function packedBytes({ values, populations, flags, most }: PackedMetrics): number {
+  return values.byteLength + populations.byteLength + flags.byteLength + (most?.byteLength ?? 0);
 }

@@ -33,6 +33,8 @@ export interface MetricReport {
   readonly value: number | null;
   /** Something has not ended: the true value can only be larger. */
   readonly atLeast: boolean;
+  /** Present for a lower bound of which is known how large it can be. */
+  readonly most?: number;
 }
 
 export interface DeadlockReport {
@@ -132,10 +134,15 @@ function instant(time: number): number | null {
   return time === Infinity ? null : seconds(time);
 }
 
-function reportMetric({ title, unit, value, atLeast }: Metric): MetricReport {
-  if (unit === 'duration')
-    return { title, unit: 'seconds', value: value === undefined ? null : seconds(value), atLeast };
-  return { title, unit, value: value ?? null, atLeast };
+function reportMetric({ title, unit, value, atLeast, most }: Metric): MetricReport {
+  const inUnit = (size: number): number => (unit === 'duration' ? seconds(size) : size);
+  return {
+    title,
+    unit: unit === 'duration' ? 'seconds' : unit,
+    value: value === undefined ? null : inUnit(value),
+    atLeast,
+    ...(most === undefined ? {} : { most: inUnit(most) }),
+  };
 }
 
 function reportDeadlock(model: RunModel, deadlock: Deadlock): DeadlockReport {

@@ -13,7 +13,16 @@ const run = (makespan: number) =>
   seedRun('deadlock', 'f00', [
     { id: 'makespan', title: 'Makespan', unit: 'duration', value: makespan, atLeast: true },
     { id: 'jain', title: 'Fairness', unit: 'share', value: undefined, atLeast: false },
-    { id: 'p95-waiting', title: 'Waiting, p95', unit: 'duration', value: 1.5, atLeast: false, population: 20 },
+    {
+      id: 'p95-waiting',
+      title: 'Waiting, p95',
+      unit: 'duration',
+      value: 1.5,
+      atLeast: true,
+      population: 20,
+      most: 2.5,
+    },
+    { id: 'p50-completion', title: 'Completion, p50', unit: 'duration', value: 1.5, atLeast: true, most: 2 },
   ]);
 
 function withRunCache(path: string, io: CommandIo, action: (cache: RunCache) => void): void {

@@ -94,11 +94,12 @@ class FileRunCache extends RunCache {
 
   protected override add(key: string, run: GoodRun): void {
     super.add(key, run);
-    const metrics = [...run.metrics.values()].map(({ value, atLeast, population, ...kind }) => [
+    const metrics = [...run.metrics.values()].map(({ value, atLeast, population, most, ...kind }) => [
       this.kindNumber(kind),
       value ?? null,
       ...(atLeast || population !== undefined ? [atLeast ? 1 : 0] : []),
-      ...(population === undefined ? [] : [population]),
+      ...(population !== undefined || most !== undefined ? [population ?? null] : []),
+      ...(most === undefined ? [] : [most]),
     ]);
     // JSON has no infinite numbers.
     if (!metrics.flat().every((part) => part === null || Number.isFinite(part))) return;
@@ -181,10 +182,15 @@ function readRun(value: unknown, kinds: readonly MetricKind[]): [string, GoodRun
   return [value.run, seedRun(ended, value.fingerprint, metrics) as GoodRun];
 }
 
-function readMetric([at, value, atLeast = 0, population]: readonly unknown[], kinds: readonly MetricKind[]) {
+function readMetric(
+  [at, value, atLeast = 0, population = null, most]: readonly unknown[],
+  kinds: readonly MetricKind[],
+) {
   const kind = typeof at === 'number' ? kinds[at] : undefined;
   if (kind === undefined || (value !== null && typeof value !== 'number')) return undefined;
-  if (population !== undefined && typeof population !== 'number') return undefined;
-  const of = population === undefined ? {} : { population };
-  return { ...kind, value: value ?? undefined, atLeast: atLeast === 1, ...of };
+  if (population !== null && typeof population !== 'number') return undefined;
+  if (most !== undefined && typeof most !== 'number') return undefined;
+  const of = population === null ? {} : { population };
+  const bound = most === undefined ? {} : { most };
+  return { ...kind, value: value ?? undefined, atLeast: atLeast === 1, ...of, ...bound };
 }

@@ -1,4 +1,5 @@
 /** Which rows the comparison shows, in which groups and order, and what is best in them. */
+import { highest } from '../../analysis/compare/measures/measured';
 import { measurement } from '../../analysis/compare/study/sample';
 import { hintOf, meaningOf } from '../../analysis/metrics/catalogue';
 import { calledClass } from '../../analysis/metrics/classes';
@@ -144,8 +145,8 @@ function turnOf(first: Metric, second: Metric, better: 'lower' | 'higher'): Metr
 function certainSign(first: Metric, second: Metric): number {
   const [a, b] = [sizeOf(first), sizeOf(second)];
   if (a === b || Number.isNaN(a) || Number.isNaN(b)) return 0;
-  if (a < b) return first.atLeast ? 0 : 1;
-  return second.atLeast ? 0 : -1;
+  if (a < b) return highest(first) < b ? 1 : 0;
+  return highest(second) < a ? -1 : 0;
 }
 
 /** A value that is missing says nothing. */

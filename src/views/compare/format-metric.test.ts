@@ -56,6 +56,10 @@ describe('rows of the comparison', () => {
     expect(row(closed, open)).toMatchObject({ cells: ['0:10.0', '≥ 0:20.0'], difference: '≥ +0:10.0' });
     expect(row(open, closed).difference).toBe('≤ −0:10.0');
     expect(row(open, open).difference).toBe('–');
+    // A percentile may be known from both sides.
+    const between = metric('duration', 6 * SECOND, { atLeast: true, most: 9 * SECOND, id: 'p95-waiting' });
+    const [known] = metricRows([[between], [{ ...closed, id: 'p95-waiting' }]], 1);
+    expect(known).toMatchObject({ cells: ['0:06.0 to 0:09.0', '0:10.0'], turn: 'worse' });
   });
 
   it('set thousands apart, but not in a table for a spreadsheet', () => {

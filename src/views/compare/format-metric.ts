@@ -10,7 +10,7 @@ export type Print = (size: number) => string;
 
 /** Prints sizes (never negative) of one row, all with the same number of decimals. */
 export function printer(metrics: readonly Metric[]): Print {
-  const sizes = metrics.map(({ value }) => (hasSize(value) ? value : 0));
+  const sizes = metrics.flatMap(({ value, most }) => [value, most]).map((size) => (hasSize(size) ? size : 0));
   const largest = Math.max(...sizes);
   switch (metrics[0].unit) {
     case 'count': {
@@ -32,9 +32,10 @@ function hasSize(value: number | undefined): value is number {
   return value !== undefined && value !== Infinity;
 }
 
-/** A value; "no end" for a time that never comes, a dash for what means nothing here. */
-export function valueText({ value, atLeast }: Metric, print: Print): string {
+/** A value or its bounds; "no end" for a time that never comes, a dash for what means nothing here. */
+export function valueText({ value, atLeast, most }: Metric, print: Print): string {
   if (!hasSize(value)) return value === undefined ? NO_VALUE : 'no end';
+  if (atLeast && most !== undefined) return `${print(value)} to ${print(most)}`;
   return `${atLeast ? '≥ ' : ''}${print(value)}`;
 }
 

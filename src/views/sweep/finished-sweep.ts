@@ -110,7 +110,8 @@ function byReplication({ planned, kept }: { readonly planned: PlannedRun; readon
 function keptValue(run: KeptRun | undefined, metric: string): Measured {
   const found = run === undefined || 'refused' in run ? undefined : run.metrics.find(({ id }) => id === metric);
   if (run === undefined || 'refused' in run || found === undefined) return UNKNOWN;
-  const figure = { value: found.value ?? undefined, atLeast: found.atLeast === true };
+  const { value, atLeast, most } = found;
+  const figure = { value: value ?? undefined, atLeast: atLeast === true, ...(most === undefined ? {} : { most }) };
   return measurement(figure, { id: metric, isTime: found.unit === 'seconds', ended: run.ended });
 }
 

@@ -21,7 +21,7 @@ export function lookedText(looked: CurvePoint | undefined, axes: readonly SweepA
   if (looked.refused !== '') return `${where} is refused: ${looked.refused}`;
   const values = looked.estimates.map((estimate, at) => {
     const word = estimate.mean === undefined ? estimateWord(estimate, unit) : estimateText(estimate, unit);
-    const isBound = estimate.mean === undefined && (word === '' || word.startsWith('≥'));
+    const isBound = estimate.mean === undefined && word !== 'no end';
     const value = estimate.n === 0 ? 'not yet' : isBound ? `unfinished${word === '' ? '' : `, ${word}`}` : word;
     return `${variantLetter(at)} ${value}`;
   });

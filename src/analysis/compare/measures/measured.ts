@@ -8,6 +8,8 @@ export interface Measured {
   readonly value: number | undefined;
   /** Something was unfinished: the truth can only be larger. */
   readonly atLeast: boolean;
+  /** Of a lower bound: the most that the truth can be, where that is known. */
+  readonly most?: number;
 }
 
 export const UNKNOWN: Measured = { value: undefined, atLeast: false };
@@ -23,8 +25,8 @@ export function lowest({ value }: Measured): number {
 }
 
 /** The most that it can be. */
-export function highest({ value, atLeast }: Measured): number {
-  return value === undefined || atLeast ? Infinity : value;
+export function highest({ value, atLeast, most = Infinity }: Measured): number {
+  return value === undefined || atLeast ? most : value;
 }
 
 /** b - a of one seed, as far as it is known. */

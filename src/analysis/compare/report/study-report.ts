@@ -21,9 +21,10 @@ import {
   priceSentence,
   stoppedSentence,
   verdictSentence,
+  withoutRankingSentence,
 } from '../study/words';
 import { goalSyntax } from '../study/goal-text';
-import { withIndex } from '../study/goal-index';
+import { metricsWithoutBase, withIndex } from '../study/goal-index';
 import { looksSentence } from '../study/look-words';
 import { listText } from '../../../base/text/list-text';
 import { pairCell, pairSentence } from '../study/pair-words';
@@ -168,11 +169,16 @@ function answerOf(
     ranking === undefined || goal === undefined
       ? rows.filter(({ id }) => HEADLINES.includes(id)).flatMap(({ pairs }) => pairs.map(({ sentence }) => sentence))
       : rankedSentences(ranking, names, options);
+  const title = (id: string): string => rows.find((row) => row.id === id)?.title ?? id;
+  const unranked =
+    goal === undefined || commonReplications(variants).length === 0
+      ? []
+      : [withoutRankingSentence(goal, metricsWithoutBase(variants, goal).map(title))];
   const looked = ranking === undefined ? '' : looksSentence(ranking, looks, options.confidence);
   const firsts = ranking === undefined ? '' : firstsSentence(ranking, names);
   const price = ranking === undefined ? '' : priceSentence(priceOf(variants, ranking, options), ranking.best, names);
   return [
-    ...(ranking === undefined ? [] : [verdictSentence(ranking, names)]),
+    ...(ranking !== undefined ? [verdictSentence(ranking, names)] : unranked),
     ...(looked === '' ? [] : [looked]),
     ...stopped,
     ...deadlocks,

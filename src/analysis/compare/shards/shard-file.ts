@@ -17,6 +17,8 @@ export interface KeptMetric {
   readonly value: number | null;
   /** The real value is not below it. */
   readonly atLeast?: true;
+  /** Of such a bound: the most that the real value can be, where that is known. */
+  readonly most?: number;
 }
 
 /** What is kept of a run. */
@@ -51,10 +53,10 @@ export function keptRun(run: number, outcome: SeedRun, metrics: readonly string[
   const kept: KeptMetric[] = [];
   for (const [id, metric] of outcome.metrics) {
     if (metrics !== undefined && !metrics.includes(id)) continue;
-    const { value, atLeast } = figureIn(outcome, id);
+    const { value, atLeast, most } = figureIn(outcome, id);
     const unit = metric.unit === 'duration' ? 'seconds' : metric.unit;
     const plain = value !== undefined && Number.isFinite(value) ? value : null;
-    kept.push({ id, unit, value: plain, ...(atLeast ? { atLeast } : {}) });
+    kept.push({ id, unit, value: plain, ...(atLeast ? { atLeast } : {}), ...(most === undefined ? {} : { most }) });
   }
   return { run, ended: outcome.ended, fingerprint: outcome.fingerprint, metrics: kept };
 }

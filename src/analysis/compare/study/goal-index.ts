@@ -36,9 +36,21 @@ function hasIndex(run: SeedRun | undefined): boolean {
 
 function baseOf(variants: readonly StudyVariant[], weights: readonly Weight[]): StudyVariant['runs'] {
   const seeds = commonReplications(variants);
-  const isComparable = ({ runs }: StudyVariant): boolean =>
-    seeds.every((r) => weights.every(({ metric }) => isPositive(valueIn(runs[r], metric))));
+  const isComparable = (variant: StudyVariant): boolean =>
+    weights.every(({ metric }) => isAlwaysPositive(variant, metric, seeds));
   return (variants.find(isComparable) ?? variants[0]).runs;
+}
+
+/** The metrics of a goal with weights that no variant has above 0 in every seed, so that there is nothing to form a ratio to. */
+export function metricsWithoutBase(variants: readonly StudyVariant[], { weights = [] }: Goal): readonly string[] {
+  const seeds = commonReplications(variants);
+  return weights
+    .map(({ metric }) => metric)
+    .filter((metric) => !variants.some((variant) => isAlwaysPositive(variant, metric, seeds)));
+}
+
+function isAlwaysPositive({ runs }: StudyVariant, metric: string, seeds: readonly number[]): boolean {
+  return seeds.every((r) => isPositive(valueIn(runs[r], metric)));
 }
 
 function indexed(run: SeedRun, base: SeedRun | undefined, weights: readonly Weight[]): SeedRun {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exactly } from '../measures/measured';
+import type { Measured } from '../measures/measured';
 import { numberText, valueText } from '../../metrics/value-text';
 import { estimateOf } from './estimate';
-import { estimateText } from './interval-text';
+import { estimateText, estimateWord } from './interval-text';
 
 describe('values with their intervals', () => {
   it('group thousands and print a real minus sign', () => {
@@ -10,6 +11,23 @@ describe('values with their intervals', () => {
     expect(estimateText(estimateOf([exactly(41), exactly(39), exactly(43)], 'makespan', 0.95), 'duration')).toBe(
       '41 s (36 to 46)',
     );
+  });
+
+  it('give the bounds of a median that something unfinished leaves open', () => {
+    const open = (value: number, most?: number) => ({ value, atLeast: true, ...(most === undefined ? {} : { most }) });
+    const told = (...values: Measured[]) => {
+      const estimate = estimateOf(values, 'p95-waiting', 0.95);
+      return [estimateText(estimate, 'duration'), estimateWord(estimate, 'duration')];
+    };
+    expect(told(exactly(30), open(40), open(50))).toEqual([
+      'median \u2265 40.0 s, ended in 1 of 3 seeds',
+      '\u2265 40.0 s',
+    ]);
+    expect(told(exactly(30), open(40, 90), open(50))).toEqual([
+      'median 40.0 s to 1:30.0, ended in 1 of 3 seeds',
+      'median 40.0 s to 1:30.0',
+    ]);
+    expect(told(exactly(30), exactly(40), open(50))).toEqual(['median 40.0 s, ended in 2 of 3 seeds', 'median 40.0 s']);
   });
 
   it('give no share of more than all of it', () => {

@@ -91,8 +91,7 @@ export function estimateText(
   }
   if (never > 0) return `no end in ${never} of ${n} seeds`;
   if (n === 0 || medianLow === undefined) return known === 0 ? '–' : `known in ${known} of ${n} seeds`;
-  const bound = medianHigh === medianLow ? 'median ' : 'median ≥ ';
-  return `${bound}${valueText(medianLow, unit)}, ended in ${known} of ${n} seeds`;
+  return `median ${boundsText(medianLow, medianHigh, unit)}, ended in ${known} of ${n} seeds`;
 }
 
 /** How often what happens in some of n runs may happen: "11 % or less", and never "never"; "89 % or more"; "5 to 31 %". */
@@ -102,11 +101,19 @@ export function shareRange(count: number, n: number, { low, high }: Pick<ShareIn
 }
 
 /**
- * An estimate in a word or two: the mean, or "≥ 41 s" for what is certain of the median, "no end" where most runs do not come to it;
- * '' where nothing is known.
+ * An estimate in a word or two: the mean, or what is certain of the median, such as "≥ 41 s" or "median 41 s to 1:20.0"; "no end"
+ * where most runs do not come to it; '' where nothing is known.
  */
-export function estimateWord({ mean, medianLow }: VariantEstimate, unit: Metric['unit']): string {
+export function estimateWord({ mean, medianLow, medianHigh }: VariantEstimate, unit: Metric['unit']): string {
   if (mean !== undefined) return valueText(mean, unit);
   if (medianLow === undefined) return '';
-  return medianLow === Infinity ? 'no end' : valueText(medianLow, unit, { atLeast: true });
+  if (medianLow === Infinity) return 'no end';
+  const bounds = boundsText(medianLow, medianHigh, unit);
+  return medianHigh === undefined ? bounds : `median ${bounds}`;
+}
+
+/** "41 s", "≥ 41 s" or "41 s to 1:20.0". */
+function boundsText(low: number, high: number | undefined, unit: Metric['unit']): string {
+  if (high === undefined) return valueText(low, unit, { atLeast: true });
+  return low === high ? valueText(low, unit) : `${valueText(low, unit)} to ${valueText(high, unit)}`;
 }

@@ -40,7 +40,9 @@ export function seedRun(
 export function figureIn(run: SeedRun, id: string): Measured {
   const metric = run.ok ? run.metrics.get(id) : undefined;
   if (metric?.value === undefined) return UNKNOWN;
-  return { value: metric.unit === 'duration' ? metric.value / SECOND : metric.value, atLeast: metric.atLeast };
+  const { unit, value, atLeast, most } = metric;
+  const inUnit = (size: number): number => (unit === 'duration' ? size / SECOND : size);
+  return { value: inUnit(value), atLeast, ...(most === undefined ? {} : { most: inUnit(most) }) };
 }
 
 /** The measurement of a metric in a run: {@link measurement} of what the run reports. */
@@ -54,7 +56,8 @@ export function measuredIn(run: SeedRun, id: string): Measured {
  * What a figure of a run says of its variant. A bound is no measurement, and why the run ended decides how far it reaches:
  *
  * - all work is done, or the horizon has come: the figure stands, and what is unfinished makes it a lower bound;
- * - deadlock: what is unfinished never ends, so that its times are infinite, and its share of successes stays what it is;
+ * - deadlock: what is unfinished never ends, so that its times are infinite (and a
+ *   percentile is the most that it can be), and its share of successes stays what it is;
  * - an error in a policy: nothing is known but that the work is never done. The figures are those of the part before the error, and
  *   the earlier the error, the better they look.
  *
@@ -68,11 +71,11 @@ export function measurement(
   const isMakespan = of.id === 'makespan';
   if (of.ended === 'policy') return isMakespan ? exactly(Infinity) : UNKNOWN;
   if (of.ended !== 'deadlock') return figure;
-  const { value, atLeast } = figure;
+  const { value, atLeast, most = Infinity } = figure;
   if (value === undefined) return isMakespan ? exactly(Infinity) : UNKNOWN;
   if (!atLeast) return figure;
   return of.isTime || meaningOf(of.id).growing === true
-    ? exactly(Infinity)
+    ? exactly(most)
     : meaningOf(of.id).better === 'higher'
       ? exactly(value)
       : figure;

@@ -7,6 +7,7 @@ import { numberText, percentText, valueText } from '../../metrics/value-text';
 import { estimateText, shareRange } from './interval-text';
 import { amount, inWords } from './pair-words';
 import type { GoalStatus } from '../verdict/goal';
+import type { Goal } from './goal';
 import type { Price } from './price';
 import type { EndShare } from './run-ends';
 import type { GoalRanking } from './goal-ranking';
@@ -72,6 +73,16 @@ export function pairingSentence({ pairs, best, order }: GoalRanking, names: read
   if (pair?.gain === undefined || pair.gain < LEAST_GAIN) return '';
   const times = numberText(pair.gain, pair.gain < 10 ? 1 : 0);
   return `Since the variants share seeds, ${names[pair.b]} against ${names[pair.a]} takes ${times} times fewer seeds than unpaired runs would.`;
+}
+
+/**
+ * Why a goal ranks nothing.
+ * @param lacking titles of the metrics that no variant has above 0 in every seed
+ */
+export function withoutRankingSentence({ weights }: Goal, lacking: readonly string[]): string {
+  if (weights === undefined) return 'Nothing is ranked: the metric of the goal has no value in these runs.';
+  const why = lacking.length === 0 ? 'no variant has all of them' : `no variant has that of ${listText(lacking, 'or')}`;
+  return `Nothing is ranked: the index is made of ratios to a variant that has every metric above 0 in every seed, and ${why}.`;
 }
 
 /** The answer: who is best by the goal, or who cannot be determined apart. */
