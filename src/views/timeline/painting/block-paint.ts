@@ -17,7 +17,7 @@ import { ticks, toPixel } from '../../../render/time-scale';
 import type { TimeScale } from '../../../render/time-scale';
 import type { ViewState } from '../../../store/view/view-store';
 import type { Selection } from '../../../store/view/shared-view';
-import { paintCounts, paintGutter, paintUsage } from './gutter-paint';
+import { paintCounts, paintGutter, paintStripNames, paintUsage } from './gutter-paint';
 import { dimming, orFound, selectedRows, unlessFound } from '../scene/highlight';
 import { paintQueueBands } from './queue-headings';
 import type { Placed } from './surface';
@@ -89,22 +89,26 @@ export class BlockPainter {
     context.restore();
   }
 
-  /** Paints the texts of the bars that were drawn last, and the gutter. */
+  /** Paints the texts of the bars that were drawn last, and the gutter. A picture of no instant has no view and no figures. */
   paintText(
     context: PaintContext,
     palette: Palette,
     scale: TimeScale,
     place: Placed,
     cursorX: number,
-    view: ViewState,
+    view: ViewState | undefined,
   ): void {
     const { block, top } = place;
     const { group } = block.table;
-    const { selection, hover } = view;
+    const { selection, hover } = view ?? {};
     // What begins at the edge of what is hidden is hidden as well: a question may ask for it.
-    const at = Math.min(view.cursor, hiddenFrom(view) - 1);
-    if (block.strip > 0) paintUsage(context, palette, block, top - block.strip, at);
-    if (block.counts) paintCounts(context, palette, block, top - block.strip / 2, at);
+    const at = view && Math.min(view.cursor, hiddenFrom(view) - 1);
+    if (at === undefined) {
+      if (block.strip > 0) paintStripNames(context, palette, block, top - block.strip);
+    } else {
+      if (block.strip > 0) paintUsage(context, palette, block, top - block.strip, at);
+      if (block.counts) paintCounts(context, palette, block, top - block.strip / 2, at);
+    }
     clip(context, palette, scale, place);
     paintLabels(context, this.rows.labels, palette, cursorX, scale.width);
     // Aligned rows are named once for all variants.

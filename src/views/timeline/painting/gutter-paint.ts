@@ -16,7 +16,8 @@ import type { Block } from '../scene/scene';
 import type { Placed } from './surface';
 
 interface GutterState {
-  readonly cursor: number;
+  /** µs; undefined where the picture is of no instant: names stand without figures. */
+  readonly cursor: number | undefined;
   readonly selected: (row: LaneRow) => boolean;
   readonly hovered: (row: LaneRow) => boolean;
 }
@@ -93,7 +94,7 @@ function paintName(
   { model, table }: Block,
   { row }: RowBox,
   y: number,
-  cursor: number,
+  cursor: number | undefined,
   strong: boolean,
 ): void {
   // A selected row's name is bold: all of them keep its room.
@@ -101,10 +102,11 @@ function paintName(
   const names = widestName(context, table);
   setFont(context, palette, palette.micro);
   const { room, textOf } = figureForm(context, model, table, palette.gutter - LEFT - RIGHT - APART, names);
-  const figure = textOf(rowFigure(model, table, row, cursor));
-  context.textAlign = 'right';
-  context.fillStyle = palette.ink3;
-  context.fillText(figure, -RIGHT, y + 0.5);
+  if (cursor !== undefined) {
+    context.textAlign = 'right';
+    context.fillStyle = palette.ink3;
+    context.fillText(textOf(rowFigure(model, table, row, cursor)), -RIGHT, y + 0.5);
+  }
   context.textAlign = 'left';
   setFont(context, palette, palette.small, strong ? 650 : 400);
   context.fillStyle = strong ? palette.ink : palette.ink2;
@@ -169,6 +171,18 @@ export function paintUsage(context: PaintContext, palette: Palette, block: Block
   setFont(context, palette, palette.small);
   context.fillStyle = palette.ink2;
   context.fillText(label, LEFT - palette.gutter, middle);
+}
+
+/** Names what the strip that begins at `top` shows, and the counts in its lower half, where the picture is of no instant. */
+export function paintStripNames(context: PaintContext, palette: Palette, block: Block, top: number): void {
+  const { model, strip, type, counts } = block;
+  const names = [model.directory.resourceTypes[type], ...(counts ? ['applications'] : [])];
+  setFont(context, palette, palette.small);
+  context.fillStyle = palette.ink2;
+  context.textAlign = 'left';
+  names.forEach((name, i) => {
+    context.fillText(name, LEFT - palette.gutter, top + ((i + 0.5) * strip) / names.length + 0.5);
+  });
 }
 
 /** A count as "4.1k" from a thousand on, for where its figures do not fit. */

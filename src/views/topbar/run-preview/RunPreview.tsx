@@ -3,7 +3,6 @@ import { prepareCanvas } from '../../../render/canvas/canvas';
 import { TextureCache } from '../../../render/canvas/textures';
 import { timeScale } from '../../../render/time-scale';
 import type { Scenario } from '../../../scenario/schema';
-import { viewStore } from '../../../store/view/view-store';
 import { VariantBadge } from '../../../ui/VariantBadge';
 import { usePalette } from '../../../ui/hooks/use-palette';
 import { useSize } from '../../../ui/hooks/use-size';
@@ -53,11 +52,10 @@ export function RunPreview({ document, height, said, spoken = false }: RunPrevie
     const textures = new TextureCache(palette, window.devicePixelRatio);
     paintAxis(context, palette, scale, AXIS, undefined, 0);
     paintGrid(context, palette, scale, height, AXIS);
-    const view = { ...viewStore.getState(), cursor: 0, selection: undefined, hover: undefined };
     for (const one of placed) {
       const painter = new BlockPainter();
       painter.paintBars(context, palette, textures, scale, one, undefined);
-      painter.paintText(context, palette, scale, one, -1, view);
+      painter.paintText(context, palette, scale, one, -1, undefined);
     }
   }, [placed, variants, palette, width, height]);
 
