@@ -214,7 +214,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
       const repeated = outputLost ? manager.tasksToRepeat(ordinal, survives) : [];
       for (const task of repeated) {
         stage.repeat(stageAttempt.partitionOf(task));
-        this.scaling?.reopened(set.id, task, manager.hasCopyOn(task, ordinal));
+        this.scaling?.reopened(set.id, task, manager.attempts.firstOnWasCopy(task, ordinal));
       }
       manager.executorLost(ordinal, isFault, repeated, this.ctx.now());
       // A barrier stage never runs in part: all of it starts again.

@@ -9,6 +9,7 @@ import { stageEntries, stageInputsOf, stageNames, stageNamesOf, stagesOf } from 
 import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion/exclusion-knobs';
 import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs } from './task-scheduler/knobs';
 
+/** Spark applications: a driver, executors, and stages of tasks. */
 export const sparkPlugin: FrameworkPlugin = {
   kind: 'spark',
   title: 'Spark',

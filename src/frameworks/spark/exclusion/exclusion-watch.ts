@@ -46,7 +46,7 @@ export class ExclusionWatch {
       if (launched(attempt) || !manager.isSchedulable || up.length === 0) continue;
       // A barrier set waits until all of its tasks find a slot, whatever keeps them from one.
       if (manager.settings.barrier) continue;
-      if (!manager.hasHomelessTask(open)) continue;
+      if (!manager.isNextTaskExcluded(open)) continue;
       if (idle === undefined && scaling === null) return true;
       if (this.expiry.has(attempt)) continue;
       if (idle === undefined) scaling?.unschedulable(attempt.set.id, true);

@@ -101,6 +101,20 @@ export class TaskAttempts {
     return false;
   }
 
+  /** Whether an attempt has ended on an executor, and not because another attempt of its task was faster. */
+  endedOn(attempt: number, executor: number): boolean {
+    return this.executorOf(attempt) === executor && !this.isRunning(attempt) && !this.isKilled(attempt);
+  }
+
+  /** Whether the earliest attempt of a task that ended on an executor ({@link endedOn}) was a second copy. */
+  firstOnWasCopy(task: number, executor: number): boolean {
+    let copy = false;
+    for (let a = this.latest[task]; a !== NONE; a = this.before(a)) {
+      if (this.endedOn(a, executor)) copy = this.isSpeculative(a);
+    }
+    return copy;
+  }
+
   /** Launches an attempt and returns its number. */
   start(task: number, executor: number, host: number, locality: Locality, speculative: boolean, now: number): number {
     const attempt = this.count++;

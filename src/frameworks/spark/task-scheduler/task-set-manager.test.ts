@@ -58,8 +58,8 @@ describe('a task set', () => {
     // One executor is enough for the whole host.
     expect(manager.offer(3, 1, Locality.any, 0)).toBe(false);
     expect(manager.offer(0, 0, Locality.any, 0)).toBe(true);
-    expect(manager.hasHomelessTask([{ ordinal: 1, node: 1 }])).toBe(true);
-    expect(manager.hasHomelessTask([{ ordinal: 0, node: 0 }])).toBe(false);
+    expect(manager.isNextTaskExcluded([{ ordinal: 1, node: 1 }])).toBe(true);
+    expect(manager.isNextTaskExcluded([{ ordinal: 0, node: 0 }])).toBe(false);
   });
 
   test('looks only at the task that goes next when it asks whether one has no place left', () => {
@@ -68,12 +68,12 @@ describe('a task set', () => {
     });
     launch(manager);
     manager.fail(0, true);
-    expect(manager.hasHomelessTask([{ ordinal: 0, node: 0 }])).toBe(true);
+    expect(manager.isNextTaskExcluded([{ ordinal: 0, node: 0 }])).toBe(true);
     launch(manager);
     expect(manager.attempts.taskOf(1)).toBe(1);
     // The task that goes next is the one that another executor gave back.
     manager.fail(1, false);
-    expect(manager.hasHomelessTask([{ ordinal: 0, node: 0 }])).toBe(false);
+    expect(manager.isNextTaskExcluded([{ ordinal: 0, node: 0 }])).toBe(false);
   });
 
   test('launches nothing more after a fetch failure, and does not run that task again', () => {

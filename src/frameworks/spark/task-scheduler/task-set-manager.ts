@@ -126,7 +126,7 @@ export class TaskSetManager implements LevelDemand {
    * Whether the task that goes next may run on none of the executors, because it failed there or they are avoided. Like Spark it
    * looks at no other task: a task that failed goes next, and those behind it have their turn.
    */
-  hasHomelessTask(executors: readonly { readonly ordinal: number; readonly node: number }[]): boolean {
+  isNextTaskExcluded(executors: readonly { readonly ordinal: number; readonly node: number }[]): boolean {
     const { exclusion } = this;
     if (exclusion === null) return false;
     const task = this.nextTask();
@@ -274,10 +274,7 @@ export class TaskSetManager implements LevelDemand {
         (killed ??= []).push(other);
       }
     }
-    this.markSuccessful(task);
-    // What failed before is forgotten: neither a beaten copy nor a task whose output gets lost is nearer to the limit.
-    this.failures[task] = 0;
-    if (this.succeeded === this.taskCount) this.zombie = true;
+    this.markCompleted(task);
     return killed?.reverse() ?? NO_ATTEMPTS;
   }
 
@@ -302,9 +299,10 @@ export class TaskSetManager implements LevelDemand {
     if (this.successful[task] === 0) this.putBack(task);
   }
 
-  /** A task succeeded in an earlier set of the stage: it is launched no more, and an attempt of it that runs here runs on. */
+  /** A task has succeeded, here or in another set of the stage: it is not launched again. An attempt of it that runs here continues. */
   markCompleted(task: number): void {
     this.markSuccessful(task);
+    // Earlier failures are forgotten: neither a beaten copy nor a task whose output gets lost is nearer to the limit.
     this.failures[task] = 0;
     if (this.succeeded === this.taskCount) this.zombie = true;
   }
@@ -327,24 +325,11 @@ export class TaskSetManager implements LevelDemand {
     const tasks: number[] = [];
     if (this.zombie) return tasks;
     for (let attempt = 0; attempt < attempts.count; attempt++) {
-      if (attempts.executorOf(attempt) !== executor || attempts.isRunning(attempt) || attempts.isKilled(attempt))
-        continue;
+      if (!attempts.endedOn(attempt, executor)) continue;
       const task = attempts.taskOf(attempt);
       if (this.successful[task] === 1 && !tasks.includes(task) && !survives(attempt)) tasks.push(task);
     }
     return tasks;
-  }
-
-  /** Whether the earliest attempt of a task that ended on an executor, and was not beaten there, was a second copy. */
-  hasCopyOn(task: number, executor: number): boolean {
-    const { attempts } = this;
-    let copy = false;
-    for (let attempt = attempts.latestOf(task); attempt !== -1; attempt = attempts.before(attempt)) {
-      if (attempts.executorOf(attempt) !== executor || attempts.isRunning(attempt) || attempts.isKilled(attempt))
-        continue;
-      copy = attempts.isSpeculative(attempt);
-    }
-    return copy;
   }
 
   /**
