@@ -1,3 +1,4 @@
+/** The command `npm run conformance`. */
 import { fileURLToPath } from 'node:url';
 import { registry } from './registry';
 import { runConformance } from './runner';

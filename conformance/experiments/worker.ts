@@ -1,3 +1,4 @@
+/** A process of the pool: runs one experiment with one seed for each message. */
 import { experiments } from './experiments';
 import type { Answer, Task } from './pool';
 

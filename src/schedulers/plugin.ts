@@ -27,6 +27,7 @@ export interface PlacementRequest {
   readonly tags: Readonly<Record<string, string>>;
 }
 
+/** The queues of applications, as placement chose them. */
 export interface PlacementAnswer {
   /**
    * Per application the path of its leaf queue, or why no queue takes it. `refused`: why the queue would turn it away as things are

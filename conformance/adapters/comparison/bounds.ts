@@ -25,6 +25,7 @@ function reader(input: Json) {
   };
 }
 
+/** Kinds about lower bounds of a run. */
 export const boundKinds: Readonly<Record<string, KindRunner>> = {
   makespanBound: (input) => {
     const { nodes, shapes } = object(input);

@@ -56,6 +56,7 @@ function firstDivergence(input: Json): unknown {
   };
 }
 
+/** Kinds about the first decision in which two runs differ. */
 export const divergenceKinds: Readonly<Record<string, KindRunner>> = {
   firstDivergence,
   apart: (input) => {

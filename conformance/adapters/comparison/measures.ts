@@ -49,6 +49,7 @@ function work(input: Json): unknown {
   );
 }
 
+/** Kinds about figures of a run. */
 export const measureKinds: Readonly<Record<string, KindRunner>> = {
   percentile: (input) => {
     const { values, p } = object(input);

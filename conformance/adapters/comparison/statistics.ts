@@ -70,6 +70,7 @@ function eliminated(input: Json): unknown {
   };
 }
 
+/** Kinds about statistics over seeds. */
 export const statisticKinds: Readonly<Record<string, KindRunner>> = {
   normalQuantile: (input) => ({ z: normalQuantile(number(object(input).p)) }),
   tQuantile: (input) => {

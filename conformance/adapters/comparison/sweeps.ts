@@ -12,6 +12,7 @@ function maybes(value: Json | undefined): (number | undefined)[] | undefined {
   return optional(value, (all) => list(all).map(maybe));
 }
 
+/** Kinds about sweeps over settings. */
 export const sweepKinds: Readonly<Record<string, KindRunner>> = {
   grid: (input) => {
     const { from, to, points, scale: axis, integer, base } = object(input);

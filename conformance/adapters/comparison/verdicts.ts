@@ -30,6 +30,7 @@ function verdict(input: Json): unknown {
   return { status: byName(names, found.status), order: found.order.map((variant) => names[variant]) };
 }
 
+/** Kinds about verdicts between variants. */
 export const verdictKinds: Readonly<Record<string, KindRunner>> = {
   verdict,
   weighted: (input) => {

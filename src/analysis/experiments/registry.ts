@@ -10,6 +10,7 @@ import { quincySolverExperiment } from './quincy-solver';
 import { sparrowExperiment } from './sparrow';
 import { stateAwareExperiment } from './stateaware';
 
+/** All experiments, in the order in which they are listed. */
 export const experiments: readonly Experiment[] = [
   sparrowExperiment,
   delayExperiment,

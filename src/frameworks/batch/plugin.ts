@@ -50,6 +50,7 @@ const utilitySchema = v.pipe(
   }),
 );
 
+/** Batch applications: independent tasks with a container each. */
 export const batchPlugin: FrameworkPlugin = {
   kind: 'batch',
   title: 'Batch',

@@ -148,6 +148,7 @@ export const rowKnobs = {
   },
 } as const satisfies Record<string, Knob>;
 
+/** Fields of such a row that are no plain settings. */
 export const rowEntries: Readonly<Record<string, v.GenericSchema>> = {
   remaining: v.pipe(
     v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'expected a number of tokens')), durationSchema),

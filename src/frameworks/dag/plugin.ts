@@ -4,6 +4,7 @@ import { dagKnobs, pointKnobs, rowEntries, rowKnobs, stageEntries, stageKnobs } 
 import { checkJob, deadlineInForce, stageNames, stageVertices, vertexSize } from './plan';
 import { controlStep } from './records';
 
+/** Jobs of stages, as SCOPE and Dryad run them, with deadlines under Jockey. */
 export const dagPlugin: FrameworkPlugin = {
   kind: 'dag',
   title: 'Job of stages',

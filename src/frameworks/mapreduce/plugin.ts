@@ -32,6 +32,7 @@ function stageTasks(settings: KnobHolder): number[] {
   return reduces > 0 ? [maps, reduces] : [maps];
 }
 
+/** MapReduce applications, as Hadoop’s Scheduler Load Simulator plays them. */
 export const mapReducePlugin: FrameworkPlugin = {
   kind: 'mapreduce',
   title: 'MapReduce',

@@ -38,6 +38,7 @@ function check(input: RunInput): Problem[] {
   return [...problems.values()];
 }
 
+/** Hadoop’s JobTracker with its Fair Scheduler, and the algorithms of delay scheduling. */
 export const delayPlugin: SchedulerPlugin = {
   type: 'delay-scheduling',
   title: 'Hadoop delay scheduling',

@@ -19,6 +19,7 @@ function slots(count: number): string {
   return count === 1 ? 'one free slot' : `${count} free slots`;
 }
 
+/** The sentence of each reason, with its title, its letter and its lesson. */
 export const delayReasons: readonly ReasonKind[] = [
   {
     code: DelayReason.noFreeSlot,

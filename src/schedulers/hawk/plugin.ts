@@ -103,5 +103,7 @@ function plugin(type: string, title: string, about: string, knobs: Readonly<Reco
   };
 }
 
+/** Hawk: long jobs placed centrally, short jobs by random probes, and work stealing. */
 export const hawkPlugin = plugin('hawk', 'Hawk', 'short jobs beside long ones', hawkKnobs);
+/** Eagle: Hawk whose workers share which of them have long work, with SRPT and sticky reservations. */
 export const eaglePlugin = plugin('eagle', 'Eagle', 'short jobs keep clear of long ones', eagleKnobs);

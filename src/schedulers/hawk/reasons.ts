@@ -14,6 +14,7 @@ export const HybridReason = {
 
 const LESSON = 'hybrid';
 
+/** The sentence of each reason, with its title, its letter and its lesson. */
 export const hybridReasons: readonly ReasonKind[] = [
   {
     code: HybridReason.onTheWay,

@@ -1,6 +1,7 @@
 import type { PlacedKnob } from '../../scenario/knobs';
 import { indicatorNames } from './progress';
 
+/** What may set the guarantees of jobs with a deadline: the policies of the paper’s evaluation. */
 export const policyNames = [
   'jockey',
   'no-adaptation',
@@ -11,6 +12,7 @@ export const policyNames = [
 ] as const;
 export type PolicyName = (typeof policyNames)[number];
 
+/** What happens when a job runs outside of what its model predicted. */
 export const mismatchNames = ['keep', 'weighted-share', 'simulate-again'] as const;
 export type MismatchName = (typeof mismatchNames)[number];
 

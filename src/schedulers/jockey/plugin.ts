@@ -58,6 +58,7 @@ const policyWords: Readonly<Record<PolicyName, string>> = {
   'fair-share': 'fair shares',
 };
 
+/** Jockey: guarantees of tokens that follow a deadline. */
 export const jockeyPlugin: SchedulerPlugin = {
   type: 'jockey',
   title: 'Jockey',

@@ -18,6 +18,7 @@ function ownTokens(guarantee: number, cut: number): string {
   return `it uses the ${guarantee} tokens of its guarantee${cut === 1 ? `, which was cut${why}` : ''}`;
 }
 
+/** The sentence of each reason, with its title, its letter and its lesson. */
 export const jockeyReasons: readonly ReasonKind[] = [
   {
     code: JockeyReason.guaranteeToCome,

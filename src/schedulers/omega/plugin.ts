@@ -37,6 +37,7 @@ function policyText(scheduler: KnobHolder): string {
   return `${title}, ${knobText(scheduler, conflictMode.knob)}, ${knobText(scheduler, transactionMode.knob)}`;
 }
 
+/** Omega’s shared state, and the architectures that it is compared with. */
 export const omegaPlugin: SchedulerPlugin = {
   type: 'omega',
   title: 'Omega and its rivals',

@@ -44,6 +44,7 @@ const machine = (node: number, look: ReasonLookup): Phrase => ({ name: look.dire
 
 const backOff: readonly Phrase[] = ['with the next attempt, ', { setting: 'retry.backoff' }, ' after the last one'];
 
+/** The sentence of each reason, with its title, its letter and its lesson. */
 export const omegaReasons: readonly ReasonKind[] = [
   {
     code: OmegaReason.behindDecision,

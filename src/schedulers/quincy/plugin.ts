@@ -76,6 +76,7 @@ function policyText(settings: KnobHolder): string {
   return readSettings(settings).policy.title;
 }
 
+/** Quincy: every decision as one minimum-cost flow. */
 export const quincyPlugin: SchedulerPlugin = {
   type: 'quincy',
   title: 'Quincy',

@@ -33,6 +33,7 @@ function amount(cost: number): string {
   return String(Math.round(cost * 100) / 100);
 }
 
+/** The sentence of each reason, with its title, its letter and its lesson. */
 export const quincyReasons: readonly ReasonKind[] = [
   {
     code: QuincyReason.waitingIsCheaper,

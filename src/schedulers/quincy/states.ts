@@ -3,6 +3,7 @@ import type { DirectoryState } from '../../sim/directory';
 /** Codes of the states of a job. */
 export const JobState = { waiting: 0, running: 1, completed: 2, failed: 3, aborted: 4 } as const;
 
+/** The states as views show them, by code. */
 export const jobStates: readonly DirectoryState[] = [
   { name: 'WAITING', letter: 'A', accepted: true, final: false },
   { name: 'RUNNING', letter: 'R', accepted: false, final: false },

@@ -79,6 +79,7 @@ function policyText(settings: KnobHolder): string {
   return policyNames[wayOf(knobText(settings, sparrowKnobs.policy.knob))];
 }
 
+/** Sparrow: schedulers without shared state that probe random workers, and the policies that it is compared with. */
 export const sparrowPlugin: SchedulerPlugin = {
   type: 'sparrow',
   title: 'Sparrow',

@@ -36,6 +36,7 @@ function reason(
   };
 }
 
+/** The sentence of each reason, with its title, its letter and its lesson. */
 export const sparrowReasons: readonly ReasonKind[] = [
   reason(
     SparrowReason.probing,

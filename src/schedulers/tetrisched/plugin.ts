@@ -78,6 +78,7 @@ const policyWords: Readonly<Record<PolicyName, string>> = {
   alsched: 'alsched',
 };
 
+/** TetriSched and alsched: plans in space and time by mixed integer programs. */
 export const tetrischedPlugin: SchedulerPlugin = {
   type: 'tetrisched',
   title: 'TetriSched',

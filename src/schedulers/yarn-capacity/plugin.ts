@@ -21,6 +21,7 @@ const userSettingsSchema = v.pipe(
   v.description('Settings of users in a leaf: the weight multiplies the limit of a user.'),
 );
 
+/** Hadoop’s Capacity Scheduler. */
 export const yarnCapacityPlugin: SchedulerPlugin = {
   type: 'yarn-capacity',
   title: 'YARN Capacity Scheduler',

@@ -87,6 +87,7 @@ function size(shape: number, memoryOnly: boolean, look: ReasonLookup): string {
     .join(' and ');
 }
 
+/** The sentence of each reason, with its title, its letter and its lesson. */
 export const capacityReasons: readonly ReasonKind[] = [
   {
     code: CapacityReason.amLimit,

@@ -81,6 +81,7 @@ function check(input: RunInput): Problem[] {
   return problems;
 }
 
+/** Hadoop’s Fair Scheduler. */
 export const yarnFairPlugin: SchedulerPlugin = {
   type: 'yarn-fair',
   title: 'YARN Fair Scheduler',

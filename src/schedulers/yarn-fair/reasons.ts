@@ -36,6 +36,7 @@ function figures(look: ReasonLookup, queue: number, figure: number): string {
 
 const applications = (count: number): string => (count === 1 ? 'one application' : `${count} applications`);
 
+/** The sentence of each reason, with its title, its letter and its lesson. */
 export const fairReasons: readonly ReasonKind[] = [
   {
     code: FairReason.queueRunsMost,

@@ -37,6 +37,7 @@ const states: readonly DirectoryState[] = stateNames.map((name) => ({
   final: finalStates.includes(name),
 }));
 
+/** Apache YuniKorn, from release 0.9 on. */
 export const yunikornPlugin: SchedulerPlugin = {
   type: 'yunikorn',
   title: 'YuniKorn',

@@ -35,6 +35,7 @@ function who(user: number, look: ReasonLookup): Phrase {
   return user === 0 ? 'the group of its user' : { name: look.directory.users[user - 1] };
 }
 
+/** The sentence of each reason, with its title, its letter and its lesson. */
 export const yunikornReasons: readonly ReasonKind[] = [
   {
     code: YuniKornReason.waitingForStartingApp,
