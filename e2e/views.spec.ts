@@ -41,16 +41,17 @@ test('the lines of a reason are equally far apart, whatever letters and names of
   expect(odd).toEqual([]);
 });
 
-test('the parts of the workbench have their heights from the first picture on', async ({ page }) => {
+test('the parts of the workbench have their places and heights from the first picture on', async ({ page }) => {
   await page.addInitScript(() => {
-    const heights: Record<string, number[]> = {};
-    Object.assign(globalThis, { heights });
+    const sides: Record<string, number[]> = {};
+    Object.assign(globalThis, { sides });
     const look = (): void => {
       for (const place of ['.middle__timeline', '.dock']) {
-        const height = document.querySelector(place)?.getBoundingClientRect().height;
+        const box = document.querySelector(place)?.getBoundingClientRect();
         // Nothing is drawn before the first frame with rows.
-        if (height !== undefined && document.querySelector('.timeline-rows') !== null)
-          (heights[place] ??= []).push(height);
+        if (box === undefined || document.querySelector('.timeline-rows') === null) continue;
+        (sides[`top of ${place}`] ??= []).push(box.top);
+        (sides[`bottom of ${place}`] ??= []).push(box.bottom);
       }
       requestAnimationFrame(look);
     };
@@ -62,11 +63,11 @@ test('the parts of the workbench have their heights from the first picture on', 
     await expect(page.locator('.states')).toBeVisible();
     await expect(page.locator('.dock .section-header').first()).toBeVisible();
     const spreads = await page.evaluate(() => {
-      const { heights } = globalThis as unknown as { heights: Record<string, number[]> };
-      return Object.values(heights).map((all) => Math.max(...all) - Math.min(...all));
+      const { sides } = globalThis as unknown as { sides: Record<string, number[]> };
+      return Object.entries(sides).map(([side, all]) => [side, Math.max(...all) - Math.min(...all)] as const);
     });
-    expect(spreads).toHaveLength(2);
-    for (const spread of spreads) expect(spread, id).toBeLessThan(12);
+    expect(spreads).toHaveLength(4);
+    for (const [side, spread] of spreads) expect(spread, `${side} in ${id}`).toBeLessThan(12);
     await page.goto('about:blank');
   }
 });

@@ -16,8 +16,11 @@ export function VerdictRow() {
   const goal = useScenario(({ document }) => document.goal !== undefined);
   if (!comparable) return null;
   return (
-    <Part name="The verdict" waiting={<div className={goal ? 'verdict-room has-goal' : 'verdict-room'} />}>
-      <VerdictBar />
-    </Part>
+    // In its place from the first picture on, also while it loads and where it cannot be loaded.
+    <div className="verdict-row">
+      <Part name="The verdict" waiting={<div className={goal ? 'verdict-room has-goal' : 'verdict-room'} />}>
+        <VerdictBar />
+      </Part>
+    </div>
   );
 }
