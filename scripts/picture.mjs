@@ -35,6 +35,9 @@ try {
   });
   await page.goto(`${server.resolvedUrls.local[0]}${HASH}`);
   await page.locator('html[data-idle="true"]').waitFor({ timeout: 30_000 });
+  // Parts beside the timeline load after its first picture, and the seeds of the verdict run after that.
+  for (const part of ['.panel--left [role="tablist"]', '.panel--right h2']) await page.locator(part).first().waitFor();
+  await page.locator('.verdict', { hasText: /\d seeds, / }).waitFor();
   await page.evaluate(() => document.fonts.ready);
   mkdirSync(dirname(FILE), { recursive: true });
   await page.screenshot({ path: FILE });
