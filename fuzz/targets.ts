@@ -74,7 +74,7 @@ interface Said {
   readonly message: string;
 }
 
-/** Problems that somebody is shown: at least one, each a sentence of bearable length. */
+/** Problems as a reader sees them: at least one, each a sentence of bearable length. */
 function readable(problems: readonly Said[]): void {
   if (problems.length === 0) fail('refused without a reason');
   for (const { path = '', message } of problems) {

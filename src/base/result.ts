@@ -1,4 +1,4 @@
-import { cutQuotations } from './text/cut-text';
+import { cutMiddle, cutQuotations } from './text/cut-text';
 
 /** What is wrong with a piece of input, addressed so that an editor can point at it. */
 export interface Problem {
@@ -33,17 +33,11 @@ export function err<E>(error: E): Err<E> {
 
 /** From here on what a message quotes is cut, in characters. */
 const LONGEST_MESSAGE = 500;
-/** Longest path that is shown, in characters. */
+/** Longest path that is shown, in characters: names in a document can be as long as the document. */
 const LONGEST_PATH = 200;
 
 /** The problem as one line of text, `path: message`, or the message alone when it concerns the whole document. */
 export function formatProblem({ path, message }: Problem): string {
   const short = message.length > LONGEST_MESSAGE ? cutQuotations(message) : message;
-  return path === '' ? short : `${shortPath(path)}: ${short}`;
-}
-
-/** Names in a document can be as long as the document. */
-function shortPath(path: string): string {
-  if (path.length <= LONGEST_PATH) return path;
-  return `${path.slice(0, LONGEST_PATH / 2)}…${path.slice(-LONGEST_PATH / 2)}`;
+  return path === '' ? short : `${cutMiddle(path, LONGEST_PATH)}: ${short}`;
 }

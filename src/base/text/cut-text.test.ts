@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutQuotations, cutText } from './cut-text';
+import { cutMiddle, cutQuotations, cutSteps, cutText } from './cut-text';
 
 describe('a message', () => {
   it('stays as it is when it quotes little', () => {
@@ -24,5 +24,23 @@ describe('a message', () => {
 
   it('of few characters is not touched by cutText', () => {
     expect([cutText('root', 4), cutText('roots', 4)]).toEqual(['root', 'roo…']);
+  });
+});
+
+describe('the path of a field', () => {
+  it('has each step cut to 300 characters', () => {
+    const path = cutSteps(`queues.${'x'.repeat(1000)}.resources`);
+    expect(path).toBe(`queues.${'x'.repeat(299)}….resources`);
+  });
+
+  it('keeps its beginning and its end where a name has thousands of dots', () => {
+    const path = cutSteps(`queues.${'a.'.repeat(30_000)}resources.max`);
+    expect(path).toHaveLength(2000);
+    expect(path).toMatch(/^queues\.a\.a.*….*a\.resources\.max$/);
+  });
+
+  it('is cut in its middle to any length', () => {
+    expect([1, 2, 3, 4, 5].map((most) => cutMiddle('abcdefgh', most))).toEqual(['…', 'a…', 'a…h', 'ab…h', 'ab…gh']);
+    expect(cutMiddle('abcd', 4)).toBe('abcd');
   });
 });

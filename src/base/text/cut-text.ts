@@ -23,14 +23,21 @@ export function cutNames(message: string): string {
 }
 
 const LONGEST_STEP = 300;
+/** A name with dots in it makes a step of each of its parts. */
+const LONGEST_STEPS = 2000;
 
-/** The path of a field in a document, with dots between its steps, of which each is cut to 300 characters. */
+/** The path of a field in a document, with dots between its steps: each is cut to 300 characters, and the middle of more than 2000. */
 export function cutSteps(path: string): string {
   if (path.length <= LONGEST_STEP) return path;
-  return path
-    .split('.')
-    .map((step) => cutText(step, LONGEST_STEP))
-    .join('.');
+  const steps = path.split('.').map((step) => cutText(step, LONGEST_STEP));
+  return cutMiddle(steps.join('.'), LONGEST_STEPS);
+}
+
+/** The text, or its beginning and its end with an ellipsis between them if it has more than `most` characters. */
+export function cutMiddle(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const half = (most - 1) / 2;
+  return `${text.slice(0, Math.ceil(half))}…${text.slice(text.length - Math.floor(half))}`;
 }
 
 /** A message with each of its quotations cut to `most` characters. */
