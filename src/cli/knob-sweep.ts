@@ -4,7 +4,8 @@ import { measuredIn, seedOf } from '../analysis/compare/study/sample';
 import type { SeedRun } from '../analysis/compare/study/sample';
 import { curvePoint } from '../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../analysis/compare/sweep/curve';
-import { refine } from '../analysis/compare/sweep/refine';
+import { finer } from '../analysis/compare/sweep/finer';
+import { meaningOf } from '../analysis/metrics/catalogue';
 import type { Change } from '../base/json';
 import { withSiblings } from '../engine/document/sibling-parts';
 import { applyVariant } from '../engine/document/variants';
@@ -21,7 +22,7 @@ export interface KnobSweepPlan {
   readonly metric: string;
   readonly seeds: number;
   readonly confidence: number;
-  /** How many more points where the curve bends or variants cross; along one axis only. */
+  /** How many more points where the curve bends or variants cross; of two axes, in the row and the column of the best. */
   readonly refine: number;
 }
 
@@ -37,33 +38,15 @@ export async function simulateSweep(scenario: Scenario, plan: KnobSweepPlan, run
   const runs = new PlaceRuns(scenario, plan, runner);
   const [first, second] = plan.axes;
   let points = await runs.at(first.xs.flatMap((x): Place[] => second?.xs.map((y) => [x, y]) ?? [[x]]));
-  for (let left = second === undefined && first.isChoice !== true ? plan.refine : 0; left > 0;) {
-    const next = finer(points, plan, left);
+  for (let left = plan.refine; left > 0;) {
+    const next = finer(points, plan.axes, { better: meaningOf(plan.metric).better, budget: left });
     if (next.length === 0) break;
-    points = [...points, ...(await runs.at(next.map((x) => [x])))].sort((a, b) => a.place[0] - b.place[0]);
+    points = [...points, ...(await runs.at(next))].sort(
+      (a, b) => a.place[0] - b.place[0] || (a.place[1] ?? 0) - (b.place[1] ?? 0),
+    );
     left -= next.length;
   }
   return { points, metric: runs.metric };
-}
-
-/** Where more points would tell most. */
-function finer(points: readonly CurvePoint[], { axes: [axis], variants }: KnobSweepPlan, budget: number): number[] {
-  const y = (point: CurvePoint, variant: number): number | undefined => point.estimates[variant]?.mean;
-  return refine({
-    x: points.map(({ place }) => place[0]),
-    y: points.map((point) => y(point, 0)),
-    scale: axis.scale,
-    integer: axis.integer,
-    near: axis.near,
-    difference:
-      variants.length > 1
-        ? points.map((point) => {
-            const [a, b] = [y(point, 0), y(point, 1)];
-            return a === undefined || b === undefined ? undefined : b - a;
-          })
-        : undefined,
-    budget,
-  });
 }
 
 class PlaceRuns {

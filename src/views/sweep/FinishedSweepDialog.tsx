@@ -28,7 +28,7 @@ import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { levelText } from '../../analysis/compare/study/look-words';
 import { variantLetter } from '../../ui/VariantBadge';
-import { lookedText, samePlace } from './sweep-words';
+import { lookedText, refusedText, samePlace, unfinishedText } from './sweep-words';
 import './sweep.css';
 
 /** The result of a sweep that was run elsewhere, as `signalbox sweep merge` writes it. */
@@ -114,6 +114,14 @@ function Finished({ sweep, scenario }: FinishedProps) {
         />
       )}
       <p className="small">{said}</p>
+      {shown.length === 1 &&
+        [looked?.refused === '' ? refusedText(points) : '', unfinishedText(points, shown[0])].map((text) =>
+          text === '' ? null : (
+            <p key={text} className="small muted">
+              {text}
+            </p>
+          ),
+        )}
       {crossings.slice(0, 4).map((one) => (
         <p key={`${one.a} ${one.b} ${one.at} ${one.beside}`} className="small">
           {crossingText(one, shown, names)}

@@ -49,18 +49,23 @@ export function PlaneChart({
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const shade = (one: number | undefined): number =>
     one === undefined || most === least ? 0 : (one - least) / (most - least);
+  // A finer round adds some places in the row and the column of the best one.
+  const [xs, ys] = [valuesAlong(points, 0), valuesAlong(points, 1)];
+  const pointAt = (x: number, y: number) => points.find(({ place }) => place[0] === x && place[1] === y);
   const [chosenX, chosenY] = chosen ?? [];
   const reached: Cell = {
-    column: chosenX === undefined ? 0 : Math.max(0, across.points.indexOf(chosenX)),
-    row: chosenY === undefined ? 0 : Math.max(0, down.points.indexOf(chosenY)),
+    column: chosenX === undefined ? 0 : Math.max(0, xs.indexOf(chosenX)),
+    row: chosenY === undefined ? 0 : Math.max(0, ys.indexOf(chosenY)),
   };
   const move = (event: KeyboardEvent<HTMLButtonElement>, from: Cell): void => {
-    const next = nextCell(from, event.key, { columns: across.points.length, rows: down.points.length });
+    const has = ({ column, row }: Cell): boolean => pointAt(xs[column], ys[row]) !== undefined;
+    const next = nextCell(from, event.key, { columns: xs.length, rows: ys.length, has });
     if (next === undefined) return;
     event.preventDefault();
     const rows = event.currentTarget.closest('tbody')?.rows;
-    rows?.[next.row].querySelectorAll('button')[next.column].focus();
-    onChoose([across.points[next.column], down.points[next.row]]);
+    // Before the cells of a row is its head.
+    rows?.[next.row].cells[next.column + 1].querySelector('button')?.focus();
+    onChoose([xs[next.column], ys[next.row]]);
   };
   return (
     <div className="plane">
@@ -71,7 +76,7 @@ export function PlaneChart({
           <thead>
             <tr>
               <th scope="col">{down.name}</th>
-              {across.points.map((x) => (
+              {xs.map((x) => (
                 <th key={x} scope="col">
                   {across.text(x)}
                 </th>
@@ -79,20 +84,20 @@ export function PlaneChart({
             </tr>
           </thead>
           <tbody>
-            {down.points.map((y, row) => (
+            {ys.map((y, row) => (
               <tr key={y}>
                 <th scope="row">{down.text(y)}</th>
-                {across.points.map((x, column) => {
-                  const point = points.find(({ place }) => place[0] === x && place[1] === y);
-                  const one = point === undefined ? undefined : value(point);
-                  const ofVariant = point === undefined ? '' : cellText(point, one, unit);
+                {xs.map((x, column) => {
+                  const point = pointAt(x, y);
+                  if (point === undefined) return <NotLookedAt key={x} />;
+                  const one = value(point);
                   return (
                     <PlaneCell
                       key={x}
                       title={`${across.name} ${across.text(x)}, ${down.name} ${down.text(y)}`}
-                      text={lead && point !== undefined ? leadText(point, lower) : ofVariant}
-                      refused={point?.refused ?? ''}
-                      shade={lead ? undefined : shade(one)}
+                      text={lead ? leadText(point, lower) : cellText(point, one, unit)}
+                      refused={point.refused}
+                      shade={lead || point.refused !== '' ? undefined : shade(one)}
                       isPresent={x === across.present && y === down.present}
                       isChosen={x === chosenX && y === chosenY}
                       isReached={row === reached.row && column === reached.column}
@@ -107,6 +112,14 @@ export function PlaneChart({
         </table>
       </div>
     </div>
+  );
+}
+
+function NotLookedAt() {
+  return (
+    <td>
+      <span className="visually-hidden">not run</span>
+    </td>
   );
 }
 
@@ -134,7 +147,7 @@ function PlaneCell(props: PlaneCellProps) {
     <td>
       <button
         type="button"
-        className={isPresent ? 'plane__cell is-present' : 'plane__cell'}
+        className={`plane__cell${isPresent ? ' is-present' : ''}${refused === '' ? '' : ' is-refused'}`}
         aria-pressed={isChosen}
         aria-label={`${title}: ${text}`}
         tabIndex={isReached ? 0 : -1}
@@ -147,6 +160,11 @@ function PlaneCell(props: PlaneCellProps) {
       </button>
     </td>
   );
+}
+
+/** The values of the points along one of the two axes, ascending. */
+function valuesAlong(points: readonly CurvePoint[], axis: 0 | 1): number[] {
+  return [...new Set(points.map(({ place }) => place[axis]))].sort((a, b) => a - b);
 }
 
 function cellText({ refused, estimates }: CurvePoint, mean: number | undefined, unit: Metric['unit']): string {

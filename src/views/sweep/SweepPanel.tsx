@@ -21,7 +21,7 @@ import { PlaneChart } from './PlaneChart';
 import type { SweepAxis } from './sweep-axis';
 import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
-import { lookedText, refusedText, samePlace } from './sweep-words';
+import { lookedText, refusedText, samePlace, timeLeftText, unfinishedText } from './sweep-words';
 import { useSweepCurve } from './use-sweep-curve';
 import type { SeenVariant } from './sweep-plan';
 import type { SweepCurve } from './use-sweep-curve';
@@ -98,6 +98,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
       )}
       <p className="small">{said}</p>
       {axes.length === 1 && looked?.refused === '' && <Note text={refusedText(points)} />}
+      {axes.length === 1 && <Note text={unfinishedText(points, axes[0])} />}
       {crossings.slice(0, axes.length === 1 ? 4 : 10).map((one) => (
         <p key={`${one.a} ${one.b} ${one.at} ${one.beside}`} className="small">
           {crossingText(one, axes, names)}
@@ -132,9 +133,11 @@ function Note({ text }: { readonly text: string }) {
   return text === '' ? null : <p className="small muted">{text}</p>;
 }
 
-function progressText({ finished, all, points, status, confidence }: SweepCurve, seeds: number): string {
+function progressText(curve: SweepCurve, seeds: number): string {
+  const { finished, all, points, status, confidence, left } = curve;
   const runs = `${numberText(finished, 0)} of ${numberText(all, 0)} runs`;
-  if (status !== 'done') return status === 'stopped' && finished > 0 ? `${runs}, stopped` : runs;
+  if (status === 'stopped' && finished > 0) return `${runs}, stopped`;
+  if (status !== 'done') return [runs, timeLeftText(left)].filter((text) => text !== '').join(', ');
   const values = `${points.length} values`;
   return seeds === 1
     ? `${values}, one seed each`

@@ -6,29 +6,34 @@ export interface Cell {
   readonly row: number;
 }
 
-/** The cell that a key leads to, inside the table; undefined for a key that leads nowhere. */
-export function nextCell(
-  { column, row }: Cell,
-  key: string,
-  { columns, rows }: { readonly columns: number; readonly rows: number },
-): Cell | undefined {
-  const at = (nextColumn: number, nextRow: number): Cell => ({
-    column: Math.max(0, Math.min(columns - 1, nextColumn)),
-    row: Math.max(0, Math.min(rows - 1, nextRow)),
-  });
+interface Table {
+  readonly columns: number;
+  readonly rows: number;
+  /** Whether there is something to choose at a place: a finer round looks at a few places of its columns and rows. */
+  readonly has: (cell: Cell) => boolean;
+}
+
+/** The cell that a key leads to, inside the table and past empty ones; undefined for a key that leads nowhere. */
+export function nextCell(from: Cell, key: string, { columns, rows, has }: Table): Cell | undefined {
+  const walk = (column: number, row: number, right: number, down: number): Cell => {
+    for (; column >= 0 && column < columns && row >= 0 && row < rows; column += right, row += down)
+      if (has({ column, row })) return { column, row };
+    return from;
+  };
+  const { column, row } = from;
   switch (key) {
     case 'ArrowRight':
-      return at(column + 1, row);
+      return walk(column + 1, row, 1, 0);
     case 'ArrowLeft':
-      return at(column - 1, row);
+      return walk(column - 1, row, -1, 0);
     case 'ArrowDown':
-      return at(column, row + 1);
+      return walk(column, row + 1, 0, 1);
     case 'ArrowUp':
-      return at(column, row - 1);
+      return walk(column, row - 1, 0, -1);
     case 'Home':
-      return at(0, row);
+      return walk(0, row, 1, 0);
     case 'End':
-      return at(columns - 1, row);
+      return walk(columns - 1, row, -1, 0);
     default:
       return undefined;
   }

@@ -8,9 +8,9 @@ import type { SweepAxis } from './sweep-axis';
 import { exactly } from '../../analysis/compare/measures/measured';
 import { reportSweep } from '../../analysis/compare/report/sweeps';
 import { crossingsOf, crossingText, curvePoint } from '../../analysis/compare/sweep/curve';
-import { curvePoints, finer, mostRuns, questionOf, runsOf } from './sweep-plan';
+import { curvePoints, finerPlaces, mostRuns, questionOf, runsOf, timeLeft } from './sweep-plan';
 import type { SweepPlan } from './sweep-plan';
-import { lookedText, refusedText } from './sweep-words';
+import { lookedText, refusedText, timeLeftText, unfinishedText } from './sweep-words';
 
 const document = driverDeadlock.scenario;
 
@@ -29,6 +29,7 @@ const axis: SweepAxis = {
 const variants = ['A', 'B'].map((id) => ({ id, document: seenBy(document, id) }));
 const plan: SweepPlan = { axes: [axis], variants, seeds: 2, seed: 7 };
 const makespan = { metric: 'makespan', confidence: 0.95 };
+const first = { metric: 'makespan', done: 12, allowed: false };
 const places = axis.points.map((x) => [x]);
 
 /** A falls from 30 by 10 a step; B stays at 19, one higher in the second seed of both. */
@@ -114,7 +115,7 @@ describe('a sweep over seeds', () => {
     );
     const inSeconds = { ...axis, text: (x: number) => `${x}s` };
     expect(crossingText(crossing, [inSeconds], ['A', 'B'])).toBe('From about 2.1s on A is below B.');
-    expect(finer(points, axis)).toEqual([[2.5]]);
+    expect(finerPlaces(points, plan, first)).toEqual([[2.5]]);
   });
 
   it('names where they change places at each value of a second setting', () => {
@@ -146,6 +147,17 @@ describe('a sweep over seeds', () => {
     expect(told([points[0], at(1, [297, 295], [290, Infinity]), points[2]])).toEqual(['From about 2 on A is below B.']);
   });
 
+  it('says where curves have no points because runs do not finish', () => {
+    const never = Infinity;
+    const at = (x: number, a: number, b: number) => curvePoint([x], 'makespan', [[exactly(a)], [exactly(b)]], 0.95);
+    expect(unfinishedText([at(1, 5, 6), at(2, 5, 6)], axis)).toBe('');
+    expect(unfinishedText([at(0, 5, never), at(1, 5, 6), at(2, never, never), at(3, never, 6)], axis)).toBe(
+      'Unfinished: A at 2 to 3; B at 0, 2.',
+    );
+    // What has not run yet may finish.
+    expect(unfinishedText([curvePoint([1], 'makespan', [[], []], 0.95)], axis)).toBe('');
+  });
+
   it('says once what hatched places are', () => {
     const at = (x: number, refused: string) => curvePoint([x], 'makespan', [[exactly(1)]], 0.95, { refused });
     expect(refusedText([at(1, ''), at(2, '')])).toBe('');
@@ -172,7 +184,29 @@ describe('a sweep over seeds', () => {
     expect(onOff?.points.map((x) => onOff.text(x))).toEqual(['off', 'on']);
     const points = curvePoints([{ places, sweep: swept(12) }], plan, makespan);
     expect(crossingsOf(points, { ...axis, isChoice: true }, 0.95)).toEqual([]);
-    expect(finer(points, { ...axis, isChoice: true })).toEqual([]);
+    expect(finerPlaces(points, { ...plan, axes: [{ ...axis, isChoice: true }] }, first)).toEqual([]);
+  });
+
+  it('takes what is left of the runs that need no question for finer places of two settings', () => {
+    const height = (x: number, y: number): number => 10 * Math.abs(x - 2) + 3 * Math.abs(y - 2);
+    const plane = [1, 2, 3].flatMap((x) =>
+      [1, 2, 3].map((y) => curvePoint([x, y], 'makespan', [[exactly(height(x, y))], [exactly(99)]], 0.95)),
+    );
+    const two = { ...plan, axes: [axis, { ...axis, key: 'y' }] };
+    const found = (done: number, allowed = false) => finerPlaces(plane, two, { metric: 'makespan', done, allowed });
+    expect(found(36)).toEqual([
+      [1.5, 2],
+      [2, 1.5],
+      [2.5, 2],
+    ]);
+    expect(found(996)).toEqual([[1.5, 2]]);
+    expect(found(1200)).toEqual([]);
+    expect(found(1200, true)).toHaveLength(3);
+    // Seeds have nothing between them.
+    expect(finerPlaces(plane, { ...two, axes: [axis, seedAxis(7)] }, first)).toEqual([
+      [1.5, 2],
+      [2.5, 2],
+    ]);
   });
 
   it('divides the gaps of each variant by the load', () => {
@@ -187,6 +221,7 @@ describe('a sweep over seeds', () => {
     expect(mostRuns(plan, 3)).toBe(9 * 2 * 2);
     expect(mostRuns({ ...plan, axes: [{ ...axis, isChoice: true }] }, 3)).toBe(3 * 2 * 2);
     expect(mostRuns({ ...plan, axes: [axis, axis] }, 9)).toBe(9 * 2 * 2);
+    expect(mostRuns({ ...plan, axes: [seedAxis(7)] }, 10)).toBe(10 * 2 * 2);
     expect(questionOf(undefined, 1000, 2)).toBe('');
     expect(questionOf(undefined, 1001, 2)).toBe('Simulate up to 1,001 runs');
 
@@ -197,5 +232,12 @@ describe('a sweep over seeds', () => {
     expect(questionOf({ ...slow(6), simulated: 0 }, 36, 2)).toBe('');
     expect(questionOf({ ...slow(12), status: 'done' }, 36, 2)).toBe('');
     expect(questionOf({ ...slow(6), elapsed: 50_000 }, 36, 2)).toBe('');
+    // And says how long it will take.
+    expect([slow(5), slow(6), slow(12)].map((sweep) => timeLeftText(timeLeft(sweep, 2)))).toEqual([
+      '',
+      'about 2 min left',
+      '',
+    ]);
+    expect(timeLeftText(9500)).toBe('about 10 s left');
   });
 });

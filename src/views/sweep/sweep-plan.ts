@@ -1,7 +1,7 @@
 /** What a sweep runs over one axis or two, and what comes back of it as curves. */
 import { curvePoint } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
-import { refine } from '../../analysis/compare/sweep/refine';
+import { finer } from '../../analysis/compare/sweep/finer';
 import { measuredIn, seedOf, seedRun } from '../../analysis/compare/study/sample';
 import { numberText } from '../../analysis/metrics/value-text';
 import type { Measured } from '../../analysis/compare/measures/measured';
@@ -56,7 +56,10 @@ export function runsOf({ axes, variants, seeds, seed }: SweepPlan, places: reado
   );
 }
 
-/** Runs of the first round and, where finer ones may follow, of all of them. */
+/**
+ * Runs of the first round and, where finer ones may follow, of all of them. With two axes these take what is left of the runs
+ * that need no question.
+ */
 export function mostRuns({ axes, variants, seeds }: SweepPlan, first: number): number {
   const [axis] = axes;
   const grows = axes.length === 1 && axis.isChoice !== true && !axis.seeds;
@@ -75,6 +78,13 @@ export function questionOf(sweep: SweepState | undefined, most: number, seeds: n
   if (sweep.status === 'done' || sweep.finished < sweep.runs.length / seeds) return '';
   const left = (sweep.elapsed / sweep.simulated) * (most - sweep.finished);
   return left > LONG ? `Go on for about ${Math.round(left / 60_000)} min` : '';
+}
+
+/** How long a round that runs will still take, ms; undefined before it has simulated the first seed at all places. */
+export function timeLeft(sweep: SweepState | undefined, seeds: number): number | undefined {
+  if (sweep === undefined || sweep.status !== 'running' || sweep.simulated === 0) return undefined;
+  const { runs, finished, simulated, elapsed } = sweep;
+  return finished < runs.length / seeds ? undefined : (elapsed / simulated) * (runs.length - finished);
 }
 
 /** One round of a sweep: where it looks, and what it has brought so far. */
@@ -126,39 +136,20 @@ function valueOf(outcome: SweepOutcome | undefined, metric: string): Measured {
 }
 
 /**
- * Where more points would tell most: at the border between runs that finish and runs that do not, where variants cross, and beside
- * bends. One axis only.
+ * The places of the next round.
+ * @param done runs of the rounds before
+ * @param allowed the reader has agreed to any number of runs
  */
-export function finer(points: readonly CurvePoint[], { integer, near, scale, isChoice }: SweepAxis): Place[] {
-  if (isChoice === true) return [];
-  const variants = points[0]?.estimates.length ?? 0;
-  const mean = (point: CurvePoint, variant: number): number | undefined => point.estimates[variant].mean;
-  const wishes = Array.from({ length: Math.max(1, variants - 1) }, (_, i) => {
-    const other = i + 1;
-    return refine({
-      x: points.map(({ place }) => place[0]),
-      y: points.map((point) => mean(point, i === 0 ? 0 : other)),
-      scale,
-      integer,
-      near,
-      difference:
-        other < variants
-          ? points.map((point) => {
-              const [a, b] = [mean(point, 0), mean(point, other)];
-              return a === undefined || b === undefined ? undefined : b - a;
-            })
-          : undefined,
-      budget: FINER,
-    });
-  });
-  // Each pair has its first wish before any has its second.
-  const inTurn = Array.from({ length: FINER }, (_, turn) =>
-    wishes.flatMap((wish) => wish.slice(turn, turn + 1)),
-  ).flat();
-  return [...new Set(inTurn)]
-    .filter((x) => !points.some(({ place }) => place[0] === x))
-    .slice(0, FINER)
-    .map((x) => [x]);
+export function finerPlaces(
+  points: readonly CurvePoint[],
+  { axes, variants, seeds }: SweepPlan,
+  { metric, done, allowed }: { readonly metric: string; readonly done: number; readonly allowed: boolean },
+): Place[] {
+  const most = Math.max(0, Math.floor((MANY - done) / (variants.length * seeds)));
+  const budget = allowed || axes.length === 1 ? FINER : Math.min(FINER, most);
+  // Between two seeds there is nothing to find.
+  const grown = axes.map((axis) => ({ ...axis, isChoice: axis.isChoice === true || axis.seeds }));
+  return finer(points, grown, { better: meaningOf(metric).better, budget });
 }
 
 /** The kind of a metric from any run that has it. */

@@ -33,3 +33,36 @@ export function refusedText(points: readonly CurvePoint[]): string {
   const reasons = points.flatMap(({ refused }) => (refused === '' ? [] : [refused]));
   return reasons.length === 0 ? '' : `Hatched: ${counted(reasons.length, 'value')} refused. ${reasons[0]}`;
 }
+
+/**
+ * Where the curves have no point because runs do not finish: "Unfinished: A at 0 to 1; B at 0 to 2, 5 to 10." '' where all do.
+ * @param points along one axis
+ */
+export function unfinishedText(points: readonly CurvePoint[], axis: SweepAxis): string {
+  const variants = points[0]?.estimates.length ?? 0;
+  const told = Array.from({ length: variants }, (_, variant) => {
+    const stretches: { from: number; to: number; isOpen: boolean }[] = [];
+    for (const { place, estimates, refused } of points) {
+      const { n, mean } = estimates[variant];
+      const last = stretches.at(-1);
+      if (refused !== '' || n === 0 || mean !== undefined) {
+        if (last !== undefined) last.isOpen = false;
+      } else if (last?.isOpen === true) last.to = place[0];
+      else stretches.push({ from: place[0], to: place[0], isOpen: true });
+    }
+    const texts = stretches.map(({ from, to }) =>
+      from === to ? axis.text(from) : `${axis.text(from)} to ${axis.text(to)}`,
+    );
+    return texts.length === 0 ? '' : `${variantLetter(variant)} at ${texts.join(', ')}`;
+  }).filter((text) => text !== '');
+  return told.length === 0 ? '' : `Unfinished: ${told.join('; ')}.`;
+}
+
+/** "about 12 s left", "about 3 min left"; '' for what is not worth a word. */
+export function timeLeftText(ms: number | undefined): string {
+  if (ms === undefined || ms < LEAST_LEFT) return '';
+  return ms >= 60_000 ? `about ${Math.ceil(ms / 60_000)} min left` : `about ${Math.ceil(ms / 1000)} s left`;
+}
+
+/** ms. */
+const LEAST_LEFT = 2000;

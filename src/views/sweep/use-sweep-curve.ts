@@ -8,7 +8,17 @@ import { useSweep } from '../../store/studies/sweep-store';
 import { keepSweep } from '../../store/studies/finished-sweeps';
 import { seenBy } from '../shared/acts/act';
 import type { SweepAxis } from './sweep-axis';
-import { curvePoints, finer, metricKind, metricOptions, mostRuns, questionOf, ROUNDS, runsOf } from './sweep-plan';
+import {
+  curvePoints,
+  finerPlaces,
+  metricKind,
+  metricOptions,
+  mostRuns,
+  questionOf,
+  ROUNDS,
+  runsOf,
+  timeLeft,
+} from './sweep-plan';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import type { SeenVariant, SweepPlan } from './sweep-plan';
 
@@ -22,6 +32,8 @@ export interface SweepCurve {
   /** Runs that are over, and all runs that are requested so far. */
   readonly finished: number;
   readonly all: number;
+  /** How long the runs of this round will still take, ms; undefined before the first seed is over everywhere. */
+  readonly left: number | undefined;
   /** The document has changed since in something else. */
   readonly outdated: boolean;
   readonly status: 'running' | 'stopped' | 'done';
@@ -37,8 +49,8 @@ export interface SweepCurve {
 let opened = 0;
 
 /**
- * Runs a sweep: a coarse picture first, then, along one axis, finer where it bends or variants cross. Axes, variants and
- * seeds are those of the first call: for other seeds, mount it again.
+ * Runs a sweep: a coarse picture first, then finer where it bends or variants cross; of two axes, along the row and the column
+ * of the best place. Axes, variants and seeds are those of the first call: for other seeds, mount it again.
  */
 export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric: string): SweepCurve {
   const document = useScenario((s) => s.document);
@@ -77,8 +89,9 @@ export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric:
     return () => stopSweep(`${name} ${round}`);
   }, [held, name, plan, rounds, round]);
   const last = sweeps[round];
-  const goesOn = last?.status === 'done' && rounds.length < ROUNDS && plan.axes.length === 1 && !plan.axes[0].seeds;
-  const next = goesOn ? finer(points, plan.axes[0]) : [];
+  const goesOn = last?.status === 'done' && rounds.length < ROUNDS;
+  const all = rounds.reduce((sum, places) => sum + places.length * plan.variants.length * plan.seeds, 0);
+  const next = goesOn ? finerPlaces(points, plan, { metric, done: all, allowed }) : [];
   // The round that a finished one asks for.
   if (next.length > 0) setRounds([...rounds, next]);
 
@@ -100,7 +113,8 @@ export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric:
     kind,
     options: metricOptions(sweeps[0]),
     finished: sweeps.reduce((sum, sweep) => sum + (sweep?.finished ?? 0), 0),
-    all: rounds.reduce((sum, places) => sum + places.length * plan.variants.length * plan.seeds, 0),
+    all,
+    left: timeLeft(last, plan.seeds),
     outdated,
     status: over ? 'done' : held || last?.status === 'stopped' ? 'stopped' : 'running',
     question,

@@ -12,8 +12,10 @@ export interface RefineInput {
   readonly near?: Near | undefined;
   /** Between two variants, at each point. */
   readonly difference?: readonly (number | undefined)[] | undefined;
-  /** Standard errors of y. */
+  /** Standard errors of y, where its points are independent of each other. */
   readonly se?: readonly (number | undefined)[] | undefined;
+  /** The values of which each y is the mean, where all points have the same seeds: noise that they share is no bend. */
+  readonly bySeed?: readonly (readonly number[] | undefined)[] | undefined;
   /** The bend above which a line is not straight, as a share of the range of y. */
   readonly threshold?: number;
   /** How many points at most. */
@@ -59,7 +61,8 @@ function classOf({ y, difference, threshold = BEND }: RefineInput, left: number,
 }
 
 /** How far each point lies off the line through its neighbours, as a share of the range of y; 0 where noise may be the cause. */
-function bendsOf({ y, se }: RefineInput, at: readonly number[]): number[] {
+function bendsOf(input: RefineInput, at: readonly number[]): number[] {
+  const { y } = input;
   const known = y.filter((value) => value !== undefined);
   const range = Math.max(...known) - Math.min(...known);
   return y.map((middle, i) => {
@@ -68,11 +71,21 @@ function bendsOf({ y, se }: RefineInput, at: readonly number[]): number[] {
     if (left === undefined || middle === undefined || right === undefined || !(range > 0)) return 0;
     const w = (at[i] - at[i - 1]) / (at[i + 1] - at[i - 1]);
     const deviation = Math.abs(middle - (left + (right - left) * w));
-    if (se !== undefined) {
-      const parts = [se[i] ?? 0, (1 - w) * (se[i - 1] ?? 0), w * (se[i + 1] ?? 0)];
-      const noise = 2 * Math.sqrt(parts.reduce((sum, part) => sum + part * part, 0));
-      if (deviation <= noise) return 0;
-    }
-    return deviation / range;
+    const error = errorOf(input, i, w);
+    return error !== undefined && deviation <= 2 * error ? 0 : deviation / range;
   });
+}
+
+/** The standard error of how far point i lies off the line through its neighbours; undefined where it is not known. */
+function errorOf({ se, bySeed }: RefineInput, i: number, w: number): number | undefined {
+  if (se !== undefined) {
+    const parts = [se[i] ?? 0, (1 - w) * (se[i - 1] ?? 0), w * (se[i + 1] ?? 0)];
+    return Math.sqrt(parts.reduce((sum, part) => sum + part * part, 0));
+  }
+  const [left, middle, right] = [bySeed?.[i - 1], bySeed?.[i], bySeed?.[i + 1]];
+  const n = middle?.length ?? 0;
+  if (middle === undefined || n < 2 || left?.length !== n || right?.length !== n) return undefined;
+  const deviations = middle.map((value, r) => value - (left[r] + (right[r] - left[r]) * w));
+  const mean = deviations.reduce((sum, one) => sum + one, 0) / n;
+  return Math.sqrt(deviations.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (n - 1) / n);
 }
