@@ -1,6 +1,7 @@
 /** A scene as the kernel takes it. All its applications are of the kind that follows the script. */
 import { hashString } from '../../src/base/math/random';
 import { HOUR } from '../../src/base/units';
+import { parentPath } from '../../src/scenario/queue-path';
 import type { ApplicationInput, InterventionInput, QueueInput, RunInput } from '../../src/sim/run-input';
 import { UNSET } from '../../src/sim/run-input';
 import type { Amounts, Scene, SceneQueue } from './scene';
@@ -61,8 +62,8 @@ function queueOf(scene: Scene, { id, guaranteed, max, parent, settings }: SceneQ
   const paths = pathsOf(scene);
   return {
     id,
-    parent: paths.indexOf(above(id)),
-    leaf: !paths.some((path) => above(path) === id) && parent !== true,
+    parent: paths.indexOf(parentPath(id)),
+    leaf: !paths.some((path) => parentPath(path) === id) && parent !== true,
     guaranteed: vector(resourceTypes, guaranteed, UNSET),
     max: vector(resourceTypes, max, UNSET),
     settings: { ...settings, id },
@@ -110,10 +111,6 @@ function interventionsOf(scene: Scene): InterventionInput[] {
       target: paths.indexOf(queue),
     })),
   ];
-}
-
-function above(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }
 
 /** Amounts in the order of the types. */

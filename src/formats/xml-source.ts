@@ -5,6 +5,7 @@ import type { Result } from '../base/result';
 import { partitionPoint } from '../base/collections/bisect';
 import { readable } from './format-problem';
 import type { FormatProblem, Place } from './format-problem';
+import { lineStarts } from '../base/text/line-starts';
 
 export interface XmlElement {
   readonly name: string;
@@ -118,13 +119,6 @@ function placesIn(text: string): (offset: number) => Place {
     const line = partitionPoint(0, starts.length, (index) => starts[index] <= offset);
     return { line, column: offset - starts[line - 1] + 1 };
   };
-}
-
-/** Offsets at which lines begin. */
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 /** The first element without a name, which the parser lets pass and no writer can write. */

@@ -9,6 +9,7 @@ import type { PlacedKnob } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 import { childrenOf, parentPath } from '../../scenario/queue-path';
 import { schedulerPlugin } from '../registry';
+import { samePath } from '../../base/json-path';
 
 /** Parts are written in thousandths. */
 const FINEST = 1000;
@@ -111,10 +112,6 @@ function wholeOf(document: Scenario, path: JsonPath): Whole | undefined {
   const parted = [path, ...beside.map((queue) => ['queues', queue.id, ...rest])];
   if (beside.length === 0 || parted.every((one) => partAt(document, one) === 0)) return undefined;
   return { total, others: parted.slice(1) };
-}
-
-function samePath(a: JsonPath, b: JsonPath): boolean {
-  return a.length === b.length && a.every((step, i) => step === b[i]);
 }
 
 /** The part that a change sets; 0 where it sets none. */

@@ -7,7 +7,7 @@ import type { PolicyInput } from '../../sim/run-input';
 import type { PolicyUse } from '../plugin';
 import { check } from './language/program';
 import type { CheckedPolicy } from './language/program';
-import { policyError } from './language/errors';
+import { policyError, withPlace } from './language/errors';
 import type { PolicyError } from './language/errors';
 
 /** Functions of which a policy needs one, by what it is used for. */
@@ -29,7 +29,7 @@ export function policyProblems(policies: readonly PolicyInput[], uses: readonly 
   return policies.flatMap(({ id, code }) => {
     if (!used.has(id)) return [];
     const checked = check(code);
-    if (!checked.ok) return checked.error.map((error) => ({ path: `policies.${id}.code`, message: refusal(error) }));
+    if (!checked.ok) return checked.error.map((error) => ({ path: `policies.${id}.code`, message: withPlace(error) }));
     return uses.flatMap(({ name, purpose, path }) => {
       const lack = ownPolicyId(name) === id ? lackOf(checked.value, purpose) : undefined;
       return lack === undefined ? [] : [{ path, message: `"${id}" cannot be used here: ${lack.message}` }];
@@ -90,9 +90,4 @@ function placeOf({ names }: CheckedPolicy, name: string | undefined): number {
     if (variable.name === name && variable.scope.parent === null) return node.start;
   }
   return -1;
-}
-
-/** A refusal with its place: "line 2, column 5: …". */
-function refusal({ line, column, message }: PolicyError): string {
-  return line > 0 ? `line ${line}, column ${column}: ${message}` : message;
 }

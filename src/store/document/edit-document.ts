@@ -12,6 +12,7 @@ import { variantsOf } from '../../engine/document/variants';
 import type { Scenario, VariantText } from '../../scenario/schema';
 import { EVERY } from './edits';
 import type { Edit, Scope } from './edits';
+import { isAtOrBelow } from '../../base/json-path';
 
 /** Fields that describe the document and not the system: the same in every variant, whichever one is looked at. */
 const FRAME_FIELDS: ReadonlySet<string> = new Set([
@@ -93,11 +94,7 @@ function problemsAlone(document: Scenario, variantId: string): Problem[] {
 function isDifference(document: Scenario, path: JsonPath, variant: string): boolean {
   const [first] = variantsOf(document);
   if (first.id !== variant) return true;
-  return (first.changes ?? []).some((c) => startsWith(path, c.path) || startsWith(c.path, path));
-}
-
-function startsWith(path: JsonPath, prefix: JsonPath): boolean {
-  return prefix.length <= path.length && prefix.every((step, i) => path[i] === step);
+  return (first.changes ?? []).some((c) => isAtOrBelow(path, c.path) || isAtOrBelow(c.path, path));
 }
 
 function asJson(document: Scenario): Json {
@@ -123,7 +120,7 @@ function put(document: Json, { path, value }: Edit): Result<Json> {
 
 function withoutEmptyOverride(document: Json, path: JsonPath): Json {
   for (const map of OVERRIDE_MAPS) {
-    if (!startsWith(path, map)) continue;
+    if (!isAtOrBelow(path, map)) continue;
     for (let depth = path.length - 1; depth >= map.length; depth--) {
       const at = path.slice(0, depth);
       const rest = getAt(document, at);
@@ -183,9 +180,9 @@ function editDifference(document: Scenario, edit: Edit, variantId: string): Resu
  * left as they are; if that does not lead to `wanted`, everything is compared again.
  */
 function differences(base: Json, changes: readonly Change[], wanted: Json, path: JsonPath): Change[] {
-  const touching = changes.find((c) => startsWith(path, c.path));
+  const touching = changes.find((c) => isAtOrBelow(path, c.path));
   const at = touching?.path ?? path;
-  const others = changes.filter((c) => !startsWith(c.path, at));
+  const others = changes.filter((c) => !isAtOrBelow(c.path, at));
   const local = diffAt(base, wanted, at);
   if (local !== undefined) {
     const candidate = [...others, ...local];

@@ -6,6 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import type { JsonPath } from '../../base/json';
 import { viewStore } from '../../store/view/view-store';
 import type { Section } from '../../store/view/shared-view';
+import { isAtOrBelow } from '../../base/json-path';
 
 interface RevealState {
   /** The field that is looked for; undefined once it has been found. */
@@ -56,7 +57,7 @@ export function reveal(path: JsonPath): void {
 /** Id of the list's element inside which a field is looked for: `useRevealedId(['queues'])` is "root.etl". */
 export function useRevealedId(list: JsonPath): string | undefined {
   return useStore(revealStore, ({ path }) =>
-    path !== undefined && startsWith(path, list) ? path[list.length] : undefined,
+    path !== undefined && isAtOrBelow(path, list) ? path[list.length] : undefined,
   );
 }
 
@@ -65,7 +66,7 @@ const FIELDS = 'input, select, textarea, [role="switch"], button, [contenteditab
 /** For the element that holds the field at `path` (or all fields below it): takes the focus when they are looked for. */
 export function useReveal<T extends HTMLElement>(path: JsonPath): RefObject<T | null> {
   const row = useRef<T>(null);
-  const wanted = useStore(revealStore, (state) => state.path !== undefined && startsWith(state.path, path));
+  const wanted = useStore(revealStore, (state) => state.path !== undefined && isAtOrBelow(state.path, path));
   useEffect(() => {
     if (!wanted || row.current === null) return;
     row.current.scrollIntoView({ block: 'center' });
@@ -73,8 +74,4 @@ export function useReveal<T extends HTMLElement>(path: JsonPath): RefObject<T | 
     revealStore.setState({ path: undefined });
   }, [wanted]);
   return row;
-}
-
-function startsWith(path: JsonPath, prefix: JsonPath): boolean {
-  return prefix.length <= path.length && prefix.every((step, i) => step === path[i]);
 }

@@ -1,5 +1,6 @@
 import type { FormatNotice, FormatProblem, Place } from '../../formats/format-problem';
 import type { TextProblem } from '../editor/source/source-problems';
+import { lineStarts } from '../../base/text/line-starts';
 
 /** Reasons to refuse a text and things worth knowing about it, as ranges of the text. */
 export function diagnostics(
@@ -36,12 +37,6 @@ export function elementAt(text: string, { line, column }: Place): { from: number
   }
   const lineEnd = text.indexOf('\n', from);
   return { from, to: lineEnd < 0 ? text.length : lineEnd };
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 /** From the place to the end of the word that stands there; at least one character where there is one. */

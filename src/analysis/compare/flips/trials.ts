@@ -11,6 +11,7 @@ import { deciding, valueWords } from '../differences';
 import { axisChange, axisKindOf, axisNumber, axisText } from '../sweep/axis';
 import type { AxisKind } from '../sweep/axis';
 import { loadChanges } from '../sweep/load-changes';
+import { isAtOrBelow } from '../../../base/json-path';
 
 /** A number that is moved: how it is written at its place, and where it stands. */
 export interface TrialAxis {
@@ -63,7 +64,7 @@ export function trialsOf(scenario: Scenario, leader: string, other: string): Tri
   if (a === undefined || b === undefined) return { trials: [], leftOut: 0 };
   const differing = diffById(whatDecides(a), whatDecides(b));
   const shared = documentKnobs(a).filter(
-    ({ path }) => !differing.some((change) => startsWith(path, change.path) || startsWith(change.path, path)),
+    ({ path }) => !differing.some((change) => isAtOrBelow(path, change.path) || isAtOrBelow(change.path, path)),
   );
   const all = [
     ...takenBack(a, differing),
@@ -79,10 +80,6 @@ export function trialsOf(scenario: Scenario, leader: string, other: string): Tri
 function whatDecides(scenario: Scenario): Json {
   const { goal: _, view: __, ...rest } = deciding(scenario);
   return rest;
-}
-
-function startsWith(path: JsonPath, beginning: JsonPath): boolean {
-  return beginning.length <= path.length && beginning.every((step, i) => path[i] === step);
 }
 
 /** Each difference alone taken back in the other one. Of a single difference nothing would be left to compare. */

@@ -61,3 +61,8 @@ export function policyError(
   const lines = before.split('\n');
   return { outcome, class: kind, line: lines.length, column: lines[lines.length - 1].length + 1, message };
 }
+
+/** The message with its place: "line 2, column 5: …"; alone where there is no place to point at. */
+export function withPlace({ line, column, message }: Pick<PolicyError, 'line' | 'column' | 'message'>): string {
+  return line > 0 ? `line ${line}, column ${column}: ${message}` : message;
+}

@@ -9,6 +9,7 @@ import { resourceKnob, resourceTypes } from './cluster-model';
 import { asJson } from './differences';
 import { leafQueues, queueKnobsOf } from './queue-model';
 import { entryOf } from './workload-model';
+import { samePath } from '../../../base/json-path';
 
 export type EventKind = InterventionText['kind'];
 
@@ -91,10 +92,6 @@ export function settingsOfKind(kind: string): Setting[] {
 export function settingAt(settings: readonly Setting[], path: JsonPath): Setting {
   const known = settings.find((setting) => samePath(setting.path, path));
   return known ?? { path, knob: { name: path.join('.'), kind: 'text', default: undefined, help: '' } };
-}
-
-function samePath(x: JsonPath, y: JsonPath): boolean {
-  return x.length === y.length && x.every((step, i) => step === y[i]);
 }
 
 /** A value to begin with: what is in force, or the smallest limit that stops nothing at once. */

@@ -5,6 +5,7 @@ import type { Scenario } from '../../../scenario/schema';
 import type { KnobList } from '../../../frameworks/plugin';
 import { asJson } from './differences';
 import type { Edit } from './edits';
+import { isAtOrBelow, samePath } from '../../../base/json-path';
 
 /** Where the names of one sort of thing are in a document. */
 interface Names {
@@ -72,7 +73,7 @@ function renameWithin(document: Scenario, renamer: Renamer, scopes: readonly Jso
   });
   const variants = (document.variants ?? []).map((variant) => {
     const changes = variant.changes?.map((change) => {
-      if (!below.every((step, i) => step === change.path[i])) return change;
+      if (!isAtOrBelow(change.path, below)) return change;
       const path = renamer.path(change.path);
       return 'value' in change
         ? { ...change, path, value: renamer.value(change.value, change.path) }
@@ -179,5 +180,5 @@ function isOf(where: Names, candidate: string, name: string): boolean {
 }
 
 function isHome(where: Names, path: JsonPath): boolean {
-  return where.homes.some((home) => home.length === path.length && home.every((step, i) => step === path[i]));
+  return where.homes.some((home) => samePath(home, path));
 }

@@ -1,4 +1,5 @@
 import { capitalized } from '../../../base/text/capitalized';
+import { withPlace } from '../../../schedulers/own/language/errors';
 import type { TextProblem } from '../source/source-problems';
 
 interface Mistake {
@@ -14,7 +15,7 @@ interface Mistake {
  * answer has no place: it is marked at the name of the function that gave it.
  */
 export function problemAt(text: string, { line, column, message, function: called = '' }: Mistake): TextProblem {
-  const place = line > 0 ? `Line ${line}, column ${column}: ${message}` : capitalized(message);
+  const place = capitalized(withPlace({ line, column, message }));
   if (line < 1) {
     const found = /^\w+$/.test(called) ? new RegExp(`^(?:const|let|function)\\s+(${called})\\b`, 'm').exec(text) : null;
     if (found === null) return { from: 0, to: Math.min(1, text.length), message: place };

@@ -3,6 +3,7 @@ import { drawsOf, headroomOf, sharesOf, shown, verdictOf } from '../../../schedu
 import { KINDS } from '../../../schedulers/own/fields';
 import type { RecordName } from '../../../schedulers/own/fields';
 import { check, LoadedPolicy } from '../../../schedulers/own/language/program';
+import { withPlace } from '../../../schedulers/own/language/errors';
 import type { PolicyError } from '../../../schedulers/own/language/errors';
 import { PolicyRecord } from '../../../schedulers/own/language/values';
 import { chooseNodes, ordered } from '../../../schedulers/own/ordering';
@@ -32,13 +33,13 @@ const ask = record('ask', { app: 'a' });
 /** "Order: b, a, c." or what is wrong. `orders`: what a key compares. */
 export function tried(code: string, orders: 'app' | 'queue' = 'app'): string {
   const checked = check(code);
-  if (!checked.ok) return wrong(checked.error[0]);
+  if (!checked.ok) return withPlace(checked.error[0]);
   const loaded = LoadedPolicy.load(checked.value, drawsOf(1));
-  if (!loaded.ok) return wrong(loaded.error);
+  if (!loaded.ok) return withPlace(loaded.error);
   const policy = loaded.value;
   const sentences: string[] = [];
   const tell = <T>(what: string, result: Result<T, PolicyError>, say: (value: T) => string): void => {
-    sentences.push(`${what}: ${result.ok ? say(result.value) : wrong(result.error)}.`);
+    sentences.push(`${what}: ${result.ok ? say(result.value) : withPlace(result.error)}.`);
   };
   if (policy.has('schedule')) {
     const cluster = record('cluster', {
@@ -72,7 +73,7 @@ export function tried(code: string, orders: 'app' | 'queue' = 'app'): string {
   if (policy.has('admit')) {
     const begins = apps.map((app) => {
       const may = verdictOf(policy, 'admit', [app, gateCtx]);
-      return may.ok ? `${idOf(app)} ${may.value ? 'begins' : 'waits'}` : wrong(may.error);
+      return may.ok ? `${idOf(app)} ${may.value ? 'begins' : 'waits'}` : withPlace(may.error);
     });
     sentences.push(`Gate: ${begins.join(', ')}.`);
   }
@@ -83,7 +84,3 @@ export function tried(code: string, orders: 'app' | 'queue' = 'app'): string {
 }
 
 const idOf = ({ values }: PolicyRecord): string => String(values['id']);
-
-function wrong({ line, column, message }: PolicyError): string {
-  return line > 0 ? `line ${line}, column ${column}: ${message}` : message;
-}

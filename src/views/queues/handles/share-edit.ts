@@ -4,6 +4,7 @@ import { formatMemory, GB } from '../../../base/units';
 import { micros } from '../../../scenario/written-amounts';
 import type { Scenario } from '../../../scenario/schema';
 import type { Edit } from '../../editor/models/edits';
+import { isAtOrBelow } from '../../../base/json-path';
 
 export type Limit = 'guaranteed' | 'max';
 
@@ -82,7 +83,7 @@ export function shareEdit(
   for (const event of document.interventions ?? []) {
     if (event.kind !== 'queue-changed' || event.queue !== queue) continue;
     const time = micros(event.at);
-    if (time > at || time < latest || !event.path.every((step, i) => step === path[i])) continue;
+    if (time > at || time < latest || !isAtOrBelow(path, event.path)) continue;
     latest = time;
     id = event.id;
   }
