@@ -81,9 +81,16 @@ function paintCause(
   }
 }
 
+/** Between the cursor and a text that steps aside for it, CSS pixels. */
+export const CLEAR = 5;
+
 /** Where a text of a width may begin, from `x` on and before `end`, clear of the cursor; undefined when there is no room. */
-function besideCursor(x: number, wide: number, cursor: number, end: number): number | undefined {
-  const covered = cursor > x - 3 && cursor < x + wide + 3;
-  const at = covered ? cursor + 5 : x;
+export function besideCursor(x: number, wide: number, cursor: number, end: number): number | undefined {
+  const at = isCovered(x, wide, cursor) ? cursor + CLEAR : x;
   return at + wide <= end ? at : undefined;
+}
+
+/** Whether the cursor would strike through a text of a width that begins at `x`, or touch it. */
+export function isCovered(x: number, wide: number, cursor: number): boolean {
+  return cursor > x - 3 && cursor < x + wide + 3;
 }

@@ -1,5 +1,6 @@
 /** What is beside aligned rows: names and which sub-lane is whose on the left, who was first on the right. */
 import { setFont } from '../../../render/canvas/canvas';
+import { besideCursor, CLEAR, isCovered } from '../../../render/canvas/labels';
 import type { PaintContext } from '../../../render/canvas/paint-context';
 import type { Palette } from '../../../render/color/palette';
 import type { AlignedGroup } from '../../../render/gantt/layout/aligned-groups';
@@ -18,8 +19,12 @@ const LETTERED = 10;
 const SQUARE = 5;
 /** Between the bars and what is at their end. */
 const APART = 8;
+/** Left of words that stand before a row. */
+const LEAST = 4;
 
 interface AlignedState {
+  /** CSS pixels from the left of the plot: words step aside for it. */
+  readonly cursorX: number;
   readonly selected: (key: string) => boolean;
   readonly hovered: (key: string) => boolean;
 }
@@ -51,7 +56,7 @@ export function paintAligned(
   scale: TimeScale,
   { block, top, view, scroll }: Placed,
   blocks: readonly Block[],
-  { selected, hovered }: AlignedState,
+  { cursorX, selected, hovered }: AlignedState,
 ): void {
   const runs = comparedRuns(blocks);
   const line = palette.small + 2;
@@ -63,7 +68,7 @@ export function paintAligned(
     if (group.h >= line - 5 || strong || hovered(group.key)) {
       paintName(context, palette, block, group, y + group.h / 2, strong, hovered(group.key));
       const end = rowEnd(runs, group);
-      if (end !== undefined) paintEnd(context, palette, scale, end, y + group.h / 2);
+      if (end !== undefined) paintEnd(context, palette, scale, end, y + group.h / 2, cursorX);
     }
     if (!group.same) paintLetters(context, palette, blocks, group, y);
   }
@@ -123,16 +128,22 @@ function paintEnd(
   scale: TimeScale,
   { text, from, to }: { readonly text: string; readonly from: number; readonly to: number },
   y: number,
+  cursorX: number,
 ): void {
   setFont(context, palette, palette.micro);
   const wide = context.measureText(text).width;
   const [begin, end] = [toPixel(scale, from), toPixel(scale, to)];
-  const right = end + APART;
-  const left = begin - APART - wide;
   if (end < 0 || begin > scale.width) return;
-  const x = right + wide <= scale.width ? right : left >= 4 ? left : undefined;
+  const x = besideCursor(end + APART, wide, cursorX, scale.width) ?? before(begin - APART, wide, cursorX);
   if (x === undefined) return;
   context.textAlign = 'left';
   context.fillStyle = palette.ink2;
   context.fillText(text, x, y + 0.5);
+}
+
+/** Where a text of a width begins that ends before `end`, clear of the cursor; undefined where the plot has no room for it. */
+function before(end: number, wide: number, cursor: number): number | undefined {
+  const x = end - wide;
+  const at = isCovered(x, wide, cursor) ? cursor - CLEAR - wide : x;
+  return at >= LEAST ? at : undefined;
 }

@@ -94,7 +94,11 @@ function paintAlignedText(
   const blocks = placed.map(({ block }) => block);
   context.save();
   clipTo(context, palette, surface, first);
-  paintAligned(context, palette, scale, first, blocks, { selected: is(selection), hovered: is(hover) });
+  paintAligned(context, palette, scale, first, blocks, {
+    cursorX: Math.round(toPixel(scale, view.cursor)),
+    selected: is(selection),
+    hovered: is(hover),
+  });
   context.restore();
 }
 

@@ -74,7 +74,11 @@ function paintSideBySide(sheet: Sheet, places: readonly Placed[], top: number): 
   paintGroups(context, palette, scale, first, { selected: never });
   for (const place of places) paintBlock(sheet, place);
   const blocks = places.map(({ block }) => block);
-  paintAligned(context, palette, scale, last, blocks, { selected: never, hovered: never });
+  paintAligned(context, palette, scale, last, blocks, {
+    cursorX: sheet.cursorX,
+    selected: never,
+    hovered: never,
+  });
   paintNames(sheet, blocks, top + palette.header / 2);
 }
 

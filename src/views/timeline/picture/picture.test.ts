@@ -9,7 +9,7 @@ import { viewStore } from '../../../store/view/view-store';
 import type { ViewState } from '../../../store/view/view-store';
 import { legendOf } from '../legend/legend-of';
 import { timelinePicture } from './picture';
-import { buildScene } from '../scene/build-scene';
+import { buildScene, foldedRows } from '../scene/build-scene';
 
 const palette: Palette = {
   dark: false,
@@ -44,7 +44,13 @@ const palette: Palette = {
   header: 22,
 };
 
-function pictureOf(id: string, title: string, view: Partial<ViewState> = {}, detail?: 'overview', gutter = 96) {
+function pictureOf(
+  id: string,
+  title: string,
+  view: Partial<ViewState> = {},
+  detail?: 'overview' | 'aligned',
+  gutter = 96,
+) {
   const variants = ['A', 'B'].map((letter, index) => ({
     id: letter,
     index,
@@ -53,7 +59,7 @@ function pictureOf(id: string, title: string, view: Partial<ViewState> = {}, det
   }));
   const shown = variants.map(({ run: { model } }) => ({ model, table: laneTable(model, 'application') }));
   const options = { header: 22, detail, presenter: false, text: 10 } as const;
-  const scene = buildScene(variants, shown, [], {
+  const scene = buildScene(variants, shown, detail === 'aligned' ? foldedRows(shown, 'application') : [], {
     ...options,
     group: 'application',
     height: detail === undefined ? 500 : 1000,
@@ -118,6 +124,24 @@ describe('the exported picture', () => {
       );
     expect(held(30_000_000)).toEqual(['/160', '/160']);
     expect(held(100_000)).toEqual(held(30_000_000));
+  });
+
+  it('has no line through the words beside rows that stand together', () => {
+    const drawn = (cursor: number) => {
+      const { svg } = pictureOf('gang-vs-stateaware-vs-maxapplications', '', { cursor }, 'aligned');
+      const line = Number(/<path d="M(\d+) \d+h1v\d+h-1z" fill="#2456D6"/.exec(svg)?.[1]);
+      const words = [...svg.matchAll(/<text x="([^"]+)"[^>]*>([AB] first by [^<]*)</g)];
+      return { line, words: words.map(([, x, text]) => [Number(x), Number(x) + 6 * text.length] as const) };
+    };
+    const away = drawn(0).words;
+    expect(away).toHaveLength(9);
+    for (const [from, to] of away) {
+      // The cursor in the middle of the words: the whole run (2:32.5) is 900 px wide, less gutter and pad.
+      const at = (152_500_000 * ((from + to) / 2 - 96)) / (900 - 96 - 16);
+      const { line, words } = drawn(Math.round(at));
+      expect(words).toHaveLength(9);
+      for (const [left, right] of words) expect(line > left - 3 && line < right + 3).toBe(false);
+    }
   });
 
   it('says of drivers in a deadlock not that none of them waits, but that none is queued', () => {
