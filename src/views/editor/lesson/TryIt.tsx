@@ -5,6 +5,7 @@ import { grouped } from '../../../base/text/counted';
 import { EVERY } from '../../../store/document/edits';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { viewStore } from '../../../store/view/view-store';
+import { useKeyPause } from '../../../ui/hooks/use-key-pause';
 import { useDrag } from '../../../ui/pointer/drag';
 import { VariantBadge } from '../../../ui/VariantBadge';
 import { LiveEdits } from '../../shared/knobs/live-edits';
@@ -47,9 +48,6 @@ export function TryIt() {
 
 let gestures = 0;
 
-/** A pause of this length (ms) ends the gesture of a series of keys. */
-const REST_MS = 900;
-
 interface Gesture {
   readonly edits: LiveEdits<number>;
   readonly from: number;
@@ -60,23 +58,17 @@ interface Gesture {
 function CoresNumber({ cores }: { readonly cores: Cores }) {
   const { path, perNode, nodes } = cores;
   const gesture = useRef<Gesture>(undefined);
-  const rest = useRef(0);
+  const pause = useKeyPause();
   const [draft, setDraft] = useState<number>();
   const shown = (draft ?? nodes) * perNode;
 
   const finish = () => {
-    window.clearTimeout(rest.current);
+    pause.cancel();
     gesture.current?.edits.finish();
     gesture.current = undefined;
     setDraft(undefined);
   };
-  useEffect(
-    () => () => {
-      window.clearTimeout(rest.current);
-      gesture.current?.edits.finish();
-    },
-    [],
-  );
+  useEffect(() => () => gesture.current?.edits.finish(), []);
 
   const moveTo = (wanted: number) => {
     if (gesture.current === undefined) {
@@ -100,8 +92,7 @@ function CoresNumber({ cores }: { readonly cores: Cores }) {
     event.preventDefault();
     event.stopPropagation();
     moveTo((gesture.current?.last ?? nodes) + step * (event.shiftKey ? 5 : 1));
-    window.clearTimeout(rest.current);
-    rest.current = window.setTimeout(finish, REST_MS);
+    pause.restart(finish);
   };
 
   const grab = useDrag<number>({ move: (from, { dx }) => moveTo(from + dx / PER_NODE), end: finish });

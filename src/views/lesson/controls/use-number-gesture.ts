@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { setDragging } from '../../../store/lesson/lesson-store';
+import { useKeyPause } from '../../../ui/hooks/use-key-pause';
 import { LiveEdits } from '../../shared/knobs/live-edits';
 import { useReading } from '../reading/reading';
 import { newGesture } from './control-edits';
 import { inRange } from './number-words';
 import type { DragRange } from './number-words';
-
-/** A pause of this length (ms) ends the gesture of a series of keys. */
-const REST_MS = 900;
 
 interface Gesture {
   readonly edits: LiveEdits<number>;
@@ -38,11 +36,11 @@ export function useNumberGesture(
 ): NumberGesture {
   const { playground } = useReading();
   const gesture = useRef<Gesture>(undefined);
-  const rest = useRef(0);
+  const pause = useKeyPause();
   const [draft, setDraft] = useState<number>();
 
   const finish = () => {
-    window.clearTimeout(rest.current);
+    pause.cancel();
     gesture.current?.edits.finish();
     if (gesture.current !== undefined) setDragging(false);
     gesture.current = undefined;
@@ -50,7 +48,6 @@ export function useNumberGesture(
   };
   useEffect(
     () => () => {
-      window.clearTimeout(rest.current);
       gesture.current?.edits.finish();
       if (gesture.current !== undefined) setDragging(false);
     },
@@ -72,8 +69,7 @@ export function useNumberGesture(
   };
   const leap = (wanted: number) => {
     moveTo(wanted);
-    window.clearTimeout(rest.current);
-    rest.current = window.setTimeout(finish, REST_MS);
+    pause.restart(finish);
   };
   const step = (steps: number) => leap((gesture.current?.last ?? value) + steps * range.step);
   return { draft, moveTo, leap, step, finish };

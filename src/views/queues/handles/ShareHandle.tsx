@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
+import { useKeyPause } from '../../../ui/hooks/use-key-pause';
 import { useDrag } from '../../../ui/pointer/drag';
 import { ItemTooltip } from '../../shared/ItemTooltip';
 import { inUnit } from '../queue-rows';
 import { amountAt, dragStep, keyStep, LIMIT_TITLES } from './share-edit';
 import { useShareGesture } from './use-share-gesture';
 import type { ChangedLimit } from './use-share-gesture';
-
-/** After this time without a key, ms, the keys so far become one change. */
-const REST_MS = 900;
 
 export interface ShareHandleProps extends Pick<
   ChangedLimit,
@@ -41,17 +39,16 @@ export function ShareHandle(props: ShareHandleProps) {
     nothing = limit === 'max' ? 'no maximum' : 'no guarantee',
   } = props;
   const held = useRef(false);
-  const timer = useRef(0);
+  const pause = useKeyPause();
   const [tip, setTip] = useState<{ readonly lines: readonly string[]; readonly x: number; readonly y: number }>();
   const none = Number.isNaN(amount);
   const shown = none ? (limit === 'max' ? capacity : 0) : amount;
-  useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const text = (value: number | undefined): string =>
     value === undefined || Number.isNaN(value) ? nothing : `${inUnit(value, unit.size)} ${unit.name}`;
   const gesture = useShareGesture({ queue, variant: variant.id, limit, title, amount, other, editOf, text, onDraft });
   const finish = () => {
-    window.clearTimeout(timer.current);
+    pause.cancel();
     held.current = false;
     setTip(undefined);
     gesture.finish();
@@ -76,8 +73,7 @@ export function ShareHandle(props: ShareHandleProps) {
     const problem = gesture.change(to);
     const box = event.currentTarget.getBoundingClientRect();
     tell(text(gesture.current()?.amount), problem, box.left, box.bottom);
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(finish, REST_MS);
+    pause.restart(finish);
   };
 
   const grab = useDrag<number>({

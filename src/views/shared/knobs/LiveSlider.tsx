@@ -3,11 +3,9 @@ import { formatSpan } from '../../../base/units';
 import type { Scenario } from '../../../scenario/schema';
 import { usePlayground } from '../../../store/page-playground';
 import { useScenarioStore } from '../../../store/document/scenario-store';
+import { useKeyPause } from '../../../ui/hooks/use-key-pause';
 import { LiveEdits } from './live-edits';
 import './duration-slider.css';
-
-/** After this time without a key, ms, the keys pressed so far are one gesture. */
-const REST_MS = 900;
 
 export interface LiveSliderProps {
   readonly label: string;
@@ -52,18 +50,12 @@ export function LiveSlider({
   const gesture = useRef<Gesture | undefined>(undefined);
   /** The dragged value, and the end of the scale, which stays during the drag. */
   const [draft, setDraft] = useState<{ readonly value: number; readonly to: number }>();
-  const timer = useRef(0);
+  const pause = useKeyPause();
   const write = useRef(onWrite);
   useEffect(() => {
     write.current = onWrite;
   });
-  useEffect(
-    () => () => {
-      window.clearTimeout(timer.current);
-      gesture.current?.edits.finish();
-    },
-    [],
-  );
+  useEffect(() => () => gesture.current?.edits.finish(), []);
 
   const begin = (): Gesture => {
     if (gesture.current === undefined) {
@@ -75,7 +67,7 @@ export function LiveSlider({
     return gesture.current;
   };
   const finish = () => {
-    window.clearTimeout(timer.current);
+    pause.cancel();
     const done = gesture.current;
     gesture.current = undefined;
     if (done === undefined) return;
@@ -101,15 +93,12 @@ export function LiveSlider({
         current.last = next;
         setDraft({ value: next, to: end });
         current.edits.set(next);
-        window.clearTimeout(timer.current);
+        pause.cancel();
       }}
       onPointerUp={finish}
       onPointerCancel={finish}
       onBlur={finish}
-      onKeyUp={() => {
-        window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(finish, REST_MS);
-      }}
+      onKeyUp={() => pause.restart(finish)}
     />
   );
 }
