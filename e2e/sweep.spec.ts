@@ -50,10 +50,15 @@ test('a knob is swept over a range, and a point of the curve opens as a variant'
     await expect(
       dialog.getByRole('group', { name: `Range of ${name}` }).getByText(name, { exact: true }),
     ).toBeVisible();
+  // A logarithmic scale has no 0.
+  await expect(
+    dialog.getByLabel('Scale of spark.executor.instances').getByRole('option', { name: /^logarithmic/ }),
+  ).toBeDisabled();
+  await expect(dialog.getByLabel('Scale of load')).toHaveValue('log');
   await dialog.getByLabel('Second setting').selectOption('');
   await expect(dialog.getByText(/\d+ values, one seed each/)).toBeVisible();
   const range = dialog.getByRole('group', { name: 'Range of spark.executor.instances' });
-  await range.getByLabel('to').fill('9');
+  await range.getByLabel('to', { exact: true }).fill('9');
   await expect(dialog.getByRole('row', { name: /^9 / })).toHaveCount(1);
   await dialog.locator('svg.sweep__chart').click({ position: { x: 70, y: 60 } });
   await dialog.getByRole('button', { name: 'As a variant' }).click();
@@ -96,6 +101,11 @@ test('a link reopens the sweep that was open, with its seeds, its metric and its
 
   await dialog.getByLabel('Seeds of each point').selectOption('5');
   const last = dialog.getByRole('textbox', { name: 'to', exact: true });
+  const first = dialog.getByRole('textbox', { name: 'from', exact: true });
+  await first.fill('1');
+  await first.press('Enter');
+  const scale = dialog.getByLabel('Scale of spark.executor.instances');
+  await scale.selectOption('logarithmic');
   await last.fill('5');
   await last.press('Enter');
   const metric = dialog.getByLabel('Metric');
@@ -107,6 +117,7 @@ test('a link reopens the sweep that was open, with its seeds, its metric and its
   await idle(page);
   await expect(dialog.getByText(/\d+ values, 5 seeds each/)).toBeVisible();
   await expect(last).toHaveValue('5');
+  await expect(scale).toHaveValue('log');
   await expect(metric).toHaveValue(chosen);
 
   // Once it is closed, the link is that of the page without it.

@@ -32,7 +32,7 @@ Commands
   sweep FILE|GALLERY-ID|LINK --knob PATH --from X --to Y
                              run one knob over a range; PATH as in workload/etl/spark.executor.instances, or seed
       --and PATH --and-from X --and-to Y
-                             a second knob: every value of both (--and-points N, --and-values X,Y)
+                             a second knob: every value of both (--and-points N, --and-values X,Y, --and-log)
       --points N             how many at first (default 11), --refine N more where it bends or variants cross
       --log                  spread them on a logarithmic scale
       --values X,Y,Z         these values instead of a range; also choices, such as fifo,fair

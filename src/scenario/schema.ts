@@ -162,6 +162,8 @@ const viewSchema = v.looseObject({
       metric: v.optional(text(300)),
       /** Ranges other than the usual ones, by setting: first value, last value, number of points. */
       ranges: v.optional(v.record(text(500), v.tuple([text(50), text(50), text(50)]))),
+      /** Scales other than the usual ones, by setting. */
+      scales: v.optional(v.record(text(500), v.picklist(['linear', 'log'], 'expected linear or log'))),
     }),
   ),
   /** With everything on screen, and not only the lesson and the views that it refers to. */

@@ -49,7 +49,7 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
   const read = parseArguments('sweep', args, {
     positional: ['FILE, GALLERY-ID or LINK'],
     options: [
-      ...AXIS_OPTIONS.flatMap((names) => Object.values(names)),
+      ...AXIS_OPTIONS.flatMap(({ knob, from, to, points, values }) => [knob, from, to, points, values]),
       '--refine',
       '--metric',
       '--seeds',
@@ -58,7 +58,7 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
       '--jobs',
       '--cache',
     ],
-    switches: ['--json', '--csv', '--log'],
+    switches: ['--json', '--csv', ...AXIS_OPTIONS.map(({ log }) => log)],
   });
   const scenario = readSource(read.positional[0], io);
   const plan = readPlan(read, scenario);
@@ -75,8 +75,15 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
 
 /** Options of the first axis and of the second. */
 const AXIS_OPTIONS = [
-  { knob: '--knob', from: '--from', to: '--to', points: '--points', values: '--values' },
-  { knob: '--and', from: '--and-from', to: '--and-to', points: '--and-points', values: '--and-values' },
+  { knob: '--knob', from: '--from', to: '--to', points: '--points', values: '--values', log: '--log' },
+  {
+    knob: '--and',
+    from: '--and-from',
+    to: '--and-to',
+    points: '--and-points',
+    values: '--and-values',
+    log: '--and-log',
+  },
 ] as const;
 
 function readPlan({ options, switches }: Arguments, scenario: Scenario): KnobSweepPlan {
@@ -97,7 +104,7 @@ function readPlan({ options, switches }: Arguments, scenario: Scenario): KnobSwe
       from: options[names.from],
       to: options[names.to],
       points: readCount('sweep', names.points, options[names.points], both ? 5 : 11, both ? MOST_BESIDE : MOST_POINTS),
-      scale: switches.has('--log') && names.knob === '--knob' ? ('log' as const) : ('linear' as const),
+      scale: switches.has(names.log) ? ('log' as const) : ('linear' as const),
     };
     return [knobAxis(text, scenario, (part, message) => usage('sweep', `${names[part]} ${message}`))];
   });

@@ -34,6 +34,7 @@ describe('the saved view of a document that comes from outside', () => {
     [{ of: 'load', metric: ['makespan'] }],
     [{ of: 'load', ranges: { load: ['1', '2'] } }],
     [{ of: 'load', ranges: { load: ['1', 2, '3'] } }],
+    [{ of: 'load', scales: { load: 'square' } }],
   ])('loses a sweep that nobody could open: %j', (sweep) => {
     const repaired = repairView(asJson({ ...DOCUMENT, view: { group: 'node', sweep } }));
     expect(isObject(repaired.document) && repaired.document.view).toEqual({ group: 'node' });

@@ -52,6 +52,8 @@ export interface SharedSweep {
   readonly metric?: string;
   /** Ranges that the reader has set, by setting: first value, last value, number of points. */
   readonly ranges?: Readonly<Record<string, readonly [from: string, to: string, points: string]>>;
+  /** Scales that the reader has set, by setting. */
+  readonly scales?: Readonly<Record<string, 'linear' | 'log'>>;
 }
 
 /** Shown before the first run says how long it is, µs. */

@@ -29,7 +29,14 @@ describe('the view in a document', () => {
       step: 3,
       range: [20_000_000, 30_000_000],
       panels: { dock: 'locality', locality: 'share' },
-      sweep: { of: 'load', and: 'seed', seeds: 10, metric: 'makespan', ranges: { load: ['× 1', '× 2', '5'] } },
+      sweep: {
+        of: 'load',
+        and: 'seed',
+        seeds: 10,
+        metric: 'makespan',
+        ranges: { load: ['× 1', '× 2', '5'] },
+        scales: { load: 'linear' },
+      },
     };
     expect(withView(DOCUMENT, view).view).toEqual({
       cursor: '2min',
@@ -41,7 +48,14 @@ describe('the view in a document', () => {
       range: ['20s', '30s'],
       panels: { dock: 'locality', locality: 'share' },
       step: 3,
-      sweep: { of: 'load', and: 'seed', seeds: 10, metric: 'makespan', ranges: { load: ['× 1', '× 2', '5'] } },
+      sweep: {
+        of: 'load',
+        and: 'seed',
+        seeds: 10,
+        metric: 'makespan',
+        ranges: { load: ['× 1', '× 2', '5'] },
+        scales: { load: 'linear' },
+      },
     });
   });
 

@@ -229,10 +229,12 @@ function Curve({ known, variant, x, y, chosen, isChoice, letterY }: CurveProps) 
   const upper = known.map((one) => ({ x: one.x, y: one.high }));
   const lower = known.map((one) => ({ x: one.x, y: one.low })).toReversed();
   const banded = known.some(({ low, high }) => low !== high);
+  // A point alone has no neighbour to draw a band to.
+  const isApart = isChoice || known.length === 1;
   return (
     <g>
-      {banded && !isChoice && <path d={`${line([...upper, ...lower])}Z`} fill="var(--ink)" opacity={0.1} />}
-      {isChoice ? (
+      {banded && !isApart && <path d={`${line([...upper, ...lower])}Z`} fill="var(--ink)" opacity={0.1} />}
+      {isApart ? (
         <path
           d={known.map((one) => `M${x(one.x).toFixed(1)} ${y(one.low).toFixed(1)}V${y(one.high).toFixed(1)}`).join('')}
           stroke="var(--ink)"
@@ -281,20 +283,24 @@ function heightAt(points: readonly CurvePoint[], { a, at }: CurveCrossing): numb
 const LETTER = 6;
 const BETWEEN = 8;
 
-/** Without ends that would stand in the present value. */
+/** Those that have room: the present value first, then both ends, then the others from the left. */
 function apart(ticks: readonly number[], { present, text }: SweepAxis, x: (value: number) => number): number[] {
-  if (present === undefined || !ticks.includes(present)) return [...ticks];
   const half = (value: number): number => (text(value).length * LETTER) / 2;
-  return ticks.filter(
-    (value) => value === present || Math.abs(x(value) - x(present)) >= half(value) + half(present) + BETWEEN,
+  const kept: number[] = [];
+  const isFirst = (value: number): boolean => value === present || value === ticks[0] || value === ticks.at(-1);
+  const wanted = [...ticks].sort(
+    (a, b) => Number(b === present) - Number(a === present) || Number(isFirst(b)) - Number(isFirst(a)) || a - b,
   );
+  for (const value of wanted) {
+    if (kept.every((other) => Math.abs(x(value) - x(other)) >= half(value) + half(other) + BETWEEN)) kept.push(value);
+  }
+  return kept.sort((a, b) => a - b);
 }
 
-/** All whole numbers where they are few, otherwise both ends and the present value. */
+/** All points at full size, and whole numbers where they are few; otherwise both ends and the present value. */
 function ticksOf({ integer, isChoice, present }: SweepAxis, xs: readonly number[], size: keyof typeof SIZES): number[] {
-  if (isChoice === true && xs.length <= (size === 'small' ? 3 : 6)) return [...xs];
-  if (isChoice !== true && integer && xs.length <= (size === 'small' ? 9 : 20) && (xs.at(-1) ?? 0) < 100)
-    return [...xs];
+  if (size === 'large' || (isChoice === true && xs.length <= 3)) return [...xs];
+  if (isChoice !== true && integer && xs.length <= 9 && (xs.at(-1) ?? 0) < 100) return [...xs];
   const ends = [xs[0], ...(present === undefined ? [] : [present]), xs.at(-1)];
   return [...new Set(ends.filter((x) => x !== undefined))].sort((a, b) => a - b);
 }

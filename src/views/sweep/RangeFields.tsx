@@ -1,5 +1,6 @@
+import { Select } from '../../ui/fields/Select';
 import { TextField } from '../../ui/fields/TextField';
-import { inRange } from './sweep-range';
+import { inRange, isAboveZero } from './sweep-range';
 import type { SweepRange } from './sweep-range';
 import type { SweepAxis } from './sweep-axis';
 
@@ -14,8 +15,9 @@ interface RangeFieldsProps {
 
 const PARTS = ['from', 'to', 'points'] as const;
 
-/** From where to where an axis is looked at, and at how many points. */
+/** From where to where an axis is looked at, at how many points, and on which scale. */
 export function RangeFields({ axis, range, most, named, onRange }: RangeFieldsProps) {
+  const hasLog = isAboveZero(axis, range);
   return (
     <fieldset className="sweep__range" aria-label={`Range of ${axis.name}`}>
       {named && (
@@ -40,6 +42,15 @@ export function RangeFields({ axis, range, most, named, onRange }: RangeFieldsPr
           }}
         />
       ))}
+      <Select
+        aria-label={`Scale of ${axis.name}`}
+        value={range.scale}
+        options={[
+          { value: 'linear', label: 'linear' },
+          { value: 'log', label: hasLog ? 'logarithmic' : 'logarithmic (only above 0)', disabled: !hasLog },
+        ]}
+        onChange={(scale) => onRange({ ...range, scale })}
+      />
     </fieldset>
   );
 }

@@ -38,7 +38,7 @@ export function SweepDialog({ axis, first, metric, onMetric, onClose }: SweepDia
   ]);
   const [seeds, setSeeds] = useState(() => (first === undefined ? '10' : nearestSeeds(first.seeds ?? 1)));
   const [second, setSecond] = useState(() => others.find(({ key }) => key === first?.and)?.key ?? '');
-  const [ranges, setRanges] = useState<Readonly<Record<string, SweepRange>>>(() => rangesOf(first));
+  const [ranges, setRanges] = useState<Readonly<Record<string, SweepRange>>>(() => rangesOf(first, [axis, ...others]));
   const other = others.find(({ key }) => key === second);
   const most = other === undefined ? MOST_POINTS : MOST_BESIDE;
   const looked = (other === undefined ? [axis] : [axis, other]).map((one) => {
@@ -54,10 +54,7 @@ export function SweepDialog({ axis, first, metric, onMetric, onClose }: SweepDia
     ...(other === undefined ? {} : { and: other.key }),
     seeds: Number(seeds),
     metric,
-    ...writtenRanges(
-      axes.map(({ key }) => key),
-      ranges,
-    ),
+    ...writtenRanges(other === undefined ? [axis] : [axis, other], ranges),
   });
   return (
     <Dialog title={`Sweep ${axis.name}`} open onClose={onClose} wide>
@@ -87,7 +84,7 @@ export function SweepDialog({ axis, first, metric, onMetric, onClose }: SweepDia
           ),
         )}
         <SweepPanel
-          key={[second, n, ...axes.map(({ points }) => points.join(' '))].join('/')}
+          key={[second, n, ...axes.map(({ points, scale }) => `${points.join(' ')} ${scale}`)].join('/')}
           size="large"
           axes={axes}
           seeds={n}
@@ -105,17 +102,28 @@ function nearestSeeds(wanted: number): string {
   return String(COUNTS.findLast((n) => n <= wanted) ?? COUNTS[0]);
 }
 
-function rangesOf(sweep: SharedSweep | undefined): Record<string, SweepRange> {
-  const entries = Object.entries(sweep?.ranges ?? {});
-  return Object.fromEntries(entries.map(([key, [from, to, points]]) => [key, { from, to, points }]));
+function rangesOf(sweep: SharedSweep | undefined, axes: readonly SweepAxis[]): Record<string, SweepRange> {
+  const entries = axes.flatMap((axis): [string, SweepRange][] => {
+    const usual = usualRange(axis);
+    const [range, scale] = [sweep?.ranges?.[axis.key], sweep?.scales?.[axis.key]];
+    if (usual === undefined || (range === undefined && scale === undefined)) return [];
+    const [from, to, points] = range ?? [usual.from, usual.to, usual.points];
+    return [[axis.key, { from, to, points, scale: scale ?? usual.scale }]];
+  });
+  return Object.fromEntries(entries);
 }
 
-/** The ranges that the reader has set for the axes in sight. */
+/** The ranges and scales that the reader has set for the axes in sight. */
 function writtenRanges(
-  keys: readonly string[],
+  axes: readonly SweepAxis[],
   ranges: Readonly<Record<string, SweepRange>>,
-): Pick<SharedSweep, 'ranges'> {
-  const written = Object.entries(ranges).filter(([key]) => keys.includes(key));
-  if (written.length === 0) return {};
-  return { ranges: Object.fromEntries(written.map(([key, { from, to, points }]) => [key, [from, to, points]])) };
+): Pick<SharedSweep, 'ranges' | 'scales'> {
+  const set = axes.flatMap((axis) => (axis.key in ranges ? [{ axis, range: ranges[axis.key] }] : []));
+  const scaled = set.filter(({ axis, range }) => range.scale !== axis.scale);
+  const byKey = <T,>(of: typeof set, value: (range: SweepRange) => T): Record<string, T> =>
+    Object.fromEntries(of.map(({ axis, range }) => [axis.key, value(range)]));
+  return {
+    ...(set.length === 0 ? {} : { ranges: byKey(set, ({ from, to, points }) => [from, to, points] as const) }),
+    ...(scaled.length === 0 ? {} : { scales: byKey(scaled, ({ scale }) => scale) }),
+  };
 }

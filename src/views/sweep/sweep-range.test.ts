@@ -2,19 +2,20 @@ import { expect, it } from 'vitest';
 import { nodeCount } from '../../scenario/frame-knobs';
 import type { Knob } from '../../scenario/knobs';
 import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
-import { inRange, usualRange } from './sweep-range';
+import { inRange, isAboveZero, usualRange } from './sweep-range';
+import type { SweepRange } from './sweep-range';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 
 const knob: Knob = { name: 'wait', kind: 'duration', default: '3s', help: '' };
 const axis = knobAxis(knob, ['scheduler', 'wait'], undefined) ?? expect.fail('no axis');
 
-const points = (range: Partial<Record<'from' | 'to' | 'points', string>>, most = 101) => {
-  const found = inRange(axis, { from: '0s', to: '10s', points: '3', ...range }, most);
+const points = (range: Partial<SweepRange>, most = 101) => {
+  const found = inRange(axis, { from: '0s', to: '10s', points: '3', scale: 'linear', ...range }, most);
   return found.ok ? found.value.points : found.error;
 };
 
 it('has the range around the present value until another one is asked for', () => {
-  expect(usualRange(axis)).toEqual({ from: '0s', to: '6s', points: '7' });
+  expect(usualRange(axis)).toEqual({ from: '0s', to: '6s', points: '7', scale: 'linear' });
   expect(usualRange(seedAxis(1))).toBeUndefined();
 });
 
@@ -25,11 +26,20 @@ it('is read as values are written, with the present one among the points', () =>
   expect(points({ from: '5s', points: '2' })).toEqual([5, 10]);
 });
 
+it('has the scale that is asked for, which for a logarithmic one is above 0', () => {
+  const log = { from: '1s', to: '100s', points: '3', scale: 'log' } as const;
+  expect(points(log)).toEqual([1, 3, 10, 100]);
+  const found = inRange(axis, log, 101);
+  expect(found.ok && found.value.scale).toBe('log');
+  expect(points({ ...log, from: '0s' })).toBe('expected a range above 0');
+  expect([log, { ...log, from: '0s' }].map((range) => isAboveZero(axis, range))).toEqual([true, false]);
+});
+
 it('of a load is a factor', () => {
   const load = loadAxis(driverDeadlock.scenario) ?? expect.fail('no load');
-  const found = inRange(load, { from: '× 0.5', to: '4', points: '4' }, 101);
+  const found = inRange(load, { from: '× 0.5', to: '4', points: '4', scale: load.scale }, 101);
   expect(found.ok ? found.value.points : []).toEqual([0.5, 1, 2, 4]);
-  expect(inRange(load, { from: '0', to: '2', points: '4' }, 101).ok).toBe(false);
+  expect(inRange(load, { from: '0', to: '2', points: '4', scale: load.scale }, 101).ok).toBe(false);
 });
 
 it('says what is wrong', () => {
@@ -40,7 +50,8 @@ it('says what is wrong', () => {
 
 it('of whole numbers begins and ends with whole ones', () => {
   const counts = knobAxis({ name: 'count', kind: 'integer', default: 4, help: '' }, ['scheduler', 'count'], 4);
-  const range = (from: string, to: string) => inRange(counts ?? expect.fail('no axis'), { from, to, points: '3' }, 101);
+  const range = (from: string, to: string) =>
+    inRange(counts ?? expect.fail('no axis'), { from, to, points: '3', scale: 'linear' }, 101);
   expect(range('1.5', '8')).toEqual({ ok: false, error: 'expected a whole number, got "1.5"' });
   expect(range('1', '7.5')).toEqual({ ok: false, error: 'expected a whole number, got "7.5"' });
   expect(range('0', '8').ok).toBe(true);
