@@ -191,7 +191,7 @@ function runClaim(input: Json): unknown {
   return { truth: all };
 }
 
-/** The language of lessons: text to tree, values, conditions, answers, views, and what hostile texts come to. */
+/** The language of lessons: text to tree, values, conditions, answers, views, and what becomes of hostile texts. */
 export const lessons: Adapter = {
   kinds: {
     parse: runParse,

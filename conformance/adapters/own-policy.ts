@@ -16,7 +16,7 @@ import type { Adapter } from '../adapter';
 import { list, number, object, text } from '../read';
 import type { Json } from '../vectors';
 
-/** The record of the app in the vectors' hostile calls, and the one beside it. */
+/** The record of the app in the vectors' hostile calls, and that of the app next to it. */
 const APP = { id: 'a/1', weight: 2, priority: 1, submitted: 0, preferred: ['n/1'] };
 const OTHER = { ...APP, id: 'a/2', weight: 3 };
 

@@ -6,8 +6,8 @@ import type { Sample } from '../../judging';
 const ERRORS = 4;
 
 /**
- * For a share of jobs that is `p` by the formula. The formula gives the standard error, not the jobs: what is rare may be
- * missing among them altogether. One job more or less is always allowed.
+ * The bound for a share of jobs that is `p` by the formula. It uses the standard error of the formula and not that of the jobs:
+ * rare events may be missing among them altogether. One job more or less is always allowed.
  */
 export function chanceOf(p: number, { values }: Sample): number {
   return ERRORS * Math.sqrt((p * (1 - p)) / values.length) + 1 / values.length;

@@ -29,7 +29,10 @@ function numbers(input: Json, ...keys: readonly string[]): number[] {
 /** Microseconds, in which the engine counts. */
 const ROUNDING = 2e-6;
 
-/** What a formula says, if what runs of the DelayScheduler measured is no further from it than `allowed`. */
+/**
+ * The value of a formula, where runs under the DelayScheduler measured a value no further from it than `allowed`; throws
+ * otherwise.
+ */
 function confirmed(formula: number, measured: number, allowed = ROUNDING): number {
   if (Math.abs(measured - formula) <= allowed) return formula;
   throw new Error(`the formula says ${formula}, runs of the scheduler ${measured}, and ${allowed} is allowed`);
@@ -50,7 +53,7 @@ const MOST = 1000;
 /** The same of skips and of slots that a job waits for. */
 const MOST_OFFERS = 10_000;
 
-/** Nodes of a cluster in which a skip more or less is no matter. */
+/** Nodes of a cluster so large that one skip more or less makes no difference. */
 const MANY = 20_000;
 
 /** The formula's wait for a locality, s, if the whole number of skips next to it takes so long in a run. */

@@ -1,6 +1,6 @@
 /**
- * The analysis of the paper, played: jobs with so many tasks left are offered slots under the DelayScheduler with skip counts, and
- * each slot has data of theirs with the chance that the paper works with.
+ * The analysis of the paper as runs: jobs are offered slots under the DelayScheduler with skip counts, and each slot has data
+ * of theirs with the probability of the paper.
  */
 import { draw } from '../../../src/base/math/random';
 import { expectedLocality, minSkips } from '../../../src/schedulers/delay/formulas';
@@ -33,7 +33,7 @@ interface Job {
   readonly isNear: (offer: number) => boolean;
 }
 
-/** How many offers each job let pass under D skips, and whether it launched near its data; after D offers one is not near. */
+/** How many offers each job skipped under D skips, and whether it launched near its data; after D offers it did not. */
 async function offered(D: number, jobs: readonly Job[]): Promise<{ passed: number; local: boolean }[]> {
   const outcomes: { passed: number; local: boolean }[] = [];
   const steps = jobs.map(({ isNear }, job): Step => ({

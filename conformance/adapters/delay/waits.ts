@@ -32,7 +32,7 @@ export async function waitForShare(F: number, S: number, T: number): Promise<num
   return (all[F - 1] ?? Infinity) / SECOND;
 }
 
-/** How long D skips take in a cluster of M nodes with L slots each, from the first slot that is let pass to the launch, s. */
+/** How long D skips take in a cluster of M nodes with L slots each, from the first skipped slot to the launch, s. */
 export async function waitOfSkips(D: number, M: number, L: number, T: number): Promise<number> {
   const gap = (T / (M * L)) * SECOND;
   const asks = { size: ONE, count: 1, preferred: [ELSEWHERE] };

@@ -49,7 +49,7 @@ export function inputOf(
   };
 }
 
-/** Runs to the end; `read` hears the trace beside the figures that are returned. */
+/** Runs to the end and returns figures; `read` receives the trace as well. */
 export function simulate(input: RunInput, read: (chunk: TraceChunk) => void): OmegaMetrics {
   const simulation = new Simulation(
     input,

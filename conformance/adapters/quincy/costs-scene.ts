@@ -35,7 +35,7 @@ function alone(blocks: readonly BlockOn[], slots: number, scheduler: Scene['sche
   };
 }
 
-/** A task that costs so much wherever it runs: no machine holds what it reads. */
+/** A task that costs the same on every machine: no machine holds its input. */
 function remote(cost: number): BlockOn[] {
   return cost === 0 ? [] : [{ bytes: cost * GB, on: [] }];
 }

@@ -97,7 +97,7 @@ async function schedulingRound(input: Json): Promise<unknown> {
   for (const solver of solverNames) {
     outcomes.push(await playRound({ ...round, settings: { ...round.settings, solver } }));
   }
-  // All solvers have to come to the same; what differs shows.
+  // All solvers must give the same outcome. Where one differs, its outcome is what the case sees.
   const [first, ...others] = outcomes;
   const outcome = others.find((other) => JSON.stringify(other) !== JSON.stringify(first)) ?? first;
   const { cost, assignment } = outcome;

@@ -25,7 +25,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   absent: (got, wanted) => (got.length === 0) === wanted,
 };
 
-/** Where what a command printed is not what the checks of a fact say. */
+/** The differences between what a command printed and the checks of a fact. */
 export function judge(expected: Json, printed: unknown): Difference[] {
   const root = printed as JsonObject;
   const checks = list(object(expected).checks).map(object);
@@ -36,7 +36,7 @@ export function judge(expected: Json, printed: unknown): Difference[] {
   return [...found, { path: 'exitStatus', expected: 0, actual: [root.exitStatus, root.messages] }];
 }
 
-/** The keys of a check that are no operators. */
+/** The keys of a check that are not operators. */
 const ABOUT = ['path', 'within', 'note'];
 
 function failing(root: Json, check: JsonObject): Difference[] {

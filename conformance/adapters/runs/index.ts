@@ -54,7 +54,7 @@ function notices(report: Json): string[] {
     .map((notice) => [optional(notice.field, text, ''), text(notice.text)].filter((part) => part !== '').join(': '));
 }
 
-/** What paths are read from: the command line's JSON, and beside it its status, messages, notices and trace. */
+/** What paths are read from: the command line's JSON, and in addition its status, messages, notices and trace. */
 async function runScenario(input: Json, vector: VectorCase): Promise<unknown> {
   const { scenario, variant, seed } = object(input);
   const wantsTrace = list(object(vector.expected).checks).some(isAboutTrace);

@@ -37,7 +37,7 @@ interface Job {
   readonly estimate: number;
 }
 
-/** A Poisson stream of jobs; which class a job is of and how long its tasks take is drawn for each by itself. */
+/** A Poisson stream of jobs. The class of each job and the duration of its tasks are drawn independently. */
 function jobsOf(given: JsonObject, seed: number): Job[] {
   oneOf(given.arrivals, 'poisson');
   const { dist, mean_s: mean, per, round, min_s: least } = object(given.durations);

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../../vectors';
 import { inputOf, job, MS, policyNames, schedulerOf } from './run-input';
 import type { PolicyName } from './run-input';
 
-/** What is busy at the beginning of a case was submitted so long before it, µs. */
+/** How long before the beginning of a case its running tasks were submitted, µs. */
 const BEFORE = 1_000_000;
 
 const JOB = 'job';

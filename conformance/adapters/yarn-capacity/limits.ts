@@ -81,7 +81,7 @@ function formulaOf(input: JsonObject): number {
 const FILL = SECOND;
 /** Whoever holds something in a case got it while nothing was in its way. */
 const WITHOUT_LIMITS = { minimumUserLimitPercent: 100, userLimitFactor: 1e6 };
-/** The cluster is so many times the leaf. */
+/** Size of the cluster in multiples of the leaf. */
 const PART = 4;
 
 /**

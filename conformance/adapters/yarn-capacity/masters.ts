@@ -42,7 +42,7 @@ function playMasters(
       heartbeatsByScript: true,
       horizon: lookAt(steps.length),
     },
-    // The simulation continues until the outcome of the last step was looked at.
+    // The simulation continues until the outcome of the last step has been observed.
     [...steps, { at: lookAt(steps.length), take: () => undefined }],
   );
 }

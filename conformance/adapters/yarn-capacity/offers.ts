@@ -1,4 +1,4 @@
-/** Nodes that are offered to applications whose tasks prefer hosts: what they take, and what they let pass. */
+/** Nodes that are offered to applications whose tasks prefer hosts: which offers they take, and which they skip. */
 import { Rec } from '../../../src/sim/trace/trace';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { play } from '../../scene/play';
@@ -14,7 +14,7 @@ import type { LocalityType } from './locality-rows';
 const SIZE = 1024;
 /** More than a node of a case is ever asked for. */
 const ROOM = SIZE * SIZE;
-/** Where the tasks want to run that nothing else is known of; no such node is up. */
+/** The preferred host of tasks of which no other is known; no such node is up. */
 const ELSEWHERE = 'elsewhere';
 const LONG = 1_000_000;
 
@@ -98,7 +98,7 @@ class Offers {
     return stage.ctx.world.askPending[this.askOf(app)];
   }
 
-  /** Everybody wants one more, where no node will ever be. */
+  /** Every application asks for one more container on a host that never joins. */
   askElsewhere(stage: Stage): void {
     for (const [app] of this.rows) stage.askMore(this.askOf(app), app, { size: size(SIZE), preferred: [ELSEWHERE] });
   }

@@ -11,15 +11,15 @@ import type { Json, JsonObject } from '../../vectors';
 export const CAPACITY = 'yarn.scheduler.capacity.';
 export const LEAF = 'root.leaf';
 const OTHERS = 'root.others';
-/** Enough of what no case speaks of. */
+/** Plenty of a resource that no case mentions. */
 const PLENTY = 1e9;
 
-/** A node with so many MB, and vcores enough. */
+/** A node with this much memory (MB), and more vcores than any case needs. */
 export function nodeOf(id: string, memory: number): SceneNode {
   return { id, capacity: { vcore: PLENTY, memory: memory * MB } };
 }
 
-/** A container of so many MB. */
+/** A container with this much memory, MB. */
 export function size(memory: Json | undefined): Amounts {
   return { memory: number(memory) * MB, vcore: 1000 };
 }

@@ -98,7 +98,7 @@ function orderOfQueues(
   return orderOfChoice((outOfReach) => servedFirst(roomy, queues, contenders, new Set([...outOfReach, ...silent])));
 }
 
-/** The queues of a case of kind queue-ordering: the cluster is the partition that is looked at. */
+/** The queues of a case of kind queue-ordering: the cluster is the partition in question. */
 function givenQueues(input: JsonObject): GivenQueue[] {
   const isGiven = input.numbersBelongToPartition === input.partitionLookedAt;
   return list(input.queues).map((queue): GivenQueue => {

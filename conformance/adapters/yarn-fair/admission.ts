@@ -87,7 +87,7 @@ export async function runUserLimitContainers(input: Json, vector: VectorCase): P
   return { containersAfterStep: bySteps(steps, (at) => history.perApp((app) => history.live(at, app).length)) };
 }
 
-/** What a person is told when an application may not move, and what stood in its way. */
+/** The notice when an application may not move, and what prevented it. */
 const REFUSALS = [
   [/over its maximum/, 'maxShare'],
   [/its maximum of applications/, 'maxRunningApps'],

@@ -1,4 +1,7 @@
-/** Preemption of 2.2 to 2.8 as the Fair scheduler carries it out: what is due to queues, whom it marks and whom it kills. */
+/**
+ * Preemption of 2.2 to 2.8 as the Fair scheduler carries it out: what is due to queues, which containers it marks, and which it
+ * kills.
+ */
 import type { KnobHolder } from '../../../src/scenario/knobs';
 import { ContainerOutcome, PreemptionMark, Rec } from '../../../src/sim/trace/trace';
 import { UNLIMITED } from '../../../src/schedulers/yarn/resources';
@@ -109,7 +112,7 @@ interface Rounds {
   readonly killMs: number;
   /** How long. */
   readonly seconds: number;
-  /** Amounts that are due beside what queues are starved of: µs behind the arrival, and MB from then on. */
+  /** Amounts that are due in addition to what queues are starved of: µs after the arrival, and MB from then on. */
   readonly due?: readonly { readonly at: number; readonly mb: number }[];
 }
 

@@ -4,7 +4,7 @@ import { list, number, object, optional, text } from '../../read';
 import type { Json, JsonObject } from '../../vectors';
 import { limitText, resourceText } from './case-scene';
 
-/** What a case says of a queue beside its path, as an allocation file has it. */
+/** The settings of a queue in a case, without its path, in the form of an allocation file. */
 export function queueSettings(given: JsonObject): KnobHolder {
   const settings = {
     weight: optional(given.weight, number),

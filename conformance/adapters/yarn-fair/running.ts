@@ -142,7 +142,7 @@ async function runLocalityStrict(input: Json, vector: VectorCase): Promise<unkno
   const { node: name, rackRelax, anyRelax, size, count } = object(request);
   const node = text(name);
   const { rack } = all.find(({ id }) => id === node) ?? {};
-  // A row that is not relaxed leaves what it stands for to the rows inside it.
+  // A row that is not relaxed leaves its places to the rows inside it.
   const isAllowed = (one: SceneNode) => one.id === node || truth(one.rack === rack ? rackRelax : anyRelax);
   const allowed = all.filter(isAllowed).map(({ id }) => id);
   const history = await playFair(

@@ -36,7 +36,7 @@ function preemptionSettings(given: JsonObject, slower = 1): KnobHolder {
 
 interface GreedyApp {
   readonly id: string;
-  /** Of each container what it is, and where. */
+  /** The kind of each container, and its node. */
   readonly kinds: readonly ('driver' | 'task')[];
   readonly on: readonly string[];
 }

@@ -28,7 +28,7 @@ export class Statements {
   /** How many of the statements belong to instants that are complete. */
   private committed = 0;
 
-  /** `namesApplication`: whether the first argument of a reason's code is the application that is in the way. */
+  /** `namesApplication`: whether the first argument of a reason's code is the application that blocks. */
   constructor(
     directory: Directory,
     private readonly namesApplication: (code: number) => boolean,

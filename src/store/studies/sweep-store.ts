@@ -1,4 +1,4 @@
-/** The sweeps of the present document and what has become of their runs. Written by sweep-control alone. */
+/** The sweeps of the present document and the results of their runs. Written by sweep-control alone. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SweepOutcome, SweepRun } from '../../worker/protocol';

@@ -95,7 +95,7 @@ interface HeaderProps {
 function Header({ title, comparison: { models, dimensions, dimension, groups }, difference }: HeaderProps) {
   const viewStore = useViewStore();
   const outdated = models.some(
-    // The last run that worked stays where a new one could not run: nothing is on its way.
+    // Where a new run failed, the last one that worked stays, but no picture is on its way.
     ({ run }) => run.status === 'running' || (run.outdated && run.status !== 'failed'),
   );
   const seed = models[0]?.run.seed;

@@ -53,7 +53,7 @@ export function lostWords(placed: number, lost: number): string {
   return placed === 0 ? `${lost} lost` : `${lost} of ${lost + placed} lost`;
 }
 
-/** "It asked for 11 workers and got 44": what its policy made of a MapReduce job; nothing for any other. */
+/** "It asked for 11 workers and got 44": the effect of the policy on a MapReduce job; nothing for any other. */
 export function widenedSentence(settings: OmegaSettings, widened: Widened | undefined): string[] {
   if (widened === undefined) return [];
   const { requested, workers } = widened;

@@ -1,4 +1,4 @@
-/** What would have become of a transaction under other rules of committing, with the same decision and everything before it as it was. */
+/** The outcome of a transaction under other rules of committing, with the same decision and everything before it unchanged. */
 import { partitionPoint } from '../../base/collections/bisect';
 import type { RunModel } from '../../analysis/model';
 import type { Transaction } from './transactions';

@@ -43,7 +43,10 @@ const PANELS = [
 ] as const;
 type Panel = (typeof PANELS)[number]['value'];
 
-/** Schedulers without central state: what they send, what is at the workers, and what comes of it. */
+/**
+ * Schedulers without central state: the messages that they send, the queues and slots of the workers, and the resulting
+ * response times.
+ */
 export function WorkersView({ title }: { readonly title: ReactNode }) {
   const variants = useVariants();
   const models = useIndexed(useMemo(() => withModels(variants), [variants]));

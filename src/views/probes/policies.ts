@@ -1,4 +1,4 @@
-/** The same stream of jobs under every policy: what is run, and what comes of it. Times in µs. */
+/** The same stream of jobs under every policy: the runs, and their results. Times in µs. */
 import { schedulerPlugin } from '../../engine/registry';
 import type { Scenario } from '../../scenario/schema';
 import { finishedJobs, meanOf, percentileOf } from '../../analysis/messages/messages-stats';

@@ -52,7 +52,10 @@ interface Entry {
   order: number;
 }
 
-/** Edges of a circle that a person is about to make do not hang it: every stage is placed after at most all others. */
+/**
+ * A circle of edges, which an edit may be about to make, does not make this endless: every stage is placed after at most all
+ * others.
+ */
 export function layOut(count: number, edges: readonly GraphEdge[], sizes: GraphSizes): GraphLayout {
   const layerOf = layersOf(count, edges);
   const depth = count === 0 ? 0 : Math.max(...layerOf) + 1;

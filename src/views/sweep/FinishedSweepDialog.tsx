@@ -153,7 +153,7 @@ interface OpeningsProps {
   readonly looked: CurvePoint | undefined;
 }
 
-/** Opens the scenario of the sweep on the page: as it is, or with what was set at the chosen point as a variant. */
+/** Opens the scenario of the sweep on the page: unchanged, or with the settings of the chosen point as a variant. */
 function Openings({ scenario, axes, along, fixed, looked }: OpeningsProps) {
   const open = (): void => {
     scenarioStore.getState().replace(scenario.document, scenario.origin);

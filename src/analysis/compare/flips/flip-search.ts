@@ -42,7 +42,7 @@ export interface FlipRound {
   readonly found: (runs: Outcomes) => Flips;
 }
 
-/** Outcomes of the runs of a round, in their order. */
+/** The outcomes of the runs of a round, in the order of the runs. */
 type Outcomes = readonly (SeedRun | undefined)[];
 
 /** turns: the other one is better. weakens: neither is. holds: as before. refused: it cannot be run. */

@@ -43,8 +43,8 @@ async function lookThroughLists(document: Json | undefined): Promise<boolean> {
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Looks through the lists that edits put into a document, and with a scope at what comes of the edits, so that they are checked
- * at once.
+ * Looks through the lists that edits put into a document, and with a scope also at the resulting document, so that both are
+ * checked at once.
  */
 export async function lookThroughEdits(document: Scenario, edits: readonly Edit[], scope?: Scope): Promise<void> {
   const lists = edits.filter(({ path, value }) => path.length === 1 && LISTS.includes(path[0]) && Array.isArray(value));

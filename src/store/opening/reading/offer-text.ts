@@ -87,7 +87,7 @@ const readings: Readonly<Record<Exclude<TextKind, 'sweep'>, (api: Remote<Reading
     },
   };
 
-/** The dialog checks at once what would come of the file's queues. */
+/** The dialog checks the document that the file's queues would give, so it is looked through in advance. */
 async function lookThroughQueues({ queues = [] }: { readonly queues?: readonly QueueText[] }): Promise<void> {
   await lookThroughEdits(scenarioStore.getState().document, [{ path: ['queues'], value: queues }]);
 }

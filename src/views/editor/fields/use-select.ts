@@ -6,8 +6,8 @@ import { useMediaQuery } from '../../../ui/hooks/use-media-query';
 const NARROW = '(max-width: 1100px)';
 
 /**
- * Selects on the page what was opened in the editor. Does nothing on a narrow page, where the inspector would come to lie
- * over the form that was just opened.
+ * Selects on the page what was opened in the editor. Does nothing on a narrow page, where the inspector would cover the form
+ * that was just opened.
  */
 export function useSelect(): (selection: Selection | undefined) => void {
   const narrow = useMediaQuery(NARROW);

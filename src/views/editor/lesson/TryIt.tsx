@@ -19,7 +19,7 @@ import './lesson.css';
 /** Pointer travel per node, CSS pixels. */
 const PER_NODE = 16;
 
-/** The one thing to do at first: drag the size of the cluster, and see what comes of it in every variant. */
+/** The first thing to try: drag the size of the cluster, and see the result in every variant. */
 export function TryIt() {
   const editor = useEditor();
   const variants = useVariants();

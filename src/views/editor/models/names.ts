@@ -42,8 +42,8 @@ export type Named = keyof typeof sorts;
 const SECTIONS = ['cluster', 'data', 'queues', 'workload', 'overrides', 'interventions'];
 
 /**
- * The edits, made in the base document, that rename `from` to `to` wherever it is meant: at home, in references, in the
- * names of what lies below it or was generated from it, and in the differences of all variants.
+ * The edits, made in the base document, that rename `from` to `to` everywhere: where it is defined, in references, in names
+ * that begin with it (of children, or of what was generated from it), and in the differences of all variants.
  */
 export function renameEdits(document: Scenario, what: Named, from: string, to: string): Edit[] {
   const sections = SECTIONS.map((section) => [section]);
@@ -174,7 +174,7 @@ export function forgetEdits(document: Scenario, what: Named, name: string): Edit
   return forgotten ? [{ path: ['variants'], value: variants }] : [];
 }
 
-/** True for the name itself and for what lies below it or was generated from it. */
+/** Whether a name is `name` itself, or that of something below it or generated from it. */
 function isOf(where: Names, candidate: string, name: string): boolean {
   return candidate === name || candidate.startsWith(name + where.separator);
 }

@@ -45,7 +45,7 @@ export function readSource(text: string, known?: Scenario): Result<Scenario, Tex
 /** Longer texts are not looked through for fields that nothing knows: that would take too long after each pause in typing. */
 const LONGEST_LOOKED_THROUGH = 100_000;
 
-/** Fields of a valid document that nothing knows, and where they are in its text. They stand in the way of nothing. */
+/** Fields of a valid document that nothing knows, and where they are in its text. They prevent nothing. */
 export function unknownIn(text: string, document: Scenario): TextProblem[] {
   if (text.length > LONGEST_LOOKED_THROUGH) return [];
   const { fields } = withoutEffect(document);

@@ -20,7 +20,7 @@ import './selection.css';
 
 const MOST_APPS = 20;
 
-/** Everything about one queue: limits and use at the cursor, who waits in it and why, who is in it. */
+/** Everything about one queue: limits and use at the cursor, which applications wait in it and why, and which are in it. */
 export function QueueInspector({ models, active, at, id }: InspectorProps & { readonly id: string }) {
   const instant = useInstantText();
   const queue = queueIndex(active.model, id);

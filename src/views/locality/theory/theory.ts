@@ -1,5 +1,5 @@
 /**
- * What the analysis of delay scheduling needs to know about an application on screen, and what it has really come to. The
+ * What the analysis of delay scheduling needs to know about an application on screen, and the locality that it has reached. The
  * analysis is that of Zaharia et al., Delay Scheduling, EuroSys 2010.
  */
 import type { RunModel } from '../../../analysis/model';

@@ -53,7 +53,7 @@ export function ShareHandle(props: ShareHandleProps) {
     setTip(undefined);
     gesture.finish();
   };
-  /** What has come of the gesture, and what is wrong with it. */
+  /** Shows the present value of the gesture, and what is wrong with it. */
   const tell = (words: string, problem: string | undefined, left: number, top: number) =>
     setTip({ lines: [words, ...(problem === undefined ? [] : [problem])], x: left, y: top });
 

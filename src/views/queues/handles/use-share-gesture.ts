@@ -43,7 +43,7 @@ export interface ChangedLimit {
 }
 
 export interface ShareGesture {
-  /** The amount that the gesture has come to; undefined for no limit. Undefined as a whole between gestures. */
+  /** The present amount of the gesture; undefined for no limit. Undefined as a whole between gestures. */
   readonly current: () => { readonly amount: number | undefined } | undefined;
   readonly begin: () => void;
   /** Changes the limit, beginning a gesture if there is none; says why it is not, or not quite, what was wanted. */
