@@ -1,3 +1,4 @@
+/** The files of facts (`vectors/*.json`): their form, and reading them. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,3 +1,4 @@
+/** The simulations of which cases judge the mean over many seeds. */
 import { runHybridMix } from '../adapters/sparrow/hybrid';
 import { runJobStream } from '../adapters/sparrow/job-stream';
 import { runCellStream } from '../adapters/omega/cell-stream';

@@ -1,3 +1,4 @@
+/** Runs experiments in as many processes as there are processors. */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';

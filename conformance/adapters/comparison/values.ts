@@ -1,3 +1,4 @@
+/** Values as the cases about comparisons write them. */
 import type { Measured } from '../../../src/analysis/compare/measures/measured';
 import { list, number, object, oneOf, optional } from '../../read';
 import type { Json } from '../../vectors';

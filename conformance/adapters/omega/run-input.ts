@@ -1,3 +1,4 @@
+/** Scenarios of Omega’s cases as input of a run, and the figures of such a run. */
 import type { JsonObject } from '../../../src/base/json';
 import { BatchFramework } from '../../../src/frameworks/batch/batch';
 import { hashString } from '../../../src/base/math/random';

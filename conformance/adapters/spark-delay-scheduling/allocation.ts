@@ -1,3 +1,4 @@
+/** Kinds about dynamic allocation: when executors are asked for, and which idle ones go. */
 import { DynamicAllocation } from '../../../src/frameworks/spark/task-scheduler/dynamic-allocation/dynamic-allocation';
 import type { DynamicAllocationSettings } from '../../../src/frameworks/spark/task-scheduler/dynamic-allocation/dynamic-allocation';
 import { IdleExecutors } from '../../../src/frameworks/spark/task-scheduler/dynamic-allocation/idle-executors';

@@ -1,3 +1,4 @@
+/** Names of the cases (hosts, executors, racks, levels) as the numbers of the engine. */
 import { localityNames } from '../../../src/frameworks/spark/task-scheduler/locality/locality';
 import type { Locality } from '../../../src/frameworks/spark/task-scheduler/locality/locality';
 import { HDFS_CACHED, preferencesOf } from '../../../src/frameworks/spark/task-scheduler/locality/preferences';

@@ -1,3 +1,4 @@
+/** Kinds about Spark’s pools: their order, their files, and pools that are created on demand. */
 import { PoolTree, readPool } from '../../../src/frameworks/spark/task-scheduler/pool-config';
 import { Pool, PoolTaskSet } from '../../../src/frameworks/spark/task-scheduler/pools';
 import { list, number, object, oneOf, optional, text } from '../../read';

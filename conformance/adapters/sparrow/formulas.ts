@@ -1,3 +1,4 @@
+/** Kinds about formulas of queueing theory, and about the numbers of probes and the load of a worker. */
 import {
   batchZeroWait,
   centralJobs,

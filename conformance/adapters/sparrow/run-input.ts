@@ -1,3 +1,4 @@
+/** Scenarios of Sparrow’s cases as input of a run. */
 import type { JsonObject } from '../../../src/base/json';
 import { hashString } from '../../../src/base/math/random';
 import type { ApplicationInput, InterventionInput, RunInput, SchedulerInput } from '../../../src/sim/run-input';

@@ -1,3 +1,4 @@
+/** Kinds about orders of queues and applications, and about the configuration of queues. */
 import { AppOrdering, compareApps } from '../../../src/schedulers/yarn-capacity/assignment/app-ordering';
 import type { OrderedApp } from '../../../src/schedulers/yarn-capacity/assignment/app-ordering';
 import { judgeCapacities } from '../../../src/schedulers/yarn-capacity/check/capacity-check';

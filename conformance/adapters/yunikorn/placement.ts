@@ -1,3 +1,4 @@
+/** Kinds about YuniKorn’s placement rules, one rule alone and chains of them. */
 import { formatProblem } from '../../../src/base/result';
 import { expandScenario } from '../../../src/engine/expand';
 import { parseScenario } from '../../../src/engine/document/schema';
