@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { grouped } from '../../base/text/counted';
 import {
   apartText,
   completionText,
   divergenceSentence,
   laterText,
+  outcomeSentence,
 } from '../../analysis/compare/divergence/run-divergence';
 import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
 import { differencesOf, differencesText } from '../../analysis/compare/differences';
@@ -65,7 +67,7 @@ function Later({ found: { later, laterCount }, names }: { readonly found: RunDiv
   return (
     <details className="divergence__later">
       <summary>
-        {laterCount} {laterCount === 1 ? 'application is' : 'applications are'} served at other times
+        {grouped(laterCount)} {laterCount === 1 ? 'application is' : 'applications are'} served at other times
         {laterCount > later.length && `, the first ${later.length}`}
       </summary>
       <ul>
@@ -107,6 +109,7 @@ function Pair({ parting: { id, index, found } }: { readonly parting: Parting }) 
   const instant = useInstantText();
   const names = { a: variantLetter(0), b: variantLetter(index) };
   const { at, a, b, common, state, ignored, completions, order } = found;
+  const before = outcomeSentence(found, names);
   const differing = state.filter((figure) => figure.a !== figure.b);
   return (
     <section className="divergence__pair" aria-label={`${names.a} and ${names.b}`}>
@@ -132,9 +135,10 @@ function Pair({ parting: { id, index, found } }: { readonly parting: Parting }) 
           <p className="muted">
             {common === 0
               ? 'Neither decided anything before'
-              : `Until then both made the same ${common === 1 ? 'decision' : `${common} decisions`}`}
+              : `Until then both made the same ${common === 1 ? 'decision' : `${grouped(common)} decisions`}`}
             {found.when === 'order' && '; the systems keep different clocks, so only the order is compared'}.
           </p>
+          {before !== '' && <p>{before}</p>}
           <div className="divergence__sides">
             {[a, b].map((side, i) => (
               <div key={i === 0 ? 'a' : 'b'} className="divergence__side">
@@ -173,7 +177,7 @@ function Pair({ parting: { id, index, found } }: { readonly parting: Parting }) 
           <p className="small">
             The two runs are {apartText(found.apart)}.
             {order.distance !== undefined &&
-              ` ${order.discordant} of ${order.pairs} pairs of applications get their first container in the opposite order.`}
+              ` ${grouped(order.discordant)} of ${grouped(order.pairs)} pairs of applications get their first container in the opposite order.`}
           </p>
           <Later found={found} names={names} />
           {completions.length > 0 && (

@@ -11,6 +11,8 @@ import type { Apart } from './apart';
 import { comparable, decisionKinds, decisionSubjects, onlyInOne } from './decision-log';
 import type { Decision, DecisionKind, DecisionLog, DecisionSubject } from './decision-log';
 import { exactDivergence, orderDivergence } from './first-divergence';
+import { firstOutcome } from './first-outcome';
+import type { OutcomeDivergence } from './first-outcome';
 import { laterDivergences } from './later';
 import type { LaterDivergence } from './later';
 import { orderDistance } from './order-distance';
@@ -41,6 +43,8 @@ export interface RunDivergence {
   readonly when: 'exact' | 'order';
   readonly a: DivergenceSide;
   readonly b: DivergenceSide;
+  /** Work that ends at another time before that; undefined where there is none, or where clocks differ. */
+  readonly outcome: OutcomeDivergence | undefined;
   /** Decisions that both had taken alike until then. */
   readonly common: number;
   /** Differing figures first. */
@@ -90,6 +94,8 @@ export function runDivergence(
     when,
     a: side(modelA, reasonsOf(modelA.directory.scheduler), decisionA, decisionB, at, when),
     b: side(modelB, reasonsOf(modelB.directory.scheduler), decisionB, decisionA, at, when),
+    // An end that both have is before the end of both runs.
+    outcome: sameSystem ? firstOutcome(modelA, modelB, Math.min(at ?? Infinity, until)) : undefined,
     common: at === undefined ? Math.min(logs.a.count, logs.b.count) : countBefore(logs.a.at, at),
     state: at === undefined ? [] : stateAt(modelA, modelB, at, [decisionA?.app, decisionB?.app]),
     ignored,
@@ -282,18 +288,38 @@ function decidedText(kind: DecisionKind, app: string, what: DecisionSubject): st
   }
 }
 
+/**
+ * "Before that, read 7 of etl/3 ends at 0:44.0 in A and at 0:46.0 in B: ..." '' where no outcome differs.
+ * @param found of two runs that decide differently at some instant, or never
+ */
+export function outcomeSentence(
+  { outcome, at }: Pick<RunDivergence, 'outcome' | 'at'>,
+  names: { readonly a: string; readonly b: string },
+): string {
+  if (outcome === undefined) return '';
+  const { app, work, a, b } = outcome;
+  const [first, last] = a <= b ? [names.a, names.b] : [names.b, names.a];
+  const [early, late] = [Math.min(a, b), Math.max(a, b)];
+  const where = late === Infinity ? `not yet in ${last}` : `at ${formatInstant(late)} in ${last}`;
+  const ends = `${work} of ${app} ends at ${formatInstant(early)} in ${first} and ${where}`;
+  return at === undefined
+    ? `The first: ${ends}.`
+    : `Before that, ${ends}: what happens inside containers differs first.`;
+}
+
 /** One sentence: "First divergence at 0:46.0: A: etl/3 gets ...; B: sql/1 gets ...". */
 export function divergenceSentence(found: RunDivergence, names: { readonly a: string; readonly b: string }): string {
   if (found.at === undefined) {
     const alike = `${names.a} and ${names.b} make the same decisions${found.when === 'order' ? ' in the same order' : ''}.`;
     // What an application does with its containers is no decision of the scheduler.
-    return found.completions.length === 0
-      ? alike
-      : `${alike} They differ only in what happens inside their containers.`;
+    if (found.completions.length === 0 && found.outcome === undefined) return alike;
+    const inside = `${alike} They differ only in what happens inside their containers.`;
+    return [inside, outcomeSentence(found, names)].filter((text) => text !== '').join(' ');
   }
   const words = (name: string, { decision, text }: DivergenceSide): string =>
     decision === undefined ? `${name} ${text}` : `in ${name} ${text}`;
-  return `First divergence at ${formatInstant(found.at)}: ${words(names.a, found.a)}; ${words(names.b, found.b)}.`;
+  const before = outcomeSentence(found, names);
+  return `First divergence at ${formatInstant(found.at)}: ${words(names.a, found.a)}; ${words(names.b, found.b)}.${before === '' ? '' : ` ${before}`}`;
 }
 
 /** How long two runs were apart: "0:14.0 to 3:20.0, then the same again". At most four intervals are listed. */
