@@ -18,8 +18,8 @@ const INTERVALS_PER_STEP = 2;
 
 /** Before the first step, and after each. */
 const stepAt = (step: number): number => (step + 1) * INTERVALS_PER_STEP * SECOND;
-const lookAt = (step: number): number => stepAt(step) + SECOND;
-const BEFORE = lookAt(-1);
+const observedAt = (step: number): number => stepAt(step) + SECOND;
+const BEFORE = observedAt(-1);
 
 /** An idle cluster of one node that never reports: no application gets a container, and an admitted one keeps asking for its master. */
 function playMasters(
@@ -40,10 +40,10 @@ function playMasters(
       queues: scene,
       applications,
       heartbeatsByScript: true,
-      horizon: lookAt(steps.length),
+      horizon: observedAt(steps.length),
     },
     // The simulation continues until the outcome of the last step has been observed.
-    [...steps, { at: lookAt(steps.length), take: () => undefined }],
+    [...steps, { at: observedAt(steps.length), take: () => undefined }],
   );
 }
 
@@ -128,7 +128,7 @@ export async function runAmActivation(given: Json): Promise<unknown> {
   const there = (i: number) =>
     submitted.filter(({ id, from }) => from <= i && endOf(id) > i && !refused.has(played.stage.app(id)));
   const isWaiting = (i: number) => {
-    const at = lookAt(i);
+    const at = observedAt(i);
     return ({ id }: { readonly id: string }) => waits(played, played.stage.app(id), at);
   };
   const active = steps.map((_, i) => {
@@ -137,14 +137,14 @@ export async function runAmActivation(given: Json): Promise<unknown> {
   });
   const users = [...new Set(submitted.map(({ step }) => text(step.user)))];
   return {
-    queueAmLimitMb: figureOf(played, Figure.amLimit, lookAt(steps.length - 1)),
+    queueAmLimitMb: figureOf(played, Figure.amLimit, observedAt(steps.length - 1)),
     active: active.map(({ length }) => length),
     pending: active.map(({ length }, i) => there(i).length - length),
     activeByUser: Object.fromEntries(
       users.map((user) => [user, active.map((apps) => apps.filter(({ step }) => step.user === user).length)]),
     ),
     userAmLimitMbAfterStep: Object.fromEntries(
-      [BEFORE, ...steps.map((_, i) => lookAt(i))].map((at, step) => [
+      [BEFORE, ...steps.map((_, i) => observedAt(i))].map((at, step) => [
         String(step),
         figureOf(played, Figure.userAmLimit, at),
       ]),

@@ -22,7 +22,7 @@ import { settingsAt } from '../yarn/settings-at';
 import { MOST_WHOLE, WHOLE } from './CellRows';
 import { Picture } from './Picture';
 import { nearCursor } from './range';
-import { lookAt } from './shown';
+import { showTransaction } from './shown';
 import type { Shown } from './shown';
 import { cellRun, latest } from './transactions';
 import { TransactionPanel, TransactionsTable } from './TransactionPanel';
@@ -139,7 +139,7 @@ function Conflicts({ shown }: { readonly shown: Shown }) {
   );
   const before = failed.findLast(({ to: end }) => end < shown.cursor);
   const after = failed.find(({ to: end }) => end > shown.cursor);
-  const to = (one: typeof before) => one && (() => lookAt(shown, one, playground));
+  const to = (one: typeof before) => one && (() => showTransaction(shown, one, playground));
   return (
     <Stepping before={{ label: 'Conflict before', go: to(before) }} after={{ label: 'Next conflict', go: to(after) }}>
       <span className="small">

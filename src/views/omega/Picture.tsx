@@ -8,7 +8,7 @@ import { CellRows, machinesShown, ROW } from './CellRows';
 import { LaneRow } from './LaneRow';
 import { rangeOf } from './range';
 import type { Range } from './range';
-import { lookAt } from './shown';
+import { showTransaction } from './shown';
 import type { Shown } from './shown';
 import type { Transaction } from './transactions';
 
@@ -45,7 +45,7 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
   const height = machines.length === 0 ? lanesEnd + 4 : cellTop + machines.length * ROW + 6;
   const all = variant.model.directory.nodes.length;
   const { x, from, to } = range;
-  const onLook = (transaction: Transaction): void => lookAt(shown, transaction, playground);
+  const onLook = (transaction: Transaction): void => showTransaction(shown, transaction, playground);
   return (
     <div className="omega__picture" ref={box}>
       {width > 0 && (

@@ -7,7 +7,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion';
 import { TableHead } from '../../ui/TableHead';
 import { busyUntil } from './LaneRow';
 import { appName, laneColor, outcomeWords, shortLane, whySentences, widenedSentence } from './omega-words';
-import { lookAt } from './shown';
+import { showTransaction } from './shown';
 import type { Shown } from './shown';
 import { within } from './transactions';
 import type { Transaction, Widened } from './transactions';
@@ -88,7 +88,7 @@ function Attempts({ shown, chosen }: PartProps) {
         {all.slice(first, first + MOST).map((one) => (
           <tr key={one.index} className={one === chosen ? 'is-chosen' : undefined}>
             <th scope="row">
-              <button type="button" className="link-button" onClick={() => lookAt(shown, one, playground)}>
+              <button type="button" className="link-button" onClick={() => showTransaction(shown, one, playground)}>
                 {one.attempt}
               </button>
             </th>
@@ -208,7 +208,7 @@ export function TransactionsTable({ shown, range: [from, to] }: TransactionsTabl
     return (
       <p className="empty-note">
         No decision is under way in this range.{' '}
-        <button type="button" className="link-button" onClick={() => lookAt(shown, near, playground)}>
+        <button type="button" className="link-button" onClick={() => showTransaction(shown, near, playground)}>
           {before === undefined ? 'Go to the first one' : 'Go to the last one before it'}
         </button>
       </p>
@@ -231,7 +231,7 @@ export function TransactionsTable({ shown, range: [from, to] }: TransactionsTabl
                   type="button"
                   className="link-button"
                   aria-pressed={one === chosen}
-                  onClick={() => lookAt(shown, one, playground)}
+                  onClick={() => showTransaction(shown, one, playground)}
                 >
                   {appName(variant.model, one.app)}
                 </button>

@@ -15,7 +15,7 @@ export interface Shown {
 }
 
 /** Shows a transaction at its commit, where its outcome is visible. */
-export function lookAt({ variant }: Shown, { app, to }: Transaction, { view }: Playground): void {
+export function showTransaction({ variant }: Shown, { app, to }: Transaction, { view }: Playground): void {
   const { select, setCursor, setPlaying } = view.getState();
   setPlaying(false);
   select({ kind: 'app', id: variant.model.directory.applications[app].id });
