@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { usePalette } from '../../ui/hooks/use-palette';
 import { useSize } from '../../ui/hooks/use-size';
 import './chart.css';
 
@@ -27,46 +28,51 @@ interface ChartProps {
   readonly draw: (plot: Plot, x: Scale, y: Scale) => ReactNode;
 }
 
-const PAD = { left: 38, right: 12, top: 24, bottom: 20 };
-/** Least distance between two ticks of the lower axis, px. */
-const TICK = 34;
-/** Between the last of them and the unit, px. */
-const GAP = 6;
-/** Width of a character beside an axis, px. */
-const CHARACTER = 6;
+/** Around the plot, in heights of the text beside an axis: presenter mode has larger type. */
+const PAD = { left: 3.8, right: 1.2, top: 2.4, bottom: 2 };
+/** Least distance between two ticks of the lower axis. */
+const TICK = 3.4;
+/** Between the last of them and the unit. */
+const GAP = 0.6;
+/** Width of a character. */
+const CHARACTER = 0.6;
+/** From an axis to the middle of its text. */
+const BELOW = 1.2;
 
 /** Axes and grid around what is drawn; the numbers are in a table as well, so it is hidden from screen readers. */
 export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
+  const { micro: text, small } = usePalette();
   const plot = {
-    wide: Math.max(40, width - PAD.left - PAD.right),
-    tall: Math.max(24, height - PAD.top - PAD.bottom),
+    wide: Math.max(40, width - (PAD.left + PAD.right) * text),
+    tall: Math.max(24, height - (PAD.top + PAD.bottom) * text),
   };
   const { x, y } = scales(plot);
-  const ticks = spaced(x, plot.wide, ticksEnd(plot.wide, unit), formatX);
+  const ticks = spaced(x, { wide: plot.wide, end: ticksEnd(plot.wide, unit, text), text }, formatX);
+  const below = plot.tall + BELOW * text;
   return (
     <div className="chart" ref={box}>
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true">
-          <text x={4} y={11} className="chart__title">
+          <text x={4} y={small} className="chart__title">
             {title}
           </text>
-          <g transform={`translate(${PAD.left} ${PAD.top})`}>
+          <g transform={`translate(${PAD.left * text} ${PAD.top * text})`}>
             {y.ticks(4).map((tick) => (
               <g key={tick}>
                 <path d={`M0 ${y(tick)}h${plot.wide}`} stroke="var(--grid)" />
-                <text x={-5} y={y(tick) + 3} textAnchor="end" className="chart__axis">
+                <text x={-5} y={y(tick) + 0.3 * text} textAnchor="end" className="chart__axis">
                   {formatY(tick)}
                 </text>
               </g>
             ))}
             {ticks.map((tick) => (
-              <text key={tick} x={x(tick)} y={plot.tall + 15} textAnchor="middle" className="chart__axis">
+              <text key={tick} x={x(tick)} y={below + 0.3 * text} textAnchor="middle" className="chart__axis">
                 {formatX(tick)}
               </text>
             ))}
-            <text x={plot.wide} y={plot.tall + 15} textAnchor="end" className="chart__axis">
+            <text x={plot.wide} y={below + 0.3 * text} textAnchor="end" className="chart__axis">
               {unit}
             </text>
             {draw(plot, x, y)}
@@ -77,16 +83,26 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
   );
 }
 
+/** The lower axis, px. */
+interface Axis {
+  readonly wide: number;
+  /** How far texts may reach. */
+  readonly end: number;
+  /** Size of the type. */
+  readonly text: number;
+}
+
 /**
  * The most ticks with a text that leave each other room and follow one rule: equal steps, and on a logarithmic scale 1, 2, 3 and
- * so on, or 1, 2 and 5, or powers of ten. Those whose text would reach beyond `end` px are left out.
+ * so on, or 1, 2 and 5, or powers of ten. Those whose text would reach beyond the end of the axis are left out.
  * @internal
  */
-export function spaced(x: Scale, wide: number, end: number, format: (value: number) => string): number[] {
-  const most = Math.max(2, Math.floor(wide / TICK));
+export function spaced(x: Scale, { wide, end, text }: Axis, format: (value: number) => string): number[] {
+  const least = TICK * text;
+  const most = Math.max(2, Math.floor(wide / least));
   const shown = (ticks: number[]): number[] =>
-    ticks.filter((tick) => format(tick) !== '' && x(tick) + widthOf(format(tick)) / 2 <= end);
-  const roomy = (ticks: number[]): boolean => ticks.every((tick, i) => i === 0 || x(tick) - x(ticks[i - 1]) >= TICK);
+    ticks.filter((tick) => format(tick) !== '' && x(tick) + widthOf(format(tick), text) / 2 <= end);
+  const roomy = (ticks: number[]): boolean => ticks.every((tick, i) => i === 0 || x(tick) - x(ticks[i - 1]) >= least);
   let fewest: number[] = [];
   if (x.base === undefined) {
     for (let count = most; count >= 1; count--) {
@@ -102,21 +118,22 @@ export function spaced(x: Scale, wide: number, end: number, format: (value: numb
     if (roomy(fewest) && fewest.length > 1) return fewest;
   }
   // Less than a decade in little room, or more decades than fit.
-  return all.filter((tick, i) => i === 0 || (i === all.length - 1 && x(tick) - x(all[0]) >= TICK));
+  return all.filter((tick, i) => i === 0 || (i === all.length - 1 && x(tick) - x(all[0]) >= least));
 }
 
 /**
  * How far the texts of the lower axis may reach, px: to the unit at its end, where there is one.
  * @param wide width of the plot, px
+ * @param text size of the type, px
  * @internal
  */
-export function ticksEnd(wide: number, unit: string): number {
-  return unit === '' ? Infinity : wide - widthOf(unit) - GAP;
+export function ticksEnd(wide: number, unit: string, text: number): number {
+  return unit === '' ? Infinity : wide - widthOf(unit, text) - GAP * text;
 }
 
-/** Upper bound of the width of a text beside an axis, px. */
-function widthOf(text: string): number {
-  return text.length * CHARACTER;
+/** Upper bound of the width of words beside an axis, in type of a size, px. */
+function widthOf(words: string, text: number): number {
+  return words.length * CHARACTER * text;
 }
 
 function leadingDigit(value: number): string {
