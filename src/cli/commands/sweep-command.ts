@@ -5,7 +5,7 @@ import { mainMetricOf } from '../../analysis/compare/study/goal';
 import { estimateText, estimateWord } from '../../analysis/compare/study/interval-text';
 import type { VariantEstimate } from '../../analysis/compare/study/estimate';
 import { levelText } from '../../analysis/compare/study/look-words';
-import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
+import { crossingsOf, crossingTexts } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 import type { Metric } from '../../analysis/model';
 import { siblingsNote } from '../../engine/document/sibling-parts';
@@ -145,7 +145,7 @@ function asText(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint
     const cells = point.estimates.map((estimate) => cellText(estimate, metric.unit));
     lines.push([...written(plan, point), ...(point.refused === '' ? cells : [`refused: ${point.refused}`])].join('\t'));
   }
-  for (const one of crossingsOf(points, axes[0], confidence)) lines.push(crossingText(one, axes, variants));
+  lines.push(...crossingTexts(crossingsOf(points, axes[0], confidence), axes, variants));
   return `${lines.join('\n')}\n`;
 }
 

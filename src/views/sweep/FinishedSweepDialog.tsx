@@ -23,11 +23,12 @@ import { finishedAxes, finishedMetrics, finishedPoints, finishedUnit } from './f
 import type { FinishedAxis } from './finished-sweep';
 import { FinishedCutBar, useCut } from './FinishedCutBar';
 import { PlaneChart } from './PlaneChart';
-import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
+import { crossingsOf, crossingTexts } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { levelText } from '../../analysis/compare/study/look-words';
 import { variantLetter } from '../../ui/VariantBadge';
+import { MOST_CROSSINGS } from './SweepPanel';
 import { lookedText, refusedText, samePlace, unfinishedText } from './sweep-words';
 import './sweep.css';
 
@@ -109,6 +110,7 @@ function Finished({ sweep, scenario }: FinishedProps) {
           variants={plan.variants.length}
           metric={metric}
           unit={unit}
+          confidence={confidence}
           chosen={looked?.place}
           onChoose={setChosen}
         />
@@ -122,11 +124,13 @@ function Finished({ sweep, scenario }: FinishedProps) {
             </p>
           ),
         )}
-      {crossings.slice(0, 4).map((one) => (
-        <p key={`${one.a} ${one.b} ${one.at} ${one.beside}`} className="small">
-          {crossingText(one, shown, names)}
-        </p>
-      ))}
+      {crossingTexts(crossings, shown, names)
+        .slice(0, MOST_CROSSINGS)
+        .map((text) => (
+          <p key={text} className="small">
+            {text}
+          </p>
+        ))}
       {shown.length === 1 && <CurveTable axis={shown[0]} points={points} unit={unit} />}
       <Openings scenario={scenario} axes={axes} along={along} fixed={fixed} looked={looked} />
     </div>

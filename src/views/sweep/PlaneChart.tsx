@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { leadersAt } from '../../analysis/compare/sweep/curve';
+import type { Better } from '../../analysis/compare/statistics/effect-class';
 import { valueText } from '../../analysis/metrics/value-text';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
@@ -18,11 +20,14 @@ interface PlaneChartProps {
   readonly variants: number;
   readonly metric: string;
   readonly unit: Metric['unit'];
+  /** Of the intervals that settle which variant leads. */
+  readonly confidence: number;
   readonly chosen: Place | undefined;
   readonly onChoose: (place: Place) => void;
 }
 
 const LEAD = 'lead';
+const NONE_ENDS = 'none ends';
 
 /**
  * Two settings at once: a table of values by shade, of one variant, or of leader at each place. It is one tab stop; the arrow
@@ -34,17 +39,23 @@ export function PlaneChart({
   variants,
   metric,
   unit,
+  confidence,
   chosen,
   onChoose,
 }: PlaneChartProps) {
   const [shown, setShown] = useState(variants > 1 ? LEAD : '0');
-  const lower = meaningOf(metric).better !== 'higher';
+  const better = meaningOf(metric).better === 'higher' ? 'higher' : 'lower';
   const lead = shown === LEAD;
   const options = [
     ...(variants > 1 ? [{ value: LEAD, label: 'leader' }] : []),
     ...Array.from({ length: variants }, (_, at) => ({ value: String(at), label: variantLetter(at) })),
   ];
   const value = ({ estimates }: CurvePoint): number | undefined => estimates[lead ? 0 : Number(shown)]?.mean;
+  const isOpen =
+    lead &&
+    points.some(
+      (point) => leadersAt(point, better, confidence).length > 1 && leadText(point, better, confidence) !== '=',
+    );
   const known = points.map(value).filter((one) => one !== undefined);
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const shade = (one: number | undefined): number =>
@@ -72,7 +83,9 @@ export function PlaneChart({
       <Segmented label="Shown" value={shown} options={options} onChange={setShown} />
       <div className="study__scroll">
         <table className="plane__table">
-          <caption className="small muted">{across.name} across</caption>
+          <caption className="small muted">
+            {across.name} across{isOpen && '; where there are several letters, it is not settled which of them leads'}
+          </caption>
           <thead>
             <tr>
               <th scope="col">{down.name}</th>
@@ -95,7 +108,7 @@ export function PlaneChart({
                     <PlaneCell
                       key={x}
                       title={`${across.name} ${across.text(x)}, ${down.name} ${down.text(y)}`}
-                      text={lead ? leadText(point, lower) : cellText(point, one, unit)}
+                      text={lead ? leadText(point, better, confidence) : cellText(point, one, unit)}
                       refused={point.refused}
                       shade={lead || point.refused !== '' ? undefined : shade(one)}
                       isPresent={x === across.present && y === down.present}
@@ -173,14 +186,13 @@ function cellText({ refused, estimates }: CurvePoint, mean: number | undefined, 
   return estimates[0].n === 0 ? '…' : 'unfinished';
 }
 
-/** The letters of those with the best mean; a variant that does not finish is behind all that do. */
-function leadText({ refused, estimates }: CurvePoint, lower: boolean): string {
+/** The letters of those that lead; "=" where all have the same mean. */
+function leadText(point: CurvePoint, better: Better, confidence: number): string {
+  const { refused, estimates } = point;
   if (refused !== '') return 'refused';
   if (estimates[0].n === 0) return '…';
-  const means = estimates.map(({ mean }) => mean);
-  const known = means.filter((mean) => mean !== undefined);
-  if (known.length === 0) return 'none ends';
-  const best = lower ? Math.min(...known) : Math.max(...known);
-  const letters = means.flatMap((mean, at) => (mean === best ? [variantLetter(at)] : []));
-  return letters.length === means.length ? '=' : letters.join(' ');
+  const leaders = leadersAt(point, better, confidence);
+  if (leaders.length === 0) return NONE_ENDS;
+  if (estimates.every(({ mean }) => mean === estimates[0].mean)) return '=';
+  return leaders.map(variantLetter).join(' ');
 }

@@ -19,7 +19,7 @@ import { CurveChart } from './CurveChart';
 import { CurveTable } from './CurveTable';
 import { PlaneChart } from './PlaneChart';
 import type { SweepAxis } from './sweep-axis';
-import { crossingsOf, crossingText } from '../../analysis/compare/sweep/curve';
+import { crossingsOf, crossingTexts } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { lookedText, refusedText, samePlace, timeLeftText, unfinishedText } from './sweep-words';
 import { useSweepCurve } from './use-sweep-curve';
@@ -37,6 +37,9 @@ interface SweepPanelProps {
   /** Shows it at full size, where it is not. */
   readonly onLarge?: () => void;
 }
+
+/** More sentences would not be read. */
+export const MOST_CROSSINGS = 6;
 
 /** The metric that is looked at first. */
 export function firstMetric(): string {
@@ -92,6 +95,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
           variants={variants.length}
           metric={metric}
           unit={unit}
+          confidence={curve.confidence}
           chosen={looked?.place}
           onChoose={setChosen}
         />
@@ -99,11 +103,13 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
       <p className="small">{said}</p>
       {axes.length === 1 && looked?.refused === '' && <Note text={refusedText(points)} />}
       {axes.length === 1 && <Note text={unfinishedText(points, axes[0])} />}
-      {crossings.slice(0, axes.length === 1 ? 4 : 10).map((one) => (
-        <p key={`${one.a} ${one.b} ${one.at} ${one.beside}`} className="small">
-          {crossingText(one, axes, names)}
-        </p>
-      ))}
+      {crossingTexts(crossings, axes, names)
+        .slice(0, MOST_CROSSINGS)
+        .map((text) => (
+          <p key={text} className="small">
+            {text}
+          </p>
+        ))}
       {axes.map((axis) => (
         <Note key={axis.key} text={noteOf(axis, variants)} />
       ))}

@@ -5,9 +5,10 @@ import type { SweepState } from '../../store/studies/sweep-store';
 import { seenBy } from '../shared/acts/act';
 import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
+import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 import { exactly } from '../../analysis/compare/measures/measured';
 import { reportSweep } from '../../analysis/compare/report/sweeps';
-import { crossingsOf, crossingText, curvePoint } from '../../analysis/compare/sweep/curve';
+import { crossingsOf, crossingText, crossingTexts, curvePoint, leadersAt } from '../../analysis/compare/sweep/curve';
 import { curvePoints, finerPlaces, mostRuns, questionOf, runsOf, timeLeft } from './sweep-plan';
 import type { SweepPlan } from './sweep-plan';
 import { lookedText, refusedText, timeLeftText, unfinishedText } from './sweep-words';
@@ -124,10 +125,26 @@ describe('a sweep over seeds', () => {
     const points = [at(1, 5, 10, 12), at(2, 5, 12, 10), at(1, 6, 10, 11), at(3, 6, 12, 10)];
     const second = { ...axis, name: 'load', text: (y: number) => `× ${y}` };
     const told = crossingsOf(points, axis, 0.95).map((one) => crossingText(one, [axis, second], ['A', 'B']));
+    const same = [...points, at(1, 7, 10, 12), at(2, 7, 12, 10)];
+    expect(crossingTexts(crossingsOf(same, axis, 0.95), [axis, second], ['A', 'B'])).toEqual([
+      'With load × 5 and × 7: from about 1.5 on B is below A.',
+      'With load × 6: from about 1.7 on B is below A.',
+    ]);
     expect(told).toEqual([
       'With load × 5: from about 1.5 on B is below A.',
       'With load × 6: from about 1.7 on B is below A.',
     ]);
+  });
+
+  it('lets none lead alone that chance may have put first', () => {
+    const at = (a: number[], b: number[]) => curvePoint([1], 'makespan', [a.map(exactly), b.map(exactly)], 0.95);
+    const leaders = (point: CurvePoint, better: 'lower' | 'higher' = 'lower') => leadersAt(point, better, 0.95);
+    expect(leaders(at([10], [11]))).toEqual([0]);
+    expect(leaders(at([10, 20, 30], [12, 22, 32]))).toEqual([0]);
+    expect(leaders(at([10, 20, 30], [12, 22, 32]), 'higher')).toEqual([1]);
+    expect(leaders(at([10, 20, 30], [9, 22, 32]))).toEqual([0, 1]);
+    expect(leaders(at([10, 20], [9, Infinity]))).toEqual([0]);
+    expect(leaders(at([Infinity], [Infinity]))).toEqual([]);
   });
 
   it('sees that a variant without an end is behind', () => {

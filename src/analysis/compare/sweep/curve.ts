@@ -1,9 +1,11 @@
 /** What a sweep has brought, as curves: estimates at each place, and where variants change places. */
+import type { Better } from '../statistics/effect-class';
 import { meanInterval } from '../statistics/intervals/paired-t';
 import { estimateOf } from '../study/estimate';
 import type { VariantEstimate } from '../study/estimate';
 import { isExact } from '../study/sample';
 import { floorNear } from '../statistics/round-off';
+import { listText } from '../../../base/text/list-text';
 import { numberText } from '../../metrics/value-text';
 import { difference } from '../measures/measured';
 import type { Measured } from '../measures/measured';
@@ -98,6 +100,21 @@ function differenceAt(x: number, a: readonly Measured[] = [], b: readonly Measur
   return mean === undefined ? [] : [{ x, mean, low: low ?? mean, high: high ?? mean }];
 }
 
+/**
+ * The variants that none is certainly better than, by their means over the same seeds: one alone leads, of several it is not
+ * settled which. With one seed its values decide. A variant that does not finish is behind all that do; empty where none does.
+ */
+export function leadersAt({ estimates, values }: CurvePoint, better: Better, confidence: number): number[] {
+  const means = estimates.map(({ mean }) => mean);
+  const known = means.filter((mean) => mean !== undefined);
+  const best = means.indexOf(better === 'lower' ? Math.min(...known) : Math.max(...known));
+  return means.flatMap((mean, variant) => {
+    if (mean === undefined || best === -1) return [];
+    const [behind] = differenceAt(0, values[best], values[variant], confidence);
+    return behind.low <= 0 && behind.high >= 0 ? [variant] : [];
+  });
+}
+
 /** What words need of an axis. */
 export interface CurveAxis {
   readonly name: string;
@@ -136,6 +153,28 @@ export function crossingText(
     until === undefined ||
     (axis.integer ? firstWhole(from) >= until : about(from) === about(until));
   const band = none ? '' : ` (not settled from ${about(from)} to ${about(until)})`;
-  const where = beside === undefined ? 'From' : `With ${second.name} ${second.text(beside)}: from`;
+  const where = beside === undefined ? 'From' : `${besideText([beside], second)}: from`;
   return `${where} about ${about(at)} on ${names[lower]} is below ${names[lower === a ? b : a]}${band}.`;
+}
+
+/** {@link crossingText} of all: those that say the same at several values of the second axis are one sentence. */
+export function crossingTexts(
+  found: readonly CurveCrossing[],
+  axes: readonly CurveAxis[],
+  names: readonly string[],
+): string[] {
+  const alike = new Map<string, number[]>();
+  for (const one of found) {
+    const text = crossingText({ ...one, beside: undefined }, axes, names);
+    const besides = alike.get(text) ?? [];
+    if (one.beside !== undefined) besides.push(one.beside);
+    alike.set(text, besides);
+  }
+  return [...alike].map(([text, besides]) =>
+    besides.length === 0 ? text : `${besideText(besides, axes[1])}: ${text[0].toLowerCase()}${text.slice(1)}`,
+  );
+}
+
+function besideText(values: readonly number[], { name, text }: CurveAxis): string {
+  return `With ${name} ${listText([...new Set(values)].map(text))}`;
 }
