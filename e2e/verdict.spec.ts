@@ -155,6 +155,28 @@ test('a goal has limits, several metrics by weight, and its own confidence, all 
   await expect(verdict.getByText(/By your goal A is best: makespan/)).toBeVisible();
 });
 
+test('the reader says when decisions of two variants are the same one', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Where the variants diverge' });
+  const begins = dialog.getByRole('heading', { level: 3 });
+  const look = async (id: string): Promise<void> => {
+    await open(page, `#gallery/${id}`);
+    await page
+      .locator('.verdict')
+      .getByRole('button', { name: /^First divergence/ })
+      .click();
+  };
+  await look('own-best-fit');
+  await expect(begins).toContainText('0:01.0');
+  await dialog.getByText('on the same node').click();
+  await expect(begins).toContainText('0:00.0');
+  await expect(dialog.getByText(/served at other times or elsewhere/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await look('own-node-filter');
+  await expect(begins).toContainText('0:41.5');
+  await dialog.getByText('within 1 s').click();
+  await expect(begins).toContainText('0:42.5');
+});
+
 test('the first divergence is a flag on the timeline, with both decisions one click away', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   await idle(page);

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { EXACT, ruleName } from '../../analysis/compare/divergence/rule';
+import type { DivergenceRule } from '../../analysis/compare/divergence/rule';
 import { runDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { RunModel } from '../../analysis/model';
@@ -41,8 +43,11 @@ const MOST = 2_000_000;
 /** The most that lessons and the palette may compute at once; a few milliseconds. */
 const MOST_AT_ONCE = 40_000;
 
-/** Where each finished run diverges from that of the first variant, as far as it is known. It is computed in another thread. */
-export function usePartings(): readonly Parting[] {
+/**
+ * Where each finished run diverges from that of the first variant by a rule, as far as it is known. It is computed in another
+ * thread.
+ */
+export function usePartings(rule = EXACT): readonly Parting[] {
   const variants = useVariants();
   useStore(store, ({ news }) => news);
   const [base, ...others] = variants.map(({ id, index, run }) => ({
@@ -53,43 +58,51 @@ export function usePartings(): readonly Parting[] {
   const baseModel = base?.model;
   useEffect(() => {
     if (baseModel === undefined) return;
-    for (const { model } of others) if (model !== undefined) find(baseModel, model);
+    for (const { model } of others) if (model !== undefined) find(baseModel, model, rule);
   });
   if (baseModel === undefined) return [];
   return others.flatMap(({ id, index, model }) => {
-    const found = model === undefined ? undefined : known.get(baseModel)?.get(model);
+    const found = model === undefined ? undefined : knownBy(rule, baseModel, model);
     return found === undefined || found === 'asked' ? [] : [{ id, index, found }];
   });
 }
 
 /** Where a run diverges from that of the first variant; undefined for runs that are too long to be compared at once. */
 export function partingOf(base: RunModel, model: RunModel): RunDivergence | undefined {
-  const found = known.get(base)?.get(model);
+  const found = knownBy(EXACT, base, model);
   if (found !== undefined && found !== 'asked') return found;
   if (model.containers.count + base.containers.count > MOST_AT_ONCE) return undefined;
   const now = runDivergence(base, model, (scheduler) => (code) => reasonKind(scheduler, code));
-  keep(base, model, now);
+  keep(EXACT, base, model, now);
   return now;
 }
 
-/** Several parts of the page ask for the same pair. */
-const known = new WeakMap<RunModel, WeakMap<RunModel, RunDivergence | 'asked'>>();
+type Found = RunDivergence | 'asked';
 
-function keep(a: RunModel, b: RunModel, found: RunDivergence | 'asked'): void {
-  const ofA = known.get(a) ?? new WeakMap<RunModel, RunDivergence | 'asked'>();
-  ofA.set(b, found);
-  known.set(a, ofA);
+/** By rule and runs: several parts of the page ask for the same pair. */
+const known = new Map<string, WeakMap<RunModel, WeakMap<RunModel, Found>>>();
+
+function knownBy(rule: DivergenceRule, a: RunModel, b: RunModel): Found | undefined {
+  return known.get(ruleName(rule))?.get(a)?.get(b);
 }
 
-function find(a: RunModel, b: RunModel): void {
-  if (known.get(a)?.has(b) === true || a.containers.count + b.containers.count > MOST) return;
-  keep(a, b, 'asked');
-  divergenceBeside(a, b).then(
+function keep(rule: DivergenceRule, a: RunModel, b: RunModel, found: Found): void {
+  const byRuns = known.get(ruleName(rule)) ?? new WeakMap<RunModel, WeakMap<RunModel, Found>>();
+  const ofA = byRuns.get(a) ?? new WeakMap<RunModel, Found>();
+  ofA.set(b, found);
+  byRuns.set(a, ofA);
+  known.set(ruleName(rule), byRuns);
+}
+
+function find(a: RunModel, b: RunModel, rule: DivergenceRule): void {
+  if (knownBy(rule, a, b) !== undefined || a.containers.count + b.containers.count > MOST) return;
+  keep(rule, a, b, 'asked');
+  divergenceBeside(a, b, rule).then(
     (found) => {
-      keep(a, b, found);
+      keep(rule, a, b, found);
       store.setState(({ news }) => ({ news: news + 1 }));
     },
     // Without the thread there is no answer; the next run asks again.
-    () => known.get(a)?.delete(b),
+    () => known.get(ruleName(rule))?.get(a)?.delete(b),
   );
 }

@@ -1,4 +1,5 @@
 /** What the thread that compares runs offers. */
+import type { DivergenceRule } from '../../analysis/compare/divergence/rule';
 import { runDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
@@ -36,8 +37,8 @@ export interface CompareApi {
   columns(number: number, part: ColumnsPart): void;
   /** Its names and columns have come: it is kept for the comparisons that follow. */
   hold(number: number): void;
-  /** The first divergence of two of the runs that are held. */
-  divergence(a: number, b: number): RunDivergence;
+  /** The first divergence of two of the runs that are held, by a rule. */
+  divergence(a: number, b: number, rule: DivergenceRule): RunDivergence;
   /** Lets go of all runs that are held. */
   release(): void;
 }
@@ -85,7 +86,8 @@ export const compareApi: CompareApi = {
     // All parts have come: together they are the columns that were divided.
     held.set(number, runModel(directory, columns as unknown as RunColumns));
   },
-  divergence: (a, b) => runDivergence(heldRun(a), heldRun(b), (scheduler) => (code) => reasonKind(scheduler, code)),
+  divergence: (a, b, rule) =>
+    runDivergence(heldRun(a), heldRun(b), (scheduler) => (code) => reasonKind(scheduler, code), rule),
   release: () => {
     coming.clear();
     held.clear();

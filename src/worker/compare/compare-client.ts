@@ -1,6 +1,7 @@
 /** The page's side of the thread that compares runs. It is started when it is first needed. */
 import { wrap } from 'comlink';
 import type { Remote } from 'comlink';
+import type { DivergenceRule } from '../../analysis/compare/divergence/rule';
 import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { canBePrice } from '../../analysis/compare/study/price';
@@ -24,11 +25,11 @@ class CompareThread {
 
   constructor(readonly api: Remote<CompareApi>) {}
 
-  async divergence(a: RunModel, b: RunModel): Promise<RunDivergence> {
+  async divergence(a: RunModel, b: RunModel, rule: DivergenceRule): Promise<RunDivergence> {
     this.pairs++;
     try {
       const [first, second] = await Promise.all([this.hold(a), this.hold(b)]);
-      return await this.api.divergence(first, second);
+      return await this.api.divergence(first, second, rule);
     } finally {
       this.pairs--;
       if (this.pairs === 0) {
@@ -65,9 +66,9 @@ class CompareThread {
 /** The one that runs. */
 let running: CompareThread | undefined;
 
-/** The first divergence of two runs. A thread that breaks down never answers; the next call starts another one. */
-export async function divergenceBeside(a: RunModel, b: RunModel): Promise<RunDivergence> {
-  return thread().divergence(a, b);
+/** The first divergence of two runs by a rule. A thread that breaks down never answers; the next call starts another one. */
+export async function divergenceBeside(a: RunModel, b: RunModel, rule: DivergenceRule): Promise<RunDivergence> {
+  return thread().divergence(a, b, rule);
 }
 
 function nextTask(): Promise<void> {

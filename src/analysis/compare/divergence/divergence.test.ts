@@ -70,7 +70,7 @@ describe('later divergences', () => {
     });
     const a = logOf([place(0, 'x'), place(5, 'x'), place(7, 'y', 'driver'), place(9, 'z')]);
     const b = logOf([place(0, 'x'), place(8, 'x'), place(9, 'z'), place(10, 'w')]);
-    const found = laterDivergences(comparable(a, b, 'off'), a, b);
+    const found = laterDivergences(comparable(a, b, 'off'), a, b, 0);
     expect(found).toEqual([
       { app: 'x', kind: 'place', what: 'task', a: 5, b: 8 },
       { app: 'y', kind: 'place', what: 'driver', a: 7, b: undefined },

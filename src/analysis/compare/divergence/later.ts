@@ -14,12 +14,14 @@ export interface LaterDivergence {
 
 /**
  * The j-th decision of a kind about an application on one side corresponds to the j-th on the other. Of each application the
- * earliest pair at different times, or the earliest without a counterpart; in the order of time, then as decided.
+ * earliest pair that lies more than the slack (µs) apart, or the earliest without a counterpart; in the order of time, then as
+ * decided.
  */
 export function laterDivergences(
   { a, b, keys }: ComparableLogs,
   logA: DecisionLog,
   logB: DecisionLog,
+  slack: number,
 ): LaterDivergence[] {
   const [byKeyA, byKeyB] = [positionsByKey(a, keys), positionsByKey(b, keys)];
   const first = new Map<string, { at: number; order: number; found: LaterDivergence }>();
@@ -29,7 +31,7 @@ export function laterDivergences(
     for (let j = 0; j < count; j++) {
       const atA = j < ofA.length ? a.at[ofA[j]] : undefined;
       const atB = j < ofB.length ? b.at[ofB[j]] : undefined;
-      if (atA === atB) continue;
+      if (atA !== undefined && atB !== undefined && Math.abs(atA - atB) <= slack) continue;
       const [log, row] = j < ofA.length ? [logA, a.row[ofA[j]]] : [logB, b.row[ofB[j]]];
       const app = log.apps[log.columns.app[row]];
       const at = Math.min(atA ?? Infinity, atB ?? Infinity);

@@ -2,15 +2,17 @@ import { expect, it } from 'vitest';
 import { galleryEntry } from '../../../engine/gallery';
 import { reasonKind } from '../../../engine/registry';
 import { modelOf } from '../../testing/model-of.test-helper';
+import type { PlaceRule } from './decision-log';
+import { EXACT } from './rule';
 import { divergenceSentence, runDivergence } from './run-divergence';
 import type { RunDivergence } from './run-divergence';
 
 const names = { a: 'A', b: 'B' };
 const alike = { at: undefined, when: 'exact', completions: [] } as unknown as RunDivergence;
 
-function between(document: unknown, a: string, b: string): RunDivergence {
+function between(document: unknown, a: string, b: string, rule = EXACT): RunDivergence {
   const [first, second] = [a, b].map((id) => modelOf(document, id));
-  return runDivergence(first, second, (scheduler) => (code) => reasonKind(scheduler, code));
+  return runDivergence(first, second, (scheduler) => (code) => reasonKind(scheduler, code), rule);
 }
 
 it('does not call runs alike whose containers do something else', () => {
@@ -59,4 +61,26 @@ it('says which outcome differs before any decision does, where a duration was ch
   expect(divergenceSentence(alone, names)).toBe(
     'A and B make the same decisions. They differ only in what happens inside their containers. The first: task 1 of short ends at 0:04.0 in A and at 0:07.0 in B.',
   );
+});
+
+it('takes decisions for the same that lie a slack apart, and for others that lie elsewhere, where a rule says so', () => {
+  const document = {
+    signalbox: 1,
+    cluster: { nodes: [{ id: 'n', count: 2, capacity: { vcore: 4, memory: '16GB' }, racks: 2 }] },
+    queues: [{ id: 'root' }],
+    workload: [{ id: 'job', kind: 'batch', tasks: 2, duration: '3s', queue: 'root', submit: '1s' }],
+    scheduler: { type: 'yunikorn', nodesortpolicy: { type: 'fair' } },
+    variants: [
+      { id: 'A' },
+      { id: 'packed', changes: [{ path: ['scheduler', 'nodesortpolicy', 'type'], value: 'binpacking' }] },
+      { id: 'late', changes: [{ path: ['workload', 'job', 'submit'], value: '1300ms' }] },
+    ],
+  };
+  const packed = (place: PlaceRule) => between(document, 'A', 'packed', { ...EXACT, place }).at;
+  expect([packed('off'), packed('rack'), packed('node')]).toEqual([undefined, 1_000_000, 1_000_000]);
+  const late = (slack: number) => between(document, 'A', 'late', { ...EXACT, slack });
+  expect([late(0).at, late(299_999).at, late(300_000).at]).toEqual([1_000_000, 1_000_000, undefined]);
+  expect([late(0).laterCount, late(300_000).laterCount]).toEqual([1, 0]);
+  // Ends that follow from starts at other times are no news.
+  expect([late(0).outcome, late(300_000).outcome]).toEqual([undefined, undefined]);
 });

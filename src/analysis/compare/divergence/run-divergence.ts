@@ -17,6 +17,8 @@ import { laterDivergences } from './later';
 import type { LaterDivergence } from './later';
 import { orderDistance } from './order-distance';
 import type { OrderDistance } from './order-distance';
+import { EXACT } from './rule';
+import type { DivergenceRule } from './rule';
 import { decisionsOf } from './run-decisions';
 
 /** One side at the point where two runs part. */
@@ -43,7 +45,7 @@ export interface RunDivergence {
   readonly when: 'exact' | 'order';
   readonly a: DivergenceSide;
   readonly b: DivergenceSide;
-  /** Work that ends at another time before that; undefined where there is none, or where clocks differ. */
+  /** Work that ends at another time before that; undefined where there is none, where clocks differ, or with slack. */
   readonly outcome: OutcomeDivergence | undefined;
   /** Decisions that both had taken alike until then. */
   readonly common: number;
@@ -66,19 +68,20 @@ const SAMPLES = 60;
 const MOST_LATER = 40;
 const MOST_COMPLETIONS = 12;
 
-/** Compares two runs; of runs that continue, up to the earlier of their instants. */
+/** Compares two runs by a rule; of runs that continue, up to the earlier of their instants. */
 export function runDivergence(
   modelA: RunModel,
   modelB: RunModel,
   reasonsOf: (scheduler: string) => Reasons,
+  { slack, place }: DivergenceRule = EXACT,
 ): RunDivergence {
   const sameSystem = modelA.directory.scheduler === modelB.directory.scheduler;
   const when = sameSystem ? 'exact' : 'order';
   const logA = decisionsOf(modelA, sameSystem);
   const logB = decisionsOf(modelB, sameSystem);
   const ignored = onlyInOne(logA.apps, logB.apps);
-  const logs = comparable(logA, logB, 'off', new Set(ignored));
-  const found = sameSystem ? exactDivergence(logs, 0) : orderDivergence(logs);
+  const logs = comparable(logA, logB, place, new Set(ignored));
+  const found = sameSystem ? exactDivergence(logs, slack) : orderDivergence(logs);
   const until = Math.min(
     modelA.ended === undefined ? modelA.end : Infinity,
     modelB.ended === undefined ? modelB.end : Infinity,
@@ -87,15 +90,15 @@ export function runDivergence(
   const end = Math.max(modelA.end, modelB.end);
   const decisionA = at === undefined ? undefined : decisionAt(logA, found?.a ?? -1);
   const decisionB = at === undefined ? undefined : decisionAt(logB, found?.b ?? -1);
-  const later = at === undefined ? [] : laterDivergences(logs, logA, logB);
+  const later = at === undefined ? [] : laterDivergences(logs, logA, logB, sameSystem ? slack : 0);
   const times = Array.from({ length: SAMPLES + 1 }, (_, i) => (end * i) / SAMPLES);
   return {
     at,
     when,
     a: side(modelA, reasonsOf(modelA.directory.scheduler), decisionA, decisionB, at, when),
     b: side(modelB, reasonsOf(modelB.directory.scheduler), decisionB, decisionA, at, when),
-    // An end that both have is before the end of both runs.
-    outcome: sameSystem ? firstOutcome(modelA, modelB, Math.min(at ?? Infinity, until)) : undefined,
+    // An end that both have is before the end of both runs. Where decisions may be some time apart, ends are too.
+    outcome: sameSystem && slack === 0 ? firstOutcome(modelA, modelB, Math.min(at ?? Infinity, until)) : undefined,
     common: at === undefined ? Math.min(logs.a.count, logs.b.count) : countBefore(logs.a.at, at),
     state: at === undefined ? [] : stateAt(modelA, modelB, at, [decisionA?.app, decisionB?.app]),
     ignored,
