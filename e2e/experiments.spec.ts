@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { open } from './app';
+import { idle, open } from './app';
 
 const TITLE = 'Preemption: how fast a queue gets its guarantee';
 
@@ -43,4 +43,15 @@ test('the workbench stays in sight until the experiments are loaded', async ({ p
   release();
   await expect(page.getByRole('heading', { name: 'Claims of the papers, reproduced' })).toBeVisible();
   await expect(transport).toBeHidden();
+});
+
+test('out of sight nothing plays: the run waits where the reader left it', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
+  await page.evaluate(() => (location.hash = '#experiments'));
+  await expect(page.getByRole('main').getByRole('table').first()).toBeVisible();
+  await idle(page);
+  await page.getByRole('button', { name: 'To the workbench' }).click();
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { useLearnPlace } from '../store/address/learn-place';
 import { scenarioStore, useScenario } from '../store/document/scenario-store';
 import { LONG_LINK, whenLookedThrough, whenRead } from '../store/opening/reading/when-read';
 import { waitForPage } from '../store/runs/after-first-runs';
+import { viewStore } from '../store/view/view-store';
 import { startSession } from '../store/session/session';
 import { loadReader } from '../store/reader-part';
 import { afterPaint } from '../ui/frame';
@@ -66,6 +67,8 @@ function Page() {
 /** A page beside the workbench. */
 function Aside({ part, Content }: { readonly part: string; readonly Content: ComponentType }) {
   useIdleMark();
+  // Out of sight nothing plays.
+  useEffect(() => viewStore.getState().setPlaying(false), []);
   const notices = useScenario((s) => s.notices);
   return (
     <ErrorBoundary part={part}>
