@@ -107,6 +107,17 @@ describe('run', () => {
     expect((await report(['run', 'f'], files)).runs[0].notices).toHaveLength(40);
   });
 
+  it('says of what a deadlock holds that it has no end, as the page does, and gives its lower bound in JSON', async () => {
+    const row = (out: string, title: string) => new RegExp(`^${title} +(.+?) {2,}(.+)$`, 'm').exec(out)?.slice(1);
+    const { out } = await signalbox(['run', 'driver-deadlock']);
+    expect(row(out, 'Makespan')).toEqual(['2:05.1', 'no end']);
+    expect(row(out, 'Mean completion')).toEqual(['1:16.6', 'no end']);
+    expect(row(out, 'Mean time to driver')).toEqual(['0:46.1', '0:00.0']);
+    expect(out).not.toContain('Infinity');
+    const { runs } = await report(['run', 'driver-deadlock']);
+    expect(JSON.stringify(runs[1])).toContain('"atLeast":true');
+  });
+
   it('writes the trace as one JSON object a line, with names', async () => {
     const { files, status } = await signalbox(['run', 'driver-deadlock', '--trace', 't.ndjson']);
     expect(status).toBe(0);

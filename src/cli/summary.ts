@@ -1,5 +1,6 @@
 /** What people read after a run: one column per variant, then how each ended, deadlocks and what could not be done. */
 import { lastingDeadlocks } from '../analysis/at';
+import { measuredMetric } from '../analysis/compare/study/sample';
 import { scaleOf, wholeMetrics } from '../analysis/metrics/of-run';
 import { EVERYTHING } from '../analysis/metrics/window';
 import { durationPrinter, numberText, unitOf, withUnit } from '../analysis/metrics/value-text';
@@ -23,7 +24,9 @@ const GAP = '  ';
 
 /** The readable report of runs of one scenario. */
 export function summarize(scenario: Scenario, outcomes: readonly Outcome[], window = EVERYTHING): string {
-  const columns = outcomes.map(({ model, input, base }) => wholeMetrics(model, window, scaleOf({ input, base })));
+  const columns = outcomes.map(({ model, input, base }) =>
+    wholeMetrics(model, window, scaleOf({ input, base })).map((metric) => shownMetric(metric, model)),
+  );
   const rows = [
     ['', ...outcomes.map((o) => heading(scenario, o.variant))],
     ...metricRows(columns),
@@ -39,6 +42,11 @@ export function summarize(scenario: Scenario, outcomes: readonly Outcome[], wind
   return `${lines.join('\n')}\n`;
 }
 
+/** As Compare shows it in the page: what is left in a deadlock has no end, and values until an error in a policy stand. */
+function shownMetric(metric: Metric, { ended }: RunModel): Metric {
+  return ended?.reason === 'policy' ? metric : measuredMetric(metric, ended?.reason ?? 'horizon');
+}
+
 /** A row for each metric that has a value in some variant. */
 function metricRows(columns: readonly (readonly Metric[])[]): string[][] {
   const byId = columns.map((column) => new Map(column.map((metric) => [metric.id, metric])));
@@ -48,7 +56,8 @@ function metricRows(columns: readonly (readonly Metric[])[]): string[][] {
   );
   return shown.map(([id, title]) => {
     const metrics = byId.map((column) => column.get(id));
-    const print = durationPrinter(Math.max(0, ...metrics.map((metric) => metric?.most ?? metric?.value ?? 0)));
+    const sizes = metrics.map((metric) => metric?.most ?? metric?.value ?? 0);
+    const print = durationPrinter(Math.max(0, ...sizes.filter(Number.isFinite)));
     return [title, ...metrics.map((metric) => (metric === undefined ? '–' : formatMetric(metric, print)))];
   });
 }
@@ -61,6 +70,7 @@ function heading(scenario: Scenario, id: string): string {
 /** `duration` writes what is in µs. */
 function formatMetric({ unit, value, atLeast, most }: Metric, duration: (value: number) => string): string {
   if (value === undefined) return '–';
+  if (value === Infinity) return 'no end';
   if (atLeast && most !== undefined)
     return `${formatValue(unit, value, duration)} to ${formatValue(unit, most, duration)}`;
   return (atLeast ? '≥ ' : '') + formatValue(unit, value, duration);

@@ -1,6 +1,6 @@
 /** Which rows the comparison shows, in which groups and order, and what is best in them. */
 import { highest } from '../../analysis/compare/measures/measured';
-import { measurement } from '../../analysis/compare/study/sample';
+import { measuredMetric } from '../../analysis/compare/study/sample';
 import { hintOf, meaningOf } from '../../analysis/metrics/catalogue';
 import { calledClass } from '../../analysis/metrics/classes';
 import { MESSAGE_IDS } from '../../analysis/metrics/system-metrics';
@@ -85,7 +85,7 @@ function rowOf(
   ended: readonly RunEnd[],
 ): Omit<MetricRow, 'whys'> {
   const { better } = meaningOf(id);
-  const judged = values.map((metric, at) => measured(metric, ended[at]));
+  const judged = values.map((metric, at) => measuredMetric(metric, ended[at] ?? 'horizon'));
   const shown = values.map((metric, at) => (ended[at] === 'policy' ? metric : judged[at]));
   const print = printer(shown);
   const cells = shown.map((metric) => (metric.isAwaited === true ? '…' : valueText(metric, print)));
@@ -125,11 +125,6 @@ function unflattered<Row extends Pick<MetricRow, 'best' | 'turn'>>(
 ): Row {
   const isFlattered = row.turn === 'better' && leaves[compared] && !leaves[0];
   return { ...row, turn: isFlattered ? undefined : row.turn, best: row.best.filter((at) => !leaves[at]) };
-}
-
-/** What a metric says of its variant. A measurement that is infinite never comes. */
-function measured(metric: ShownMetric, ended: RunEnd = 'horizon'): ShownMetric {
-  return { ...metric, ...measurement(metric, { id: metric.id, isTime: metric.unit === 'duration', ended }) };
 }
 
 function turnOf(first: Metric, second: Metric, better: 'lower' | 'higher'): MetricRow['turn'] {

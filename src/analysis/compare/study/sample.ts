@@ -81,6 +81,11 @@ export function measurement(
       : figure;
 }
 
+/** A metric of a run as a {@link measurement}: what is infinite never comes. @param ended why the run ended */
+export function measuredMetric<Shown extends Metric>(metric: Shown, ended: string): Shown {
+  return { ...metric, ...measurement(metric, { id: metric.id, isTime: metric.unit === 'duration', ended }) };
+}
+
 /** Replications in which all of some variants have been run, in their order: pairs need both. None where there is no variant. */
 export function commonReplications(variants: readonly StudyVariant[], limit = Infinity): number[] {
   const most = variants.length === 0 ? 0 : Math.min(limit, ...variants.map(({ runs }) => runs.length));
