@@ -62,14 +62,6 @@ describe('run', () => {
     expect(runs[0].fingerprint).not.toBe((await report(['run', 'driver-deadlock', '--variant=A'])).runs[0].fingerprint);
   });
 
-  it('prints a summary for people', async () => {
-    const { out, error, status } = await signalbox(['run', 'driver-deadlock']);
-    expect({ error, status }).toEqual({ error: '', status: 0 });
-    expect(out).toContain('A StateAware');
-    expect(out).toMatch(/Finished +8 +0\n/);
-    expect(out).toContain('8 drivers hold all 8 vcore');
-  });
-
   it('mentions an intervention that could not be carried out', async () => {
     const interventions = [
       { id: 'twice', at: '1s', kind: 'node-back', node: 'node/1' },
@@ -105,17 +97,6 @@ describe('run', () => {
     expect(lines.filter((line) => line.includes('was rejected'))).toHaveLength(20);
     expect(lines).toContain('A: and 20 more notes like these; --json lists them all');
     expect((await report(['run', 'f'], files)).runs[0].notices).toHaveLength(40);
-  });
-
-  it('says of what a deadlock holds that it has no end, as the page does, and gives its lower bound in JSON', async () => {
-    const row = (out: string, title: string) => new RegExp(`^${title} +(.+?) {2,}(.+)$`, 'm').exec(out)?.slice(1);
-    const { out } = await signalbox(['run', 'driver-deadlock']);
-    expect(row(out, 'Makespan')).toEqual(['2:05.1', 'no end']);
-    expect(row(out, 'Mean completion')).toEqual(['1:16.6', 'no end']);
-    expect(row(out, 'Mean time to driver')).toEqual(['0:46.1', '0:00.0']);
-    expect(out).not.toContain('Infinity');
-    const { runs } = await report(['run', 'driver-deadlock']);
-    expect(JSON.stringify(runs[1])).toContain('"atLeast":true');
   });
 
   it('writes the trace as one JSON object a line, with names', async () => {
@@ -208,23 +189,6 @@ describe('run', () => {
     expect(metrics['p50-completion']).toMatchObject({ value: 5, atLeast: true });
     expect(metrics['p50-completion'].most).toBeCloseTo(6, 0);
     expect(metrics['max-completion']).not.toHaveProperty('most');
-  });
-
-  it('a notice about an application that runs on does not call it rejected', async () => {
-    const { out } = await signalbox(['run', 'jockey-double-input', '--variant', 'C']);
-    expect(out.match(/C: rank.*/g)).toEqual([
-      'C: rank: it is slower than its earlier run predicts, so it gives up its guarantee and shares by weight',
-    ]);
-    const late = { id: 'a', kind: 'batch', tasks: 1, duration: '4s', deadline: '2s', queue: 'root' };
-    const document = {
-      ...deadlock,
-      queues: [{ id: 'root' }],
-      scheduler: { type: 'tetrisched' },
-      workload: [late],
-      variants: [],
-    };
-    const rejected = await signalbox(['run', 'a'], { a: JSON.stringify(document) });
-    expect(rejected.out).toContain('A: a was rejected: dropped at 0:00.0');
   });
 
   it('a plan that no solver made has no bound in the trace', async () => {
