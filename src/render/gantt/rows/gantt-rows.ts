@@ -97,7 +97,9 @@ function* packRows(
   const { containers, applications } = model;
   const isDriver = (id: number): boolean => containers.kind[id] === ContainerKind.driver;
   const laneOf = new Int32Array(start.length).fill(-1);
+  yield;
   const rowOf = new Int32Array(start.length).fill(-1);
+  yield;
   const rows: LaneRow[] = [];
   const heaps = new PackingHeaps();
   let lanes = 0;
@@ -105,7 +107,10 @@ function* packRows(
   for (const subject of subjects) {
     const index = rows.length;
     const mine = members.ids.subarray(members.from[index], members.from[index + 1]);
-    for (let i = 0; i < mine.length; i++) rowOf[mine[i]] = index;
+    for (let i = 0; i < mine.length; i++) {
+      rowOf[mine[i]] = index;
+      if (i % SLICE === SLICE - 1) yield;
+    }
     const driver = group === 'application' && Number.isFinite(applications[subject.id].driverAt);
     if (driver) for (const id of mine) if (isDriver(id)) laneOf[id] = lanes;
     const others = driver ? mine.filter((id) => !isDriver(id)) : mine;
