@@ -22,10 +22,10 @@ export function outcomes(model: RunModel, apps: readonly ApplicationModel[]): Me
   const ended = apps.filter((app) => app.outcome !== -1).length;
   const finished = apps.filter((app) => app.outcome === AppOutcome.succeeded).length;
   return [
-    count('finished', 'Finished', finished),
-    count('failed', 'Failed, killed or rejected', ended - finished),
-    count('unfinished', 'Unfinished', apps.length - ended),
-    count('deadlocked', 'Ended in deadlock', model.ended?.reason === 'deadlock' ? 1 : 0),
+    count('finished', finished),
+    count('failed', ended - finished),
+    count('unfinished', apps.length - ended),
+    count('deadlocked', model.ended?.reason === 'deadlock' ? 1 : 0),
   ];
 }
 
@@ -42,11 +42,11 @@ export function completionMetrics(model: RunModel, apps: readonly ApplicationMod
   const n = values.length;
   const [p50, p95, p99] = percentilesOf(values, [50, 95, 99]);
   return [
-    duration('mean-completion', 'Mean completion', meanOf(values), n),
-    duration('p50-completion', 'Completion, median', p50, n),
-    ...(n >= P95_FROM ? [duration('p95-completion', 'Completion, 95th percentile', p95, n)] : []),
-    ...(n >= P99_FROM ? [duration('p99-completion', 'Completion, 99th percentile', p99, n)] : []),
-    duration('max-completion', 'Longest completion', largestOf(values), n),
+    duration('mean-completion', meanOf(values), n),
+    duration('p50-completion', p50, n),
+    ...(n >= P95_FROM ? [duration('p95-completion', p95, n)] : []),
+    ...(n >= P99_FROM ? [duration('p99-completion', p99, n)] : []),
+    duration('max-completion', largestOf(values), n),
   ];
 }
 

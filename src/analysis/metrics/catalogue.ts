@@ -17,7 +17,11 @@ export interface MetricMeaning {
   readonly of?: 'tasks' | 'jobs' | 'containers';
 }
 
-const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
+/**
+ * By id.
+ * @internal
+ */
+export const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   finished: { better: 'higher', formula: 'applications that have succeeded at the end of the run' },
   failed: { better: 'lower', formula: 'applications that failed, were killed or were rejected' },
   unfinished: { better: 'lower', formula: 'applications that had not ended with the run' },
@@ -175,6 +179,11 @@ const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   probes: { better: 'lower', formula: 'questions for the load of a node' },
   reservations: { better: 'lower', formula: 'places in the queues of nodes taken' },
   'empty-answers': { better: 'lower', formula: 'requests for a task that brought none' },
+  'cancelled-entries': {
+    better: 'none',
+    formula: 'places in the queues of nodes given back once all tasks of the job had started',
+  },
+  'stolen-entries': { better: 'none', formula: 'places in the queues of nodes that an idle node took over' },
   'slots-held': { better: 'lower', formula: 'time slots were held while an answer was on its way' },
   'slots-held-in-vain': { better: 'lower', formula: 'of it, time that brought no task' },
   'placed-at-once': {

@@ -8,6 +8,7 @@ import type { Scale } from './scale';
 import { SIZES, sizesOf } from './size-classes';
 import { slowdownMetrics } from './slowdown';
 import { duration, largestOf, meanOf, percentilesOf } from './metric';
+import { metricTitle } from './metric-title';
 import { applicationsIn, EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
 
@@ -119,20 +120,12 @@ function* measuredSteps(
       yield;
       const members = measured.filter(({ id }) => one.apps.has(id));
       for (const metric of measure(members)) {
-        found.push({
-          ...metric,
-          id: `${metric.id}@${one.dimension}=${one.name}`,
-          title: `${calledClass(one)}: ${metric.title.slice(0, 1).toLowerCase()}${metric.title.slice(1)}`,
-        });
+        const id = `${metric.id}@${one.dimension}=${one.name}`;
+        found.push({ ...metric, id, title: metricTitle(id) });
       }
     }
   }
   return found;
-}
-
-/** What a class is called: "etl", "small applications". */
-export function calledClass({ dimension, name }: { readonly dimension: string; readonly name: string }): string {
-  return dimension === 'size' ? `${name} applications` : name;
 }
 
 /** Small applications first; none where fewer than two sizes are there, or it is not known how much work each has. */
@@ -152,17 +145,15 @@ function ofMembers(model: RunModel, members: readonly ApplicationModel[]): Metri
   const n = completion.length;
   const [p50, rank90, rank95] = percentilesOf(completion, [50, 90, 95]);
   const worst =
-    n >= P95_FROM
-      ? duration('p95-completion', 'Completion, 95th percentile', rank95, n)
-      : duration('max-completion', 'Longest completion', largestOf(completion), n);
-  const p90 = n >= P90_FROM ? [duration('p90-completion', 'Completion, 90th percentile', rank90, n)] : [];
+    n >= P95_FROM ? duration('p95-completion', rank95, n) : duration('max-completion', largestOf(completion), n);
+  const p90 = n >= P90_FROM ? [duration('p90-completion', rank90, n)] : [];
   return [
     ...outcomes(model, members).filter(({ id }) => id === 'finished'),
-    duration('mean-completion', 'Mean completion', meanOf(completion), n),
-    duration('p50-completion', 'Completion, median', p50, n),
+    duration('mean-completion', meanOf(completion), n),
+    duration('p50-completion', p50, n),
     ...p90,
     worst,
-    duration('mean-waiting', 'Mean waiting', meanOf(waiting), n),
-    duration('longest-wait', 'Longest wait without getting anything', starvation(model, members), n),
+    duration('mean-waiting', meanOf(waiting), n),
+    duration('longest-wait', starvation(model, members), n),
   ];
 }

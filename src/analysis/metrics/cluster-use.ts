@@ -4,6 +4,7 @@ import { ContainerKind } from '../../sim/trace/trace';
 import type { Metric, RunModel } from '../model';
 import { integrate, maximum, valueAt } from '../series';
 import { coreSeconds, count, share } from './metric';
+import { metricTitle } from './metric-title';
 import type { MeasurementWindow } from './window';
 
 /** Held, at work and idle, between the borders of the window. */
@@ -25,23 +26,13 @@ export function clusterUse(model: RunModel, window: MeasurementWindow): Metric[]
     return held !== undefined && capacity > 0 ? held / capacity : undefined;
   };
   return [
-    coreSeconds('driver-core-seconds', 'Driver vcore·s', drivers, driversLeft),
-    share('busy-share', 'Busy share of vcores', shareOf(vcore, work ? busy : undefined)),
-    ...resourceTypes.map((type, t) =>
-      share(
-        `allocated-${type}`,
-        `Allocated share of ${plural(type)}`,
-        shareOf(t, integrate(cluster.used[t], from, to)),
-      ),
-    ),
-    coreSeconds('idle-core-seconds', 'Held idle vcore·s', work ? used - drivers - busy : undefined, restLeft),
+    coreSeconds('driver-core-seconds', drivers, driversLeft),
+    share('busy-share', shareOf(vcore, work ? busy : undefined)),
+    ...resourceTypes.map((type, t) => share(`allocated-${type}`, shareOf(t, integrate(cluster.used[t], from, to)))),
+    coreSeconds('idle-core-seconds', work ? used - drivers - busy : undefined, restLeft),
     stuckMemory(model, window),
-    count('max-drivers', 'Most drivers at once', maximum(cluster.driverCount, from, to)),
+    count('max-drivers', maximum(cluster.driverCount, from, to)),
   ];
-}
-
-function plural(type: string): string {
-  return type === 'vcore' ? 'vcores' : type;
 }
 
 /** Recording for metrics alone leaves tasks out, so busy and idle executors cannot be distinguished. */
@@ -72,7 +63,7 @@ function stuckMemory(model: RunModel, { from, to }: MeasurementWindow): Metric {
   }
   return {
     id: 'stuck-memory',
-    title: 'Memory of drivers without executors',
+    title: metricTitle('stuck-memory'),
     unit: 'GB-seconds',
     value: memory === -1 || wanting.size === 0 ? undefined : held / GB_SECOND,
     atLeast: atLeast && memory !== -1,

@@ -7,7 +7,7 @@ import { AppOutcome } from '../../sim/trace/trace';
 import { deadlines as judged } from '../compare/measures/deadlines';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { completions } from './application-times';
-import { count, duration, meanOf } from './metric';
+import { count, duration, meanOf, share } from './metric';
 
 /** Nothing where no job has a deadline. */
 export function deadlineMetrics(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
@@ -19,11 +19,11 @@ export function deadlineMetrics(model: RunModel, apps: readonly ApplicationModel
   const open = slo.filter((app) => jobOf(app)?.reserved === false);
   const others = apps.filter((app) => jobOf(app) !== undefined && deadlines[app.id] === Infinity);
   return [
-    met(model, 'slo-met', 'Deadlines met', slo, deadlines),
-    met(model, 'slo-met-reserved', 'Deadlines met, with a reservation', reserved, deadlines),
-    met(model, 'slo-met-open', 'Deadlines met, without a reservation', open, deadlines),
+    met(model, 'slo-met', slo, deadlines),
+    met(model, 'slo-met-reserved', reserved, deadlines),
+    met(model, 'slo-met-open', open, deadlines),
     ...lateness(model, slo, deadlines),
-    duration('best-effort-latency', 'Best effort, mean latency', meanOf(completions(model, others)), others.length),
+    duration('best-effort-latency', meanOf(completions(model, others)), others.length),
   ];
 }
 
@@ -42,11 +42,11 @@ function lateness(model: RunModel, apps: readonly ApplicationModel[], deadlines:
   const isOpen = open > 0;
   return [
     {
-      ...count('deadlines-missed', 'Deadlines missed', failed.length + missed),
+      ...count('deadlines-missed', failed.length + missed),
       atLeast: isOpen,
       population: apps.length,
     },
-    duration('tardiness', 'Tardiness', { value: tardiness, atLeast: atLeast || isOpen }, others.length),
+    duration('tardiness', { value: tardiness, atLeast: atLeast || isOpen }, others.length),
   ];
 }
 
@@ -61,18 +61,12 @@ function deadlinesOf({ directory, interventions }: RunModel): Float64Array {
 }
 
 /** The share of jobs that were done in time; a lower bound while one may still be. */
-function met(
-  model: RunModel,
-  id: string,
-  title: string,
-  apps: readonly ApplicationModel[],
-  deadlines: Float64Array,
-): Metric {
-  if (apps.length === 0) return { id, title, unit: 'share', value: undefined, atLeast: false };
+function met(model: RunModel, id: string, apps: readonly ApplicationModel[], deadlines: Float64Array): Metric {
+  if (apps.length === 0) return share(id, undefined);
   const due = (app: ApplicationModel): number => app.submitted + deadlines[app.id];
   const inTime = apps.filter((app) => app.outcome === AppOutcome.succeeded && app.finished <= due(app));
   const atLeast = apps.some((app) => app.outcome === -1 && !(model.end > due(app)));
-  return { id, title, unit: 'share', value: inTime.length / apps.length, atLeast, population: apps.length };
+  return { ...share(id, inTime.length / apps.length, apps.length), atLeast };
 }
 
 /** Of the jobs whose deadline has passed or that have ended by an instant, µs, those that were done in time. */

@@ -32,9 +32,9 @@ export function* fairnessSteps(model: RunModel, window: MeasurementWindow): Step
   const resources = model.directory.resourceTypes.length;
   yield;
   return [
-    share('jain', 'Fairness among queues (Jain)', index),
-    share('shortfall', 'Shortfall from fair shares', index === undefined ? undefined : shortfall),
-    share('dominant-spread', 'Spread of dominant shares', resources < 2 ? undefined : spread(segments)),
+    share('jain', index),
+    share('shortfall', index === undefined ? undefined : shortfall),
+    share('dominant-spread', resources < 2 ? undefined : spread(segments)),
   ];
 }
 

@@ -17,7 +17,7 @@ export const FRAGMENTATION_IDS: readonly string[] = ['fragmentation'];
 
 /** 0 to 1; without a value where nothing waited, there are fewer than two nodes, or it would cost too much. */
 export function fragmentationMetric(model: RunModel, window: MeasurementWindow): Metric {
-  return share('fragmentation', 'Free capacity in pieces', fragmentationOverTime(model, window));
+  return share('fragmentation', fragmentationOverTime(model, window));
 }
 
 function fragmentationOverTime(model: RunModel, { from, to }: MeasurementWindow): number | undefined {

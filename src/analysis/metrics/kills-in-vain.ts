@@ -5,6 +5,7 @@
  */
 import { Fate } from '../model-columns';
 import type { Metric, RunModel } from '../model';
+import { count } from './metric';
 import { roundAt } from './scale';
 import type { Scale } from './scale';
 import type { MeasurementWindow } from './window';
@@ -44,16 +45,7 @@ export function killsInVain(model: RunModel, { from, to }: MeasurementWindow, sc
   const isCut = model.ended === undefined || model.ended.reason === 'horizon';
   const unused = kills.filter(({ used }) => !used);
   const open = unused.filter(({ until }) => isCut && until > model.end).length;
-  return [
-    {
-      id: 'kills-in-vain',
-      title: 'Preempted, room not used',
-      unit: 'count',
-      value: unused.length - open,
-      atLeast: open > 0,
-      population: kills.length,
-    },
-  ];
+  return [{ ...count('kills-in-vain', unused.length - open), atLeast: open > 0, population: kills.length }];
 }
 
 /** A container that starts uses the room of the earliest kills whose round is not over, up to its own size. */

@@ -5,7 +5,6 @@ import type { Metric, RunModel } from '../model';
 import { share } from './metric';
 
 /** Levels of Spark's task scheduler in the order of their numbers; tasks at level 2 had no preference. */
-const TITLES = ['in their executor', 'on their node', '', 'in their rack', 'anywhere'];
 const IDS = ['process', 'node', '', 'rack', 'any'];
 const NO_PREFERENCE = 2;
 
@@ -20,11 +19,6 @@ export function* localityShareSteps(model: RunModel): Steps<Metric[]> {
   return Array.from({ length: LEVELS }, (_, level) => level)
     .filter((level) => level !== NO_PREFERENCE)
     .map((level) =>
-      share(
-        `locality-${IDS[level]}`,
-        `Tasks run ${TITLES[level]}`,
-        preferring === 0 ? undefined : totals[level] / preferring,
-        preferring,
-      ),
+      share(`locality-${IDS[level]}`, preferring === 0 ? undefined : totals[level] / preferring, preferring),
     );
 }

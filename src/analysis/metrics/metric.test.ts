@@ -19,9 +19,9 @@ describe('a percentile of times of which some are not over', () => {
   });
 
   it('keeps both through every form of a run, and is the larger one in a deadlock', () => {
-    const metrics = [duration('p50-completion', 'Completion, median', percentileOf(times(3), 50), 10)];
+    const metrics = [duration('p50-completion', percentileOf(times(3), 50), 10)];
     expect(unpackedMetrics(new MetricPacking().packed(metrics))).toEqual(metrics);
-    const exact = [duration('p50-completion', 'Completion, median', percentileOf(times(0), 50), 10)];
+    const exact = [duration('p50-completion', percentileOf(times(0), 50), 10)];
     expect(unpackedMetrics(new MetricPacking().packed(exact))).toEqual(exact);
     const ended = (how: 'horizon' | 'deadlock') => measuredIn(seedRun(how, 'f', metrics), 'p50-completion');
     expect(ended('horizon')).toEqual({ value: 5, atLeast: true, most: 8 });

@@ -4,19 +4,22 @@ import { censoredPercentiles } from '../compare/measures/percentile';
 import { highest, lowest, UNKNOWN } from '../compare/measures/measured';
 import type { Measured } from '../compare/measures/measured';
 import type { Metric } from '../model';
+import { metricTitle } from './metric-title';
 
 /** A whole number of things, known exactly. */
-export function count(id: string, title: string, value: number | undefined): Metric {
-  return { id, title, unit: 'count', value, atLeast: false };
+export function count(id: string, value: number | undefined): Metric {
+  return { id, title: metricTitle(id), unit: 'count', value, atLeast: false };
 }
 
 /** A time in µs. `population`: over how many values it was taken. */
-export function duration(id: string, title: string, measured: Measured, population?: number): Metric {
+export function duration(id: string, measured: Measured, population?: number): Metric {
+  const title = metricTitle(id);
   return { id, title, unit: 'duration', ...measured, ...(population === undefined ? {} : { population }) };
 }
 
 /** A share, 0 to 1, known exactly. `population`: over how many values it was taken. */
-export function share(id: string, title: string, value: number | undefined, population?: number): Metric {
+export function share(id: string, value: number | undefined, population?: number): Metric {
+  const title = metricTitle(id);
   return { id, title, unit: 'share', value, atLeast: false, ...(population === undefined ? {} : { population }) };
 }
 
@@ -24,9 +27,15 @@ export function share(id: string, title: string, value: number | undefined, popu
 const CORE_SECOND = VCORE * SECOND;
 
 /** @param value in milli-vcores times µs */
-export function coreSeconds(id: string, title: string, value: number | undefined, atLeast: boolean): Metric {
+export function coreSeconds(id: string, value: number | undefined, atLeast: boolean): Metric {
   const inSeconds = value === undefined ? undefined : value / CORE_SECOND;
-  return { id, title, unit: 'core-seconds', value: inSeconds, atLeast: atLeast && value !== undefined };
+  return {
+    id,
+    title: metricTitle(id),
+    unit: 'core-seconds',
+    value: inSeconds,
+    atLeast: atLeast && value !== undefined,
+  };
 }
 
 /** The mean; with something unfinished a lower bound, unknown without values. */

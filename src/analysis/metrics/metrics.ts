@@ -91,26 +91,23 @@ interface Subject {
 
 /** What is measured together, in the order in which to show it: each part goes through all applications a few times. */
 const PARTS: readonly ((subject: Subject) => Steps<readonly Metric[]>)[] = [
-  atOnce(({ model, measured }) => [
-    ...outcomes(model, measured),
-    duration('makespan', 'Makespan', makespan(model, measured)),
-  ]),
+  atOnce(({ model, measured }) => [...outcomes(model, measured), duration('makespan', makespan(model, measured))]),
   atOnce(({ model, submitted }) => completionMetrics(model, submitted)),
   atOnce(({ model, measured }) => deadlineMetrics(model, measured)),
   atOnce(({ model, submitted }) => waitingMetrics(model, submitted)),
   function* longestWait({ model, submitted }) {
     const wait = yield* starvationSteps(model, submitted);
-    return [duration('longest-wait', 'Longest wait without getting anything', wait, submitted.length)];
+    return [duration('longest-wait', wait, submitted.length)];
   },
   atOnce(({ model, submitted }) => [
-    duration('mean-to-driver', 'Mean time to driver', meanOf(timesToDriver(model, submitted))),
-    duration('mean-to-first-executor', 'Mean time to first executor', meanOf(timesToFirstExecutor(model, submitted))),
+    duration('mean-to-driver', meanOf(timesToDriver(model, submitted))),
+    duration('mean-to-first-executor', meanOf(timesToFirstExecutor(model, submitted))),
   ]),
   ({ model, submitted }) => schedulingDelaySteps(model, submitted),
   atOnce(({ model, window }) => clusterUse(model, window)),
   ({ model }) => localityShareSteps(model),
   atOnce(({ model, window }) => [
-    count('deadlocks', 'Deadlocks', deadlockCount(model, window)),
+    count('deadlocks', deadlockCount(model, window)),
     ...figuresOfPlugin(model),
     ...overGuarantee(model, window),
   ]),
@@ -139,8 +136,8 @@ const subjectsOf = memo((model: RunModel) =>
 function waitingMetrics(model: RunModel, apps: readonly ApplicationModel[]): Metric[] {
   const waiting = waitings(model, apps);
   return [
-    duration('mean-waiting', 'Mean waiting', meanOf(waiting), waiting.length),
-    duration('p95-waiting', 'Waiting, 95th percentile', percentileOf(waiting, 95), waiting.length),
+    duration('mean-waiting', meanOf(waiting), waiting.length),
+    duration('p95-waiting', percentileOf(waiting, 95), waiting.length),
   ];
 }
 

@@ -52,7 +52,7 @@ export function overGuarantee(model: Promises, { from, to }: MeasurementWindow):
   }
   for (const app of promised.keys()) close(app, model.applications[app].finished);
   const goesOn = end === model.end && [...promised.keys()].some((app) => model.applications[app].finished === Infinity);
-  return [coreSeconds('over-guarantee', 'Promised above the oracle', above * VCORE, goesOn)];
+  return [coreSeconds('over-guarantee', above * VCORE, goesOn)];
 }
 
 /** The oracle's line of a job while each of its deadlines holds, µs. */

@@ -21,13 +21,9 @@ export function* schedulingDelaySteps(model: RunModel, apps: readonly Applicatio
   const inside = yield* delaysInExecutors(model, apps);
   const delays = inside.length > 0 ? inside : yield* delaysOfContainers(model, apps);
   const n = delays.length;
-  const worst: readonly [id: string, title: string, p: number] =
-    n >= P95_FROM ? ['p95', '95th percentile', 95] : ['max', 'longest', 100];
-  const [median, high] = yield* ranked(delays, [50, worst[2]]);
-  return [
-    duration('p50-scheduling-delay', 'Task ready to start, median', median, n),
-    duration(`${worst[0]}-scheduling-delay`, `Task ready to start, ${worst[1]}`, high, n),
-  ];
+  const [worst, rank] = n >= P95_FROM ? ['p95', 95] : ['max', 100];
+  const [median, high] = yield* ranked(delays, [50, rank]);
+  return [duration('p50-scheduling-delay', median, n), duration(`${worst}-scheduling-delay`, high, n)];
 }
 
 function* delaysInExecutors({ tasks }: RunModel, apps: readonly ApplicationModel[]): Steps<Float64Array> {

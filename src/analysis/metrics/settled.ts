@@ -9,5 +9,5 @@ export function settledMetric(model: RunModel): Metric[] {
   const from = settledFrom([model]);
   if (from === undefined) return [];
   const settles = from < Infinity;
-  return [duration(SETTLED, 'Settled from', { value: settles ? from : model.end, atLeast: !settles })];
+  return [duration(SETTLED, { value: settles ? from : model.end, atLeast: !settles })];
 }

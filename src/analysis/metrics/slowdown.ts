@@ -9,6 +9,7 @@ import { slowdown } from '../compare/measures/slowdown';
 import { AppOutcome } from '../../sim/trace/trace';
 import type { ApplicationModel, Metric, RunModel } from '../model';
 import { meanOf } from './metric';
+import { metricTitle } from './metric-title';
 import type { Scale } from './scale';
 
 /** The longest of the least times over the shortest from which on slowdowns are stated. */
@@ -31,10 +32,7 @@ export function slowdownMetrics(model: RunModel, apps: readonly ApplicationModel
     if (of.slowdown !== undefined) plain.push({ value: of.slowdown, atLeast });
     bounded.push({ value: of.bounded, atLeast });
   }
-  return [
-    ratio('mean-slowdown', 'Mean slowdown', plain),
-    ratio('mean-bounded-slowdown', 'Mean bounded slowdown', bounded),
-  ];
+  return [ratio('mean-slowdown', plain), ratio('mean-bounded-slowdown', bounded)];
 }
 
 /** Whether the times are known, and differ so much that slowdowns are informative. */
@@ -48,6 +46,6 @@ export function slowdownAbsence(least: Scale['least']): string | undefined {
   return least.spread > SPREAD ? undefined : 'all applications would take about as long as each other alone';
 }
 
-function ratio(id: string, title: string, values: readonly Measured[]): Metric {
-  return { id, title, unit: 'count', ...meanOf(values), population: values.length };
+function ratio(id: string, values: readonly Measured[]): Metric {
+  return { id, title: metricTitle(id), unit: 'count', ...meanOf(values), population: values.length };
 }

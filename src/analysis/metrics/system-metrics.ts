@@ -59,15 +59,15 @@ function messageMetrics(model: RunModel): Metric[] {
   if (counters === undefined) return [];
   const { messages, sent, empty, cancelled, stolen, time, tasks } = counters;
   return [
-    count('messages', 'Messages', messages),
-    count('messages-per-task', 'Messages per task', tasks === 0 ? undefined : messages / tasks),
-    count('probes', 'Probes', sent[Message.probe]),
-    count('reservations', 'Reservations', sent[Message.reservation]),
-    count('empty-answers', 'Requests for a task that brought none', empty),
-    count('cancelled-entries', 'Queue entries cancelled', cancelled),
-    count('stolen-entries', 'Queue entries stolen', stolen),
-    duration('slots-held', 'Slot time held for answers', { value: time.useful + time.wasted, atLeast: false }),
-    duration('slots-held-in-vain', 'Slot time held for answers without a task', { value: time.wasted, atLeast: false }),
-    share('placed-at-once', 'Jobs whose tasks all started at once', tasks === 0 ? undefined : jobFacts(model).atOnce),
+    count('messages', messages),
+    count('messages-per-task', tasks === 0 ? undefined : messages / tasks),
+    count('probes', sent[Message.probe]),
+    count('reservations', sent[Message.reservation]),
+    count('empty-answers', empty),
+    count('cancelled-entries', cancelled),
+    count('stolen-entries', stolen),
+    duration('slots-held', { value: time.useful + time.wasted, atLeast: false }),
+    duration('slots-held-in-vain', { value: time.wasted, atLeast: false }),
+    share('placed-at-once', tasks === 0 ? undefined : jobFacts(model).atOnce),
   ];
 }

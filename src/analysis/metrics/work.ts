@@ -15,11 +15,11 @@ export function workMetrics(model: RunModel, window: MeasurementWindow = EVERYTH
   const { useful, lost, goodput: good } = goodput(attemptsOf(model, window));
   const preemption = preempted(model, window);
   return [
-    coreSeconds('lost-work', 'Work lost, vcore·s', useful + lost === 0 ? undefined : lost, false),
-    share('goodput', 'Goodput', lost === 0 ? undefined : good),
-    count('preempted', 'Containers preempted', preemption?.containers),
-    coreSeconds('preempted-work', 'Taken by preemption, vcore·s', preemption?.work, false),
-    duration('last-preempted', 'Last container preempted at', {
+    coreSeconds('lost-work', useful + lost === 0 ? undefined : lost, false),
+    share('goodput', lost === 0 ? undefined : good),
+    count('preempted', preemption?.containers),
+    coreSeconds('preempted-work', preemption?.work, false),
+    duration('last-preempted', {
       value: preemption === undefined || preemption.containers === 0 ? undefined : preemption.last,
       atLeast: false,
     }),

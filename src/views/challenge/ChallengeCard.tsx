@@ -13,7 +13,7 @@ import type { SweepState } from '../../store/studies/sweep-store';
 import { Button } from '../../ui/Button';
 import { CHALLENGE_SWEEP, challengeRuns, isOf, judgedSweep } from './challenge-runs';
 import type { Judged } from './challenge-runs';
-import { metricName } from '../shared/metric-name';
+import { metricTitle } from '../../analysis/metrics/metric-title';
 import { challengeKey, PASSED } from './challenge-progress';
 import './challenge.css';
 
@@ -55,7 +55,7 @@ function Judge({ challenge, progress }: { readonly challenge: Challenge; readonl
   return (
     <>
       <p className="challenge__wanted">
-        <b>Challenge.</b> {challenge.text === '' ? `${metricName(challenge.metric)} decides.` : `${challenge.text}.`}
+        <b>Challenge.</b> {challenge.text === '' ? `${metricTitle(challenge.metric)} decides.` : `${challenge.text}.`}
       </p>
       <p className="muted">
         Judged over {challenge.seeds.length} hidden seeds. They are derived from the name of the challenge: a page
@@ -92,7 +92,7 @@ function Going({ sweep }: { readonly sweep: SweepState | undefined }) {
 function Said({ challenge, judged }: { readonly challenge: Challenge; readonly judged: Judged }) {
   const { judgement, metric, trouble } = judged;
   const { passed, mean, ratio, why } = judgement;
-  const title = metric?.title ?? metricName(challenge.metric);
+  const title = metric?.title ?? metricTitle(challenge.metric);
   const unit = metric?.unit ?? 'count';
   return (
     <span className={passed ? 'challenge__passed' : 'challenge__failed'}>

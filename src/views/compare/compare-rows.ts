@@ -2,7 +2,7 @@
 import { highest } from '../../analysis/compare/measures/measured';
 import { measuredMetric } from '../../analysis/compare/study/sample';
 import { hintOf, meaningOf } from '../../analysis/metrics/catalogue';
-import { calledClass } from '../../analysis/metrics/classes';
+import { calledClass } from '../../analysis/metrics/metric-title';
 import { MESSAGE_IDS } from '../../analysis/metrics/system-metrics';
 import type { Metric, RunModel } from '../../analysis/model';
 import { capitalized } from '../../base/text/capitalized';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { SweepPlan } from '../../analysis/compare/shards/plan';
 import { Select } from '../../ui/fields/Select';
-import { metricName } from '../shared/metric-name';
+import { metricTitle } from '../../analysis/metrics/metric-title';
 import type { FinishedAxis, FinishedCut } from './finished-sweep';
 
 const NONE = '';
@@ -59,7 +59,7 @@ export function FinishedCutBar({ plan, axes, cut, metrics, metric, onMetric }: F
       <Select
         aria-label="Metric"
         value={metric}
-        options={metrics.map((id) => ({ value: id, label: metricName(id) }))}
+        options={metrics.map((id) => ({ value: id, label: metricTitle(id) }))}
         onChange={onMetric}
       />
       {axes.length > 1 && (

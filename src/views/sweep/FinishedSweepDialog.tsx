@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { editOf } from '../editor/models/edits';
 import { addVariantWith, seenBy } from '../shared/acts/act';
-import { metricName } from '../shared/metric-name';
+import { metricTitle } from '../../analysis/metrics/metric-title';
 import { CurveChart } from './CurveChart';
 import { CurveTable } from './CurveTable';
 import { finishedAxes, finishedMetrics, finishedPoints, finishedUnit } from './finished-sweep';
@@ -93,7 +93,7 @@ function Finished({ sweep, scenario }: FinishedProps) {
       {shown.length === 1 && (
         <CurveChart
           size="large"
-          label={`${metricName(metric)} over ${shown[0].name}`}
+          label={`${metricTitle(metric)} over ${shown[0].name}`}
           valueText={said}
           axis={shown[0]}
           points={points}

@@ -14,7 +14,7 @@ import { variantLetter } from '../../ui/VariantBadge';
 import { MAX_VARIANTS } from '../../store/document/edit-variants';
 import { editOf } from '../editor/models/edits';
 import { act, addVariantWith } from '../shared/acts/act';
-import { metricName } from '../shared/metric-name';
+import { metricTitle } from '../../analysis/metrics/metric-title';
 import { CurveChart } from './CurveChart';
 import { CurveTable } from './CurveTable';
 import { PlaneChart } from './PlaneChart';
@@ -59,7 +59,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
   const names = variants.map((_, at) => variantLetter(at));
   const listed = options.some(({ value }) => value === metric)
     ? options
-    : [...options, { value: metric, label: metricName(metric) }];
+    : [...options, { value: metric, label: metricTitle(metric) }];
   return (
     <div className={`sweep sweep--${size}`}>
       <div className="sweep__bar">
@@ -78,7 +78,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
       </div>
       {axes.length === 1 ? (
         <CurveChart
-          label={`${kind?.title ?? metricName(metric)} over ${axes[0].name}`}
+          label={`${kind?.title ?? metricTitle(metric)} over ${axes[0].name}`}
           valueText={said}
           size={size}
           axis={axes[0]}

@@ -3,7 +3,7 @@ import type { StudyVariant } from '../../analysis/compare/study/sample';
 import type { StudyRow } from '../../analysis/compare/study/study';
 import { hatchPath } from '../../analysis/compare/report/hatch';
 import { valueText } from '../../analysis/metrics/value-text';
-import { calledClass } from '../../analysis/metrics/classes';
+import { calledClass } from '../../analysis/metrics/metric-title';
 import { measurementWindow } from '../../analysis/metrics/window';
 import { formatSpan } from '../../base/units';
 import { useScenario } from '../../store/document/scenario-store';

@@ -8,7 +8,7 @@ import type { Constraint } from '../../analysis/compare/verdict/goal';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import { valueText } from '../../analysis/metrics/value-text';
 import type { Metric } from '../../analysis/model';
-import { metricName } from '../shared/metric-name';
+import { metricTitle } from '../../analysis/metrics/metric-title';
 import { USUAL_GOALS } from './set-goal';
 
 export interface MetricOption {
@@ -30,7 +30,7 @@ export function metricOptions(variants: readonly StudyVariant[], named: readonly
     return { value: id, unit, label: dimension !== undefined && twice(title) ? `${title} (${dimension})` : title };
   });
   const missing = named.filter((id) => !listed.some(({ value }) => value === id));
-  return [...missing.map((id) => ({ value: id, label: metricName(id), unit: undefined })), ...listed];
+  return [...missing.map((id) => ({ value: id, label: metricTitle(id), unit: undefined })), ...listed];
 }
 
 /** One side of a limit. */
@@ -86,5 +86,5 @@ export function goalLines({ weights, constraints }: Goal, options: readonly Metr
 }
 
 function optionOf(metric: string, options: readonly MetricOption[]): Pick<MetricOption, 'label' | 'unit'> {
-  return options.find(({ value }) => value === metric) ?? { label: metricName(metric), unit: undefined };
+  return options.find(({ value }) => value === metric) ?? { label: metricTitle(metric), unit: undefined };
 }

@@ -2,6 +2,7 @@
 import type { Scenario } from '../../../scenario/schema';
 import { isExact, measuredIn } from '../study/sample';
 import type { StudyVariant } from '../study/sample';
+import { metricTitle } from '../../metrics/metric-title';
 import { numberText, valueText } from '../../metrics/value-text';
 import type { RunBounds } from './run-bounds';
 
@@ -52,15 +53,22 @@ export function referenceBounds(
       without.push({ variant, why: found });
       continue;
     }
-    const add = (metric: string, title: string, bound: number | undefined, binding: string): void => {
+    const add = (metric: string, bound: number | undefined, binding: string): void => {
       if (bound === undefined) return;
       const value = measuredIn(run, metric);
-      rows.push({ variant, title, value: isExact(value) ? value.value : undefined, ended: run.ended, bound, binding });
+      rows.push({
+        variant,
+        title: metricTitle(metric),
+        value: isExact(value) ? value.value : undefined,
+        ended: run.ended,
+        bound,
+        binding,
+      });
     };
-    add('makespan', 'Makespan', found.makespan, found.binding);
-    add('mean-completion', 'Mean completion', found.meanCompletion, found.meanBinding);
-    if (found.p95Completion === undefined) add('max-completion', 'Longest completion', found.maxCompletion, CHAINS);
-    else add('p95-completion', 'Completion, 95th percentile', found.p95Completion, CHAINS);
+    add('makespan', found.makespan, found.binding);
+    add('mean-completion', found.meanCompletion, found.meanBinding);
+    if (found.p95Completion === undefined) add('max-completion', found.maxCompletion, CHAINS);
+    else add('p95-completion', found.p95Completion, CHAINS);
   }
   // By metric, in the order in which they were added.
   const titles = [...new Set(rows.map(({ title }) => title))];

@@ -1,6 +1,6 @@
 /** Parts of a report in HTML about the runs of its first seed: their timeline, when applications end, and why they wait. */
 import { capitalized } from '../../../base/text/capitalized';
-import { calledClass } from '../../metrics/classes';
+import { calledClass } from '../../metrics/metric-title';
 import { escapeMarkup } from '../../../base/text/markup';
 import { dataTable, figure } from './html-parts';
 import { cdfSvg, waitsSvg } from './pictures';

@@ -1,4 +1,5 @@
 /** A goal of several metrics as one figure: their weighted geometric mean against one variant. */
+import { metricTitle } from '../../metrics/metric-title';
 import type { Metric } from '../../model';
 import { exactly, UNKNOWN } from '../measures/measured';
 import type { Measured } from '../measures/measured';
@@ -56,7 +57,7 @@ function isAlwaysPositive({ runs }: StudyVariant, metric: string, seeds: readonl
 function indexed(run: SeedRun, base: SeedRun | undefined, weights: readonly Weight[]): SeedRun {
   if (!run.ok) return run;
   const { value, atLeast } = indexOf(run, base, weights);
-  const metric: Metric = { id: INDEX, title: 'Weighted index', unit: 'ratio', value, atLeast };
+  const metric: Metric = { id: INDEX, title: metricTitle(INDEX), unit: 'ratio', value, atLeast };
   return { ...run, metrics: new Map([...run.metrics, [INDEX, metric]]) };
 }
 

@@ -1,5 +1,6 @@
 /** Ranking variants by a goal: who is best, who cannot be told apart, and when looking at more seeds ends. */
 import { meaningOf } from '../../metrics/catalogue';
+import { metricTitle } from '../../metrics/metric-title';
 import type { Metric } from '../../model';
 import type { Better } from '../statistics/effect-class';
 import { plannedLooks } from '../statistics/selection/looks';
@@ -154,7 +155,7 @@ function limitStanding(
   const seeds = commonReplications(variants);
   return {
     constraint,
-    title: kind?.title ?? metric,
+    title: kind?.title ?? metricTitle(metric),
     unit: kind?.unit ?? 'count',
     estimates: variants.map((variant) => estimateOf(valuesOf(variant, metric, seeds), metric, confidence)),
   };
