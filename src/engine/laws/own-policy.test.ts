@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { waitLine } from '../../analysis/explain/explain';
 import { placesAt } from '../../analysis/policy-places';
 import { modelOf } from '../../analysis/testing/model-of.test-helper';
+import { LAW_TIMEOUT } from '../../../scripts/property-cases';
 import { Reason } from '../../sim/reasons';
 import { policyPlace } from '../../schedulers/policy-records';
 import { YuniKornReason } from '../../schedulers/yunikorn/reasons';
@@ -106,6 +107,40 @@ describe('a run', () => {
     expect(small.run.ended).toEqual(whole.run.ended);
     expect(small.run.fingerprint).toBe(whole.run.fingerprint);
   });
+
+  it(
+    'ends when all of its policies together have taken what a run has',
+    () => {
+      // Asked anew of each application at each instant.
+      const code = 'const l = Array.from({ length: 9_900 });\nconst key = (app, ctx) => l.indexOf(app.id) + ctx.now;';
+      const ended = (uses: readonly string[]) =>
+        runScenario({
+          ...document(''),
+          queues: [
+            { id: 'root' },
+            ...['a', 'b'].map((id, i) => ({
+              id: `root.${id}`,
+              properties: { 'application.sort.policy': uses[i] ?? 'fifo' },
+            })),
+          ],
+          workload: ['a', 'b'].map((id) => ({
+            id,
+            kind: 'batch',
+            queue: `root.${id}`,
+            count: 20,
+            tasks: 14,
+            duration: { dist: 'uniform', min: '1s', max: '9s' },
+          })),
+          policies: [1, 2].map((n) => ({ id: `p${n}`, api: 1, code })),
+        }).run.ended;
+      expect(ended(['own:p1'])?.reason).toBe('all-done');
+      expect(ended(['own:p2'])?.reason).toBe('all-done');
+      const both = ended(['own:p1', 'own:p2']);
+      expect(both?.reason).toBe('policy');
+      expect(both?.fault?.message).toContain('all calls of the run together took more than 100,000,000 steps');
+    },
+    LAW_TIMEOUT,
+  );
 
   it.each(['yunikorn', 'yarn-fair', 'yarn-capacity', 'own'])('under %s tells those that wait then why', (type) => {
     const isWhole = type === 'own';

@@ -126,7 +126,7 @@ function whatIsWrongWithState(state: unknown): string | null {
     if (Array.isArray(value)) for (const part of value as unknown[]) open.push(part);
     else if (value instanceof Map) for (const part of value) open.push(...part);
     else if (value instanceof Set) for (const part of value) open.push(part);
-    else if (isPlainObject(value)) open.push(...Object.values(value));
+    else if (isPlainObject(value)) for (const field of Object.keys(value)) open.push(value[field]);
     else return `the state holds plain values, not ${kindOf(value)}`;
   }
   return null;

@@ -16,6 +16,7 @@ import { drawsOf } from '../answers';
 import { dataPlace } from './data-place';
 import { ownDivision } from './division';
 import { appFill, askFill, contextFill, nodeFill, queueFill, sizeFill } from './fill';
+import { RunBudget } from '../language/machine';
 import { RunningPolicy } from './loaded';
 import { NodeScores } from './node-scores';
 import { OwnGate } from './own-gate';
@@ -34,6 +35,7 @@ class OwnPolicies implements PolicyHost {
   private readonly book: UsageBook;
   private readonly running = new Map<string, RunningPolicy>();
   private readonly draw: (name: string, n: number) => number;
+  private readonly budget = new RunBudget();
   private readonly scores: NodeScores[] = [];
   private readonly orders: { readonly of: 'app' | 'queue'; readonly order: OwnOrder }[] = [];
 
@@ -104,7 +106,7 @@ class OwnPolicies implements PolicyHost {
     if (running === undefined) {
       const input = this.input.policies?.find((policy) => policy.id === id);
       assert(input !== undefined, 'a policy without code was let through');
-      running = new RunningPolicy(input, this.draw);
+      running = new RunningPolicy(input, this.draw, this.budget);
       this.running.set(id, running);
     }
     return running;

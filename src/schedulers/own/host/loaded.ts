@@ -5,6 +5,7 @@ import type { GivenRecord } from '../../../sim/policy-host';
 import type { PolicyInput } from '../../../sim/run-input';
 import { shown } from '../answers';
 import type { PolicyError } from '../language/errors';
+import { RunBudget } from '../language/machine';
 import { check, LoadedPolicy } from '../language/program';
 import type { CheckedPolicy } from '../language/program';
 import type { PolicyRecord } from '../language/values';
@@ -20,10 +21,14 @@ export class RunningPolicy {
   private asideLoaded: LoadedPolicy | undefined;
   private readonly checked: CheckedPolicy;
 
-  /** Loads the policy, which was checked before. Throws {@link PolicyStopped} when its top level makes a mistake. */
+  /**
+   * Loads the policy, which was checked before. Throws {@link PolicyStopped} when its top level makes a mistake.
+   * @param budget what it shares with the other policies of the run
+   */
   constructor(
     readonly input: PolicyInput,
     private readonly draw: (name: string, n: number) => number,
+    budget: RunBudget,
   ) {
     const checked = check(input.code);
     if (!checked.ok) throw this.stop(checked.error[0], '', []);
@@ -31,7 +36,7 @@ export class RunningPolicy {
     const { reads, movesWithTime } = readsOf(checked.value);
     this.reads = reads;
     this.movesWithTime = movesWithTime;
-    this.policy = this.value(LoadedPolicy.load(checked.value, draw), '', []);
+    this.policy = this.value(LoadedPolicy.load(checked.value, draw, budget), '', []);
   }
 
   has(name: string): boolean {
@@ -40,7 +45,7 @@ export class RunningPolicy {
 
   /** A second copy with its own steps, to look at the policy without taking from its budget. */
   get aside(): LoadedPolicy {
-    this.asideLoaded ??= this.value(LoadedPolicy.load(this.checked, this.draw, ASIDE_STEPS), '', []);
+    this.asideLoaded ??= this.value(LoadedPolicy.load(this.checked, this.draw, new RunBudget(ASIDE_STEPS)), '', []);
     return this.asideLoaded;
   }
 

@@ -22,6 +22,9 @@ interface Parts {
   readonly step: string;
 }
 
+/** Methods that call a function for each element. */
+const WALKS = ['forEach', 'map', 'filter', 'some', 'every', 'find', 'findIndex', 'flatMap'];
+
 /** Expressions by the kind of their value, and statements. `a` and `b` are numbers, `n`, `t` and `l` are variables. */
 const { num, text, list, step } = fc.letrec<Parts>((tie: fc.LetrecTypedTie<Parts>) => {
   const [n, b, t, l, s] = [tie('num'), tie('bool'), tie('text'), tie('list'), tie('step')];
@@ -109,6 +112,8 @@ const { num, text, list, step } = fc.letrec<Parts>((tie: fc.LetrecTypedTie<Parts
         n,
       ),
       filled('[n, l] = [l.length, [n, #]];', n),
+      filled('l = l.slice(0, 9); l.#((v) => { n += v; l.push(#); return v > #; });', words(...WALKS), n, n),
+      filled('l = l.slice(0, 9); n += l.#((v) => { l.pop(); return v > #; }).length;', words('map', 'filter'), n),
       filled('{ const o = { x: n, y: [#] }; o.x += 1; o.y[0] ??= 3; ({ x: n } = o); l = o.y; }', n),
     ),
   };

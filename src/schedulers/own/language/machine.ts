@@ -23,6 +23,11 @@ export const MAX_DEPTH = 2_000;
  */
 export const STEPS_PER_RUN = 100_000_000;
 
+/** The steps that all calls of a run still have, of all of its policies together. */
+export class RunBudget {
+  constructor(public left = STEPS_PER_RUN) {}
+}
+
 export class Machine {
   /** Steps left in the present call. */
   private left = 0;
@@ -40,14 +45,13 @@ export class Machine {
   constructor(
     /** A number in [0, 1) for a name and a number. */
     readonly draw: (name: string, n: number) => number,
-    /** Steps that the run has left. */
-    private runLeft = STEPS_PER_RUN,
+    private readonly run = new RunBudget(),
   ) {}
 
   /** Begins a call with a limit of steps. */
   begin(steps: number): void {
-    this.short = this.runLeft < steps;
-    this.granted = Math.min(steps, this.runLeft);
+    this.short = this.run.left < steps;
+    this.granted = Math.min(steps, this.run.left);
     this.left = this.granted;
     this.depth = 0;
     this.returned = -1;
@@ -56,7 +60,7 @@ export class Machine {
   /** Ends the call: what it used is taken off the run's budget. Returns the steps used. */
   end(): number {
     this.used = this.granted - Math.max(0, this.left);
-    this.runLeft -= this.used;
+    this.run.left -= this.used;
     return this.used;
   }
 
@@ -92,8 +96,13 @@ export class Machine {
         `a text may have ${grouped(MAX_TEXT)} characters, this one has ${grouped(text.length)}`,
       );
     }
-    this.spend(text.length >> 4, at);
+    this.read(text, at);
     return text;
+  }
+
+  /** Pays for a text that is walked from end to end. */
+  read(text: string, at: Offset): void {
+    this.spend(text.length >> 4, at);
   }
 
   /** Refuses a list that would have more elements than allowed. */

@@ -4,6 +4,7 @@ import { cases } from '../../../../scripts/property-cases';
 import { KINDS } from '../fields';
 import type { PolicyError } from './errors';
 import { SMALL_CALL } from './call-limits';
+import { RunBudget } from './machine';
 import { check, LoadedPolicy } from './program';
 import { PolicyRecord } from './values';
 
@@ -61,6 +62,9 @@ describe('values', () => {
       'const key = () => { const o = { x: 1 }; let n = 0; const f = () => { n += 1; return o; }; f().x++; f().y ??= 5; return n; }',
       2,
     ],
+    ['const key = () => { const l = [1, 2]; l.forEach((x) => l.push(x)); return l.length; }', 4],
+    ['const key = () => { const l = [1, 2, 3]; return l.map((x) => { l.pop(); return x; }).length + l.length; }', 4],
+    ['const key = () => { const l = [1, 2, 3]; l.splice(1, 1, 7, 8); l.unshift(5, 6); return l.join(""); }', '561783'],
     ['const key = () => { const l = [1, 2, 3]; l.splice(1, undefined, 9); l.splice(); return l.join(""); }', '1923'],
     ['const key = () => Math.log2(8) + 2 ** 10', 1027],
     ['const key = (app: App): number => (app.weight as number) * 2!', 4],
@@ -163,12 +167,35 @@ describe('budgets', () => {
   it('takes what a call used off the budget of the run', () => {
     const checked = check('const key = () => { let i = 0; while (i < 100) i += 1; return i; };');
     if (!checked.ok) throw new Error('refused');
-    const loaded = LoadedPolicy.load(checked.value, () => 0, 1_000);
+    const loaded = LoadedPolicy.load(checked.value, () => 0, new RunBudget(1_000));
     if (!loaded.ok) throw new Error('stopped');
     let calls = 0;
     while (loaded.value.call('key', [], SMALL_CALL).ok) calls++;
     // Loading made one function, which is eight steps; 9 calls of 100 fit into the rest.
     expect(calls).toBe(9);
+  });
+
+  it('is one for all policies of a run', () => {
+    const budget = new RunBudget(1_000);
+    const policies = [0, 1].map(() => {
+      const checked = check('const key = () => { let i = 0; while (i < 100) i += 1; return i; };');
+      if (!checked.ok) throw new Error('refused');
+      const loaded = LoadedPolicy.load(checked.value, () => 0, budget);
+      if (!loaded.ok) throw new Error('stopped');
+      return loaded.value;
+    });
+    let calls = 0;
+    while (policies[calls % 2].call('key', [], SMALL_CALL).ok) calls++;
+    expect(calls).toBe(9);
+  });
+
+  it('pays for what a function of the language walks, a step for sixteen characters of a text', () => {
+    const steps = (body: string): number => {
+      const code = `const key = () => { let s = ${JSON.stringify(' '.repeat(1600))}; ${body}; return 1; };`;
+      for (let limit = 0; ; limit++) if (keyOf(code, limit) === 1) return limit;
+    };
+    const walked = ['s.trim()', 'Number(s)', 'draw(s, 1)', 'String(s)', 's.slice(0)', '`${s}`'].map(steps);
+    expect(walked).toEqual([101, 101, 101, 101, 101, 100]);
   });
 
   it('stops at the same step on every machine', () => {

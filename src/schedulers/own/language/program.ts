@@ -12,6 +12,7 @@ import { policyError, PolicyStop } from './errors';
 import type { FunctionCode } from './functions';
 import { enter } from './functions';
 import { Machine } from './machine';
+import type { RunBudget } from './machine';
 import { parse, TOO_DEEP } from './parse';
 import { resolve } from './scopes';
 import type { Names } from './scopes';
@@ -75,14 +76,14 @@ export class LoadedPolicy {
   /**
    * Runs the top level of a checked policy once and freezes what it has made.
    * @param draw a number in [0, 1) for a name and a number, pure
-   * @param steps what all calls of the run may take together
+   * @param budget what all calls of the run may take together
    */
   static load(
     checked: CheckedPolicy,
     draw: (name: string, n: number) => number,
-    steps?: number,
+    budget?: RunBudget,
   ): Result<LoadedPolicy, PolicyError> {
-    const machine = new Machine(draw, steps);
+    const machine = new Machine(draw, budget);
     const { tree, names, code } = checked;
     const scope = names.scopes.get(tree);
     const frame = new Frame(scope?.size ?? 0, null);

@@ -24,14 +24,17 @@ const changing = (method: ListMethod): Provided =>
     return method(machine, list, values, at);
   });
 
-/** For methods that call a function for each element until `take` has its answer. */
+/**
+ * For methods that call a function for each element until `take` has its answer. As in JavaScript, elements that the function adds
+ * are not visited.
+ */
 const walking = (
   name: string,
-  take: (list: unknown[], call: (value: unknown, i: number) => unknown) => unknown,
+  take: (list: unknown[], call: (value: unknown, i: number) => unknown, length: number) => unknown,
 ): Provided =>
   onList((machine, list, values, at) => {
     const call = callbackAt(machine, values, 0, name, at);
-    return take(list, (value, i) => call(value, i, list));
+    return take(list, (value, i) => call(value, i, list), list.length);
   });
 
 /** A new list, paid for by its length. */
@@ -107,7 +110,8 @@ export const listMethods = table({
   unshift: changing((machine, list, values, at) => {
     machine.spend(list.length + values.length, at);
     machine.checkLength(list.length + values.length, at);
-    return list.unshift(...values);
+    replace(list, [...values, ...list]);
+    return list.length;
   }),
   splice: changing((machine, list, values, at) => {
     const start = clampIndex(indexAt(values, 0, 'splice', at, 0), list.length);
@@ -116,7 +120,11 @@ export const listMethods = table({
     const count = Math.min(Math.max(0, indexAt(values, 1, 'splice', at, missing)), list.length - start);
     machine.spend(list.length + Math.max(0, values.length - 2), at);
     machine.checkLength(list.length - count + Math.max(0, values.length - 2), at);
-    return list.splice(start, count, ...values.slice(2));
+    const removed = list.slice(start, start + count);
+    const kept = [...list.slice(0, start), ...values.slice(2), ...list.slice(start + count)];
+    list.length = kept.length;
+    replace(list, kept);
+    return removed;
   }),
   sort: changing((machine, list, values, at) => replace(list, sorted(machine, list, values, at))),
   toSorted: onList(sorted),
@@ -138,46 +146,49 @@ export const listMethods = table({
   }),
   concat: onList((machine, list, values, at) => flattened(machine, [list, ...values], at)),
   flat: onList((machine, list, _values, at) => flattened(machine, list, at)),
-  map: walking('map', (list, call) => {
+  map: walking('map', (list, call, length) => {
     const out: unknown[] = [];
-    for (let i = 0; i < list.length; i++) out.push(call(list[i], i));
+    for (let i = 0; i < length && i < list.length; i++) out.push(call(list[i], i));
+    while (out.length < length) out.push(undefined);
     return out;
   }),
   flatMap: onList((machine, list, values, at) => {
     const call = callbackAt(machine, values, 0, 'flatMap', at);
     const parts: unknown[] = [];
-    for (let i = 0; i < list.length; i++) parts.push(call(list[i], i, list));
+    const { length } = list;
+    for (let i = 0; i < length && i < list.length; i++) parts.push(call(list[i], i, list));
     return flattened(machine, parts, at);
   }),
-  filter: walking('filter', (list, call) => {
+  filter: walking('filter', (list, call, length) => {
     const out: unknown[] = [];
-    for (let i = 0; i < list.length; i++) {
+    for (let i = 0; i < length && i < list.length; i++) {
       const value = list[i];
       if (call(value, i)) out.push(value);
     }
     return out;
   }),
-  some: walking('some', (list, call) => {
-    for (let i = 0; i < list.length; i++) if (call(list[i], i)) return true;
+  some: walking('some', (list, call, length) => {
+    for (let i = 0; i < length && i < list.length; i++) if (call(list[i], i)) return true;
     return false;
   }),
-  every: walking('every', (list, call) => {
-    for (let i = 0; i < list.length; i++) if (!call(list[i], i)) return false;
+  every: walking('every', (list, call, length) => {
+    for (let i = 0; i < length && i < list.length; i++) if (!call(list[i], i)) return false;
     return true;
   }),
-  find: walking('find', (list, call) => {
-    for (let i = 0; i < list.length; i++) {
+  // These two go on over what is gone, as in JavaScript.
+  find: walking('find', (list, call, length) => {
+    for (let i = 0; i < length; i++) {
       const value = list[i];
       if (call(value, i)) return value;
     }
     return undefined;
   }),
-  findIndex: walking('findIndex', (list, call) => {
-    for (let i = 0; i < list.length; i++) if (call(list[i], i)) return i;
+  findIndex: walking('findIndex', (list, call, length) => {
+    for (let i = 0; i < length; i++) if (call(list[i], i)) return i;
     return -1;
   }),
-  forEach: walking('forEach', (list, call) => {
-    for (let i = 0; i < list.length; i++) call(list[i], i);
+  forEach: walking('forEach', (list, call, length) => {
+    for (let i = 0; i < length && i < list.length; i++) call(list[i], i);
     return undefined;
   }),
   reduce: onList((machine, list, values, at) => {
@@ -186,8 +197,9 @@ export const listMethods = table({
     if (!hasStart && list.length === 0) {
       throw new PolicyStop('type', at, 'reduce of an empty list needs an initial value');
     }
+    const { length } = list;
     let sum = hasStart ? values[1] : list[0];
-    for (let i = hasStart ? 0 : 1; i < list.length; i++) sum = call(sum, list[i], i, list);
+    for (let i = hasStart ? 0 : 1; i < length && i < list.length; i++) sum = call(sum, list[i], i, list);
     return sum;
   }),
   indexOf: onList((machine, list, values, at) =>

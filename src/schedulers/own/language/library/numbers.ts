@@ -43,7 +43,8 @@ export const mathFunctions: Readonly<Record<string, Provided>> = {
 
 /** Number, String and Boolean as conversions that are asked for, and the tests of numbers. */
 export const conversions: Readonly<Record<string, Provided>> = {
-  Number: (_machine, _self, [value], at) => {
+  Number: (machine, _self, [value], at) => {
+    if (typeof value === 'string') machine.read(value, at);
     if (isWritable(value)) return Number(value);
     throw new PolicyStop('type', at, `Number needs a text, a number or a boolean, not ${kindOf(value)}`);
   },
@@ -62,6 +63,7 @@ export const conversions: Readonly<Record<string, Provided>> = {
 /** `draw(name, n)`: a number in [0, 1), the same for the same name and number in every variant. */
 export const draw: Provided = (machine, _self, values, at) => {
   const name = typeof values[0] === 'number' ? String(values[0]) : textAt(values, 0, 'draw', at);
+  machine.read(name, at);
   const n = values[1] === undefined ? 0 : numberAt(values, 1, 'draw', at);
   if (!Number.isFinite(n)) throw new PolicyStop('type', at, 'draw needs a finite number');
   return machine.draw(name, n);

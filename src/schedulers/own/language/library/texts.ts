@@ -1,4 +1,4 @@
-/** Methods of texts and numbers. A search pays the product of both lengths by 16, a new text its length by 16. */
+/** Methods of texts and numbers. A search pays the product of both lengths by 16, a text that is made or read its length by 16. */
 import type { Offset } from '../errors';
 import { PolicyStop } from '../errors';
 import type { Machine } from '../machine';
@@ -49,7 +49,10 @@ export const textMethods = table({
     machine.spend(parts.length + (text.length >> 4), at);
     return parts;
   }),
-  trim: onText((machine, text, _values, at) => machine.text(text.trim(), at)),
+  trim: onText((machine, text, _values, at) => {
+    machine.read(text, at);
+    return text.trim();
+  }),
 });
 
 export const numberMethods = table({
