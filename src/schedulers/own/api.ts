@@ -233,5 +233,40 @@ export const policyLimits: readonly (readonly [what: string, limit: string])[] =
   ['all calls of a run', '100,000,000 steps'],
   ['a list', '100,000 elements'],
   ['a text', '10,000 characters'],
+  ['functions that call each other, each of which counts as 4 and the nesting of its code', '2,000 in all'],
   ['the code', '12,000 characters'],
+  ['the code, in words and signs', '4,000'],
+  ['brackets', '50 deep'],
+  ['expressions and statements', '100 deep'],
+];
+
+/** What steps are counted for. */
+export interface StepCost {
+  readonly what: string;
+  readonly steps: string;
+  /** A statement that costs it, on a list `l` of five numbers, a text `t` of 32 characters, an object `o`, a Map `m` and a function `same`. */
+  readonly example: string;
+  /** Steps of the example. */
+  readonly total: number;
+}
+
+export const stepCosts: readonly StepCost[] = [
+  { what: 'operators, variables, fields and conditions', steps: '0', example: 'if (l[0] + 1 > 2) o.a = 3;', total: 0 },
+  { what: 'a call of a function or method', steps: '1', example: 'Math.abs(-1);', total: 1 },
+  { what: 'a turn of a loop', steps: '1', example: 'for (let i = 0; i < 7; i++);', total: 7 },
+  { what: 'each element that a method walks, copies or moves', steps: '1', example: 'l.slice(1);', total: 5 },
+  { what: 'each call of a function by a method', steps: '1', example: 'l.map(same);', total: 6 },
+  { what: 'a sort: each element, and each comparison', steps: '1', example: 'l.toSorted();', total: 14 },
+  { what: 'a list literal, and each of its elements', steps: '1', example: '[1, 2, ...l];', total: 8 },
+  { what: 'an object literal', steps: '4', example: '({});', total: 4 },
+  { what: 'a new field', steps: '1', example: 'o.b = 1;', total: 1 },
+  { what: 'a function that is made', steps: '8', example: '(x) => x;', total: 8 },
+  { what: '16 characters of a text that is made or read', steps: '1', example: 't + t;', total: 4 },
+  {
+    what: 'a search in a text: the product of both lengths, divided by 16',
+    steps: '1',
+    example: "t.includes('abc');",
+    total: 7,
+  },
+  { what: 'set of a Map and add of a Set', steps: '2', example: 'm.set(1, 2);', total: 2 },
 ];

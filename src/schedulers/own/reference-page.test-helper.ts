@@ -1,6 +1,6 @@
 /** The page of the docs about policies of one's own, from the tables that completion and the reference in the page use. */
 import { POLICY_API } from '../../scenario/own-policy';
-import { languageRules, libraryEntries, policyFunctions, policyLimits, providedEntries } from './api';
+import { languageRules, libraryEntries, policyFunctions, policyLimits, providedEntries, stepCosts } from './api';
 import { FIELDS } from './fields';
 
 const HEAD = `# Policies of your own
@@ -79,6 +79,8 @@ export function policiesPage(): string {
     languageRules.map((rule) => `- ${rule}`).join('\n'),
     '## Limits',
     policyLimits.map(([what, limit]) => `- ${limit}: ${what}`).join('\n'),
+    'Steps are counted and never timed, so that a policy stops at the same place on every machine:',
+    stepCosts.map(({ what, steps }) => `- ${steps}: ${what}`).join('\n'),
     `${TAIL.trimEnd()}\n`,
   ].join('\n\n');
 }

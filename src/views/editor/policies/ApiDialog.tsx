@@ -6,6 +6,7 @@ import {
   policyFunctions,
   policyLimits,
   providedEntries,
+  stepCosts,
 } from '../../../schedulers/own/api';
 import { fieldExample } from '../../../schedulers/own/field-examples';
 import { FIELDS } from '../../../schedulers/own/fields';
@@ -56,6 +57,17 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
             {policyLimits.map(([what, limit]) => (
               <tr key={what}>
                 <th scope="row">{limit}</th>
+                <td>{what}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <table className="policy-api__fields">
+          <caption>What a step is</caption>
+          <tbody>
+            {stepCosts.map(({ what, steps }) => (
+              <tr key={what}>
+                <th scope="row">{steps}</th>
                 <td>{what}</td>
               </tr>
             ))}
