@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { grouped } from '../../base/text/counted';
+import { completionText } from '../../analysis/compare/divergence/completions-apart';
 import {
   apartText,
-  completionText,
   divergenceSentence,
   laterText,
   outcomeSentence,

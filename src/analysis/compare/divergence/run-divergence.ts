@@ -1,5 +1,5 @@
 /** Where two runs part, in words: both decisions, both reasons, and the state that both stood on. */
-import { formatInstant, formatSpan } from '../../../base/units';
+import { formatInstant } from '../../../base/units';
 import { queueAt } from '../../at';
 import { explainWait } from '../../explain/explain';
 import type { Reasons } from '../../explain/explain';
@@ -8,6 +8,8 @@ import type { RunModel } from '../../model';
 import { valueAt } from '../../series';
 import { apart } from './apart';
 import type { Apart } from './apart';
+import { completionsApart } from './completions-apart';
+import type { CompletionApart } from './completions-apart';
 import { comparable, decisionKinds, decisionSubjects, onlyInOne } from './decision-log';
 import type { Decision, DecisionKind, DecisionLog, DecisionSubject } from './decision-log';
 import { exactDivergence, orderDivergence } from './first-divergence';
@@ -61,12 +63,11 @@ export interface RunDivergence {
   /** How many applications there are of which that holds. */
   readonly laterCount: number;
   /** Completion in B minus completion in A by application, µs, the largest first; at most twelve. */
-  readonly completions: readonly { readonly app: string; readonly by: number }[];
+  readonly completions: readonly CompletionApart[];
 }
 
 const SAMPLES = 60;
 const MOST_LATER = 40;
-const MOST_COMPLETIONS = 12;
 
 /** Compares two runs by a rule; of runs that continue, up to the earlier of their instants. */
 export function runDivergence(
@@ -246,24 +247,6 @@ function firstPlacements({ applications, directory }: RunModel): Map<string, num
   );
 }
 
-function completionsApart(a: RunModel, b: RunModel): { app: string; by: number }[] {
-  const ends = new Map(
-    a.applications
-      .filter(({ finished }) => finished !== Infinity)
-      .map(({ id, finished, submitted }) => [a.directory.applications[id].id, finished - submitted]),
-  );
-  return b.applications
-    .flatMap(({ id, finished, submitted }) => {
-      const app = b.directory.applications[id].id;
-      const other = ends.get(app);
-      return other === undefined || finished === Infinity || finished - submitted === other
-        ? []
-        : [{ app, by: finished - submitted - other }];
-    })
-    .sort((x, y) => Math.abs(y.by) - Math.abs(x.by) || (x.app < y.app ? -1 : 1))
-    .slice(0, MOST_COMPLETIONS);
-}
-
 /** "etl/3 gets its driver: A 0:12.0, B 0:30.5": a later divergence. */
 export function laterText(
   { app, kind, what, a, b }: LaterDivergence,
@@ -337,9 +320,4 @@ export function apartText({ intervals }: Apart): string {
     intervals.length > 4 ? ` and ${intervals.length === 5 ? 'once' : `${intervals.length - 4} times`} more` : '';
   const last = intervals[intervals.length - 1][1] === undefined ? '' : ', then the same again';
   return `apart ${texts.join(', ')}${more}${last}`;
-}
-
-/** "etl/3 ends 12.0 s later". */
-export function completionText({ app, by }: { readonly app: string; readonly by: number }): string {
-  return `${app} takes ${formatSpan(Math.abs(by))} ${by > 0 ? 'longer' : 'less'}`;
 }

@@ -26,10 +26,18 @@ export function figure(svg: string, caption: string): string {
   return `<figure>${svg}<figcaption>${escapeMarkup(caption)}</figcaption></figure>`;
 }
 
-/** A table that scrolls where it is wider than the page. @param rowsHtml its rows, as HTML */
-export function dataTable(head: readonly string[], rowsHtml: readonly string[]): string {
+/** How wide a column of a table of figures is at least, em. */
+const COLUMN_EM = 7;
+
+/**
+ * A table that scrolls where it is wider than the page.
+ * @param rowsHtml its rows, as HTML
+ * @param even all columns but the first are equally wide: the reader compares them
+ */
+export function dataTable(head: readonly string[], rowsHtml: readonly string[], even = false): string {
   const titles = head.map((title) => `<th scope="col">${escapeMarkup(title)}</th>`).join('');
-  return `<div class="scroll"><table><thead><tr>${titles}</tr></thead><tbody>${rowsHtml.join('')}</tbody></table></div>`;
+  const layout = even ? ` class="even" style="min-width:${head.length * COLUMN_EM}em"` : '';
+  return `<div class="scroll"><table${layout}><thead><tr>${titles}</tr></thead><tbody>${rowsHtml.join('')}</tbody></table></div>`;
 }
 
 /** Cards side by side, each a name with a sentence about it. */

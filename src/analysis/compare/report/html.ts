@@ -9,6 +9,7 @@ import { escapeMarkup } from '../../../base/text/markup';
 import { fairnessHtml } from './fairness-html';
 import { cards, dataTable, figure, list, muted, section, sectionOf } from './html-parts';
 import { STYLE } from './html-style';
+import { metricsTable } from './metrics-table';
 import { intervalsSvg } from './pictures';
 import type { ReportVariant } from './report-variant';
 import type { StudyReport, ReportTurning, ReportTrial, ReportRow } from './report-model';
@@ -85,12 +86,12 @@ function measuredHtml(report: StudyReport): string {
   const differing = report.rows.filter((row) => !row.same && !isOfClass(row));
   const alike = [...new Set(report.rows.filter(({ same }) => same).map(({ title }) => title))];
   const same = alike.length === 0 ? '' : `The same in all (${alike.length}): ${alike.join(', ')}.`;
-  return `${table(differing, report)}${unflattered(report)}${muted(same)}`;
+  return `${metricsTable(differing, report)}${unflattered(report)}${muted(same)}`;
 }
 
 function classesHtml(report: StudyReport): string {
   const { rows, alike } = distinctClasses(report.rows.filter((row) => !row.same && isOfClass(row)));
-  return rows.length === 0 ? '' : `${table(rows, report)}${alike.map(muted).join('')}`;
+  return rows.length === 0 ? '' : `${metricsTable(rows, report)}${alike.map(muted).join('')}`;
 }
 
 function variantHtml(
@@ -118,27 +119,6 @@ function unflattered({ rows, variants }: StudyReport): string {
       base.id,
     ),
   );
-}
-
-function table(rows: readonly ReportRow[], report: StudyReport): string {
-  const { variants } = report;
-  if (rows.length === 0) return muted('There are no differences.');
-  const [base, ...others] = variants;
-  const head = ['Metric', ...variants.map(({ id }) => id), ...others.map(({ id }) => `${id} against ${base.id}`)];
-  const unfinished = leavesMore(report.rows);
-  const lines = rows.map((row) => {
-    // Two variants leave room for a line each; more do not.
-    const laid = others.length > 1 ? twoLines : oneLine;
-    const cells = row.estimates.map(
-      (estimate) => `<td class="n">${laid(estimateText(estimate, row.unit, row.estimates))}</td>`,
-    );
-    const pairs = row.pairs.map(
-      ({ cell, sentence, verdict }, at) =>
-        `<td${row.better === 'none' || (verdict !== 'worse' && (verdict !== 'better' || unfinished(at))) ? '' : ` class="${verdict}"`} title="${escapeMarkup(sentence)}">${laid(cell)}</td>`,
-    );
-    return `<tr><th scope="row" title="${escapeMarkup(row.formula)}">${escapeMarkup(row.title)}</th>${cells.join('')}${pairs.join('')}</tr>`;
-  });
-  return dataTable(head, lines);
 }
 
 function turningHtml({ sentences, trials, note, leader }: ReportTurning, metric: string): string {
@@ -170,18 +150,6 @@ function boundsHtml({ bounds, withoutBounds, reproduction }: StudyReport): strin
   const grid = lines.length === 0 ? '' : dataTable(head, lines);
   const none = muted(withoutBounds === '' ? '' : `No bound for ${withoutBounds}.`);
   return `<p>With seed ${reproduction.seeds[0] ?? '–'}, no schedule of this workload can be below these bounds. Possibly none reaches them.</p>${grid}${none}`;
-}
-
-/** A value, and its interval beside it. */
-function oneLine(text: string): string {
-  return escapeMarkup(text).replace('(', '<span class="muted">(').replace(')', ')</span>');
-}
-
-/** A value, and its interval below it. */
-function twoLines(text: string): string {
-  return escapeMarkup(text)
-    .replace(' (', '<br><span class="muted">(')
-    .replace(/\),? ?/, ')</span><br>');
 }
 
 function momentHtml({ reasons }: ReportMoment): string {

@@ -2,7 +2,8 @@
 import { formatInstant, SECOND } from '../../../base/units';
 import type { RunModel } from '../../model';
 import { boundedValue, boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
-import { apartText, completionText, divergenceSentence, laterText, runDivergence } from '../divergence/run-divergence';
+import { completionText } from '../divergence/completions-apart';
+import { apartText, divergenceSentence, laterText, runDivergence } from '../divergence/run-divergence';
 import type { Flips } from '../flips/flip-search';
 import { effectText, effectTold, flipSentences, outcomeText } from '../flips/flip-words';
 import type { StudyVariant } from '../study/sample';

@@ -89,7 +89,7 @@ export function goalRanking(
   const seeds = commonReplications(variants);
   if (kind === undefined || seeds.length === 0) return undefined;
   const better = directionOf(goal.metric);
-  const { event } = meaningOf(goal.metric);
+  const { event, most } = meaningOf(goal.metric);
   const pairCount = (variants.length * (variants.length - 1)) / 2;
   const level = pairLevel(1 - (1 - options.confidence) / looks, pairCount);
   const values = variants.map((variant) => valuesOf(variant, goal.metric, seeds));
@@ -97,7 +97,11 @@ export function goalRanking(
     variants.slice(a + 1).map((__, offset) => {
       const b = a + 1 + offset;
       const name = `${goal.metric} ${a} ${b}`;
-      return { a, b, ...pairFinding(values[a], values[b], { ...options, confidence: level, better, event, name }) };
+      return {
+        a,
+        b,
+        ...pairFinding(values[a], values[b], { ...options, confidence: level, better, event, most, name }),
+      };
     }),
   );
   const wanted = [goal.metric, ...goal.constraints.map(({ metric }) => metric)];

@@ -28,6 +28,8 @@ export interface PairOptions {
   readonly name: string;
   /** The values say whether something happened to a run, by 1 and 0. */
   readonly event?: boolean | undefined;
+  /** The largest value that there can be; values are not below 0, so no difference is larger. */
+  readonly most?: number | undefined;
 }
 
 export interface PairFinding {
@@ -89,18 +91,26 @@ export function pairFinding(a: readonly Measured[], b: readonly Measured[], opti
   const median = medianInterval(differences, confidence);
   const asMedian = speaksOfMedian(skewness) && median.low !== undefined;
   const method = asMedian ? 'median' : suited;
-  const interval: Interval = asMedian ? median : suited === 'bca' ? resampled(differences, options) : plain;
+  const found: Interval = asMedian ? median : suited === 'bca' ? resampled(differences, options) : plain;
+  const interval = withinBorders(found, options.most);
   const zone = options.indifference * Math.abs(mean(valuesA));
   return {
     ...counts,
     difference: asMedian ? median.median : plain.mean,
-    interval: { low: interval.low, high: interval.high },
+    interval,
     method,
     percent: percentOf(valuesA, valuesB, options),
     verdict: effectClass(interval, zone, better),
     seedsForZone: plain.sd === undefined || zone === 0 ? undefined : seedsNeeded(plain.sd, zone, confidence),
     gain: pairingGain(valuesA, valuesB).gain,
   };
+}
+
+/** Student's interval may reach beyond what a difference can be: it ends there, as that of a mean does. */
+function withinBorders({ low, high }: Interval, most = Infinity): Interval {
+  return low === undefined || high === undefined
+    ? NO_INTERVAL
+    : { low: Math.max(-most, low), high: Math.min(most, high) };
 }
 
 /** Of what happens in some runs: only seeds in which it happens to one of the two tell them apart (McNemar). */

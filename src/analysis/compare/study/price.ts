@@ -36,10 +36,11 @@ export function priceOf(
     const own = valuesOf(variants[best], id, seeds);
     for (const [than, variant] of variants.entries()) {
       if (than === best) continue;
-      const better = meaningOf(id).better === 'higher' ? 'higher' : 'lower';
+      const { better, most } = meaningOf(id);
       const finding = pairFinding(valuesOf(variant, id, seeds), own, {
         ...options,
-        better,
+        better: better === 'higher' ? 'higher' : 'lower',
+        most,
         name: `price ${id} ${than}`,
       });
       if (finding.verdict !== 'worse' || finding.percent === undefined) continue;

@@ -76,7 +76,7 @@ export function directionOf(id: string): Better {
 function studyRow(variants: readonly StudyVariant[], metric: Metric, options: StudyOptions): StudyRow {
   const seeds = commonReplications(variants);
   const values = variants.map((variant) => valuesOf(variant, metric.id, seeds));
-  const { better, event } = meaningOf(metric.id);
+  const { better, event, most } = meaningOf(metric.id);
   const [base] = values;
   return {
     id: metric.id,
@@ -93,7 +93,7 @@ function studyRow(variants: readonly StudyVariant[], metric: Metric, options: St
     pairs: values
       .slice(1)
       .map((one, at) =>
-        pairFinding(base, one, { ...options, better: directionOf(metric.id), event, name: `${metric.id} ${at}` }),
+        pairFinding(base, one, { ...options, better: directionOf(metric.id), event, most, name: `${metric.id} ${at}` }),
       ),
     same:
       values.every((one) => one.every(isExact)) &&

@@ -1,7 +1,7 @@
 /**
  * The mean of amounts: durations, counts, shares and sums of them, none of which is below 0, and some of which are parts of a whole.
- * Student's interval ends at the borders of what the mean can be. It contains the mean exactly as often as before, since what is cut off never does (Mandelkern 2002, "Setting
- * Confidence Intervals for Bounded Parameters"). Differences of amounts have no such borders.
+ * Student's interval ends at the borders of what the mean can be. It contains the mean exactly as often as before, since what is cut
+ * off never does (Mandelkern 2002, "Setting Confidence Intervals for Bounded Parameters").
  */
 import { meanInterval } from './paired-t';
 import type { PairedT } from './paired-t';
