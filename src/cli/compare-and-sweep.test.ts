@@ -191,7 +191,7 @@ describe('compare, sweep and report', () => {
     expect(status).toBe(0);
     const lines = out.trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      'workload/etl/spark.executor.instances,variant,makespan (s),low,high,median at least,seeds,refused,note',
+      'workload/etl/spark.executor.instances,variant,makespan (s),low,high,median at least,median at most,seeds,refused,note',
     );
     expect(lines).toHaveLength(4);
     expect(lines[3]).toMatch(/expected at most/);

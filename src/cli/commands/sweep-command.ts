@@ -169,6 +169,7 @@ function asCsv(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[
     'low',
     'high',
     'median at least',
+    'median at most',
     'seeds',
     'refused',
     'note',
@@ -176,8 +177,19 @@ function asCsv(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[
   // In each line, so that no line loses it when lines are selected or joined.
   const note = notes.join('; ');
   const lines = points.flatMap((point) =>
-    point.estimates.map(({ mean, low, high, medianLow, n }, at) =>
-      csvLine([...written(plan, point), plan.variants[at], mean, low, high, medianLow, n, point.refused, note]),
+    point.estimates.map(({ mean, low, high, medianLow, medianHigh, n }, at) =>
+      csvLine([
+        ...written(plan, point),
+        plan.variants[at],
+        mean,
+        low,
+        high,
+        medianLow,
+        medianHigh,
+        n,
+        point.refused,
+        note,
+      ]),
     ),
   );
   return csvLine(header) + lines.join('');

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import type { KeptMetric } from '../../analysis/compare/shards/shard-file';
 import { runCli } from '../cli';
 import { Exit } from '../exit';
 import { MemoryIo } from '../testing/memory-io.test-helper';
@@ -161,7 +162,7 @@ describe('a sweep on many machines', () => {
     await shard(io, '1/1');
     const lines = (await merge(io, shards(io), '--csv')).text.split('\r\n');
     expect(lines[0]).toBe(
-      'run,variant,seed,workload/many/tasks,load,ended,fingerprint,refused,metric,unit,value,at_least',
+      'run,variant,seed,workload/many/tasks,load,ended,fingerprint,refused,metric,unit,value,at_least,most',
     );
     const makespans = lines.filter((line) => line.includes(',makespan,'));
     expect(makespans).toHaveLength(24);
@@ -171,7 +172,25 @@ describe('a sweep on many machines', () => {
     expect(io.written['r.csv']).toBe(lines.join('\r\n'));
     expect(io.written['r.json']).toBe(lines.join('\r\n'));
     expect(io.written['r.parquet']).toMatch(/^PAR1/);
-    expect(makespans[5]).toMatch(/^5,B,3,4,0.5,all-done,[0-9a-f]+,,makespan,seconds,[\d.]+,false$/);
+    expect(makespans[5]).toMatch(/^5,B,3,4,0.5,all-done,[0-9a-f]+,,makespan,seconds,[\d.]+,false,$/);
+  });
+
+  it('has both bounds of a percentile that unfinished work leaves open', async () => {
+    // The last one has run for three seconds when the others took five and eight.
+    const works = [
+      ['short', '0s', '5s'],
+      ['middle', '0s', '8s'],
+      ['late', '22s', '1h'],
+    ].map(([id, submit, duration]) => ({ id, kind: 'batch', queue: 'root.a', submit, duration }));
+    const io = new MemoryIo({ 's.json': JSON.stringify({ ...scenario, horizon: '25s', workload: works }) });
+    await runCli(['sweep', 'plan', 's.json', '--variant', 'A', '--out', 'plan.json'], io);
+    await shard(io, '1/1');
+    const kept = (JSON.parse((await merge(io, shards(io))).text) as { runs: { metrics: KeptMetric[] }[] }).runs[0];
+    const rows = (await merge(io, shards(io), '--csv')).text.trimEnd().split('\r\n').slice(1);
+    expect(rows.map((row) => row.split(',').at(-1))).toEqual(kept.metrics.map(({ most }) => String(most ?? '')));
+    expect(
+      kept.metrics.filter(({ value, atLeast, most }) => atLeast === true && Number(most) > Number(value)).length,
+    ).toBeGreaterThan(0);
   });
 
   it.each([

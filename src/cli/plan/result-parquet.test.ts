@@ -32,6 +32,7 @@ it('the Parquet file of a sweep has the columns and types of the table, and the 
       unit: 'BYTE_ARRAY',
       value: 'DOUBLE',
       at_least: 'BOOLEAN',
+      most: 'DOUBLE',
     });
     const rows = await parquetReadObjects({ file });
     const lines = rows.map((row) => Object.values(row).map((value) => String(value ?? '')));

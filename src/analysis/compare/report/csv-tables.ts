@@ -66,7 +66,7 @@ function sweepLines(sweeps: readonly ReportSweep[], variants: StudyReport['varia
   const header = ['sweep', 'setting', 'value', 'second setting', 'second value', 'variant', 'unit'];
   const lines = sweeps.flatMap(({ title, axes, unit, points }) =>
     points.flatMap(({ place, refused, estimates }) =>
-      estimates.map(({ mean, low, high, medianLow, n }, at) => [
+      estimates.map(({ mean, low, high, medianLow, medianHigh, n }, at) => [
         title,
         axes[0],
         place[0],
@@ -78,12 +78,13 @@ function sweepLines(sweeps: readonly ReportSweep[], variants: StudyReport['varia
         low,
         high,
         medianLow,
+        medianHigh,
         n,
         refused,
       ]),
     ),
   );
-  return table([...header, 'mean', 'low', 'high', 'median at least', 'seeds', 'refused'], lines);
+  return table([...header, 'mean', 'low', 'high', 'median at least', 'median at most', 'seeds', 'refused'], lines);
 }
 
 function bounds(report: StudyReport): string {

@@ -23,6 +23,7 @@ interface Row {
   readonly unit: string | null;
   readonly value: number | null;
   readonly atLeast: boolean;
+  readonly most: number | null;
 }
 
 /** The table by columns. A run that the scenario refuses has one row without a metric. */
@@ -45,18 +46,26 @@ export function resultColumns(plan: SweepPlan, runs: readonly KeptRun[]): Result
     column('unit', 'text', (row) => row.unit),
     column('value', 'number', (row) => row.value),
     column('at_least', 'boolean', (row) => row.atLeast),
+    column('most', 'number', (row) => row.most),
   ];
 }
 
 function rowsOf(plan: SweepPlan, kept: KeptRun): Row[] {
   const { variant, seed, values } = plannedRun(plan, kept.run);
   const common = { run: kept.run, variant, seed, axes: values };
-  const none = { metric: null, unit: null, value: null, atLeast: false };
+  const none = { metric: null, unit: null, value: null, atLeast: false, most: null };
   if ('refused' in kept) return [{ ...common, ...none, ended: null, fingerprint: null, refused: kept.refused }];
   const { ended, fingerprint, metrics } = kept;
   const of = { ...common, ended, fingerprint, refused: null };
   if (metrics.length === 0) return [{ ...of, ...none }];
-  return metrics.map(({ id, unit, value, atLeast }) => ({ ...of, metric: id, unit, value, atLeast: atLeast === true }));
+  return metrics.map(({ id, unit, value, atLeast, most }) => ({
+    ...of,
+    metric: id,
+    unit,
+    value,
+    atLeast: atLeast === true,
+    most: most ?? null,
+  }));
 }
 
 /** The same as CSV. */
