@@ -71,6 +71,44 @@ test('a knob is swept over a range, and a point of the curve opens as a variant'
   ).toBeVisible();
 });
 
+test('a setting is swept in all leaf queues at once, and a point sets it in each of them as one step', async ({
+  page,
+}) => {
+  await open(page, '#gallery/two-queues');
+  await section(page, 'Queues');
+  const queue = (name: string) => page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`^${name}`) });
+  const field = page.getByRole('textbox', { name: 'maxapplications' });
+  await queue('etl').click();
+  await page.getByRole('button', { name: 'Sweep maxapplications', exact: true }).click();
+  await page.getByRole('radio', { name: 'all leaf queues' }).check();
+  const sweep = page.getByRole('region', { name: 'Sweep of maxapplications of all leaf queues' });
+  await expect(sweep.getByText(/\d+ values, one seed each/)).toBeVisible();
+  await expect(sweep.getByRole('button', { name: /^Set / })).toHaveText('Set 0');
+
+  // The link reopens it.
+  await page.getByRole('banner').getByRole('button', { name: 'Share' }).click();
+  const link = await page.getByRole('textbox', { name: /link/i }).first().inputValue();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await idle(page);
+  const dialog = page.getByRole('dialog', { name: 'Sweep maxapplications of all leaf queues' });
+  await expect(dialog.getByText(/\d+ values, one seed each/)).toBeVisible();
+  await dialog.getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('button', { name: 'Set 1' }).click();
+  await expect(dialog).toHaveCount(0);
+  await section(page, 'Queues');
+  for (const name of ['etl', 'adhoc']) {
+    if ((await queue(name).getAttribute('aria-expanded')) !== 'true') await queue(name).click();
+    await expect(field).toHaveValue('1');
+  }
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  for (const name of ['etl', 'adhoc']) {
+    if ((await queue(name).getAttribute('aria-expanded')) !== 'true') await queue(name).click();
+    await expect(field).toHaveValue('0');
+  }
+});
+
 test('a small sweep that opens below the last field in view comes into view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '#gallery/two-queues');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gallery, galleryEntry } from '../engine/gallery';
 import type { StudyReport } from '../analysis/compare/report/report-model';
+import { leavesOf } from '../scenario/leaf-queues';
 import type { Scenario } from '../scenario/schema';
 import { runCli } from './cli';
 import { MemoryIo, signalbox } from './testing/memory-io.test-helper';
@@ -266,6 +267,50 @@ describe('compare, sweep and report', () => {
     const lines = (await signalbox([...args, '--csv'])).out.trimEnd().split('\r\n');
     expect(lines.length).toBeGreaterThan(2);
     for (const line of lines.slice(1)) expect(line.endsWith(`,${note}`), line).toBe(true);
+  });
+
+  it('sweep sets a knob in all leaf queues at once', async () => {
+    const sweep = (knob: string, ...more: string[]) => signalbox(['sweep', 'two-queues', '--knob', knob, ...more]);
+    const both = await sweep('queues/*/maxapplications', '--values', '1,2', '--variant', 'A', '--json');
+    expect(both.error).toBe('');
+    const { points } = JSON.parse(both.out) as { points: { value: string; variants: object }[] };
+    expect(points.map(({ value }) => value)).toEqual(['1', '2']);
+    // As a scenario whose leaf queues have the value.
+    const { scenario } = galleryEntry('two-queues') ?? expect.fail('no scenario');
+    const leaves = leavesOf(scenario.queues).map(({ id }) => id);
+    const queues = scenario.queues.map((queue) =>
+      leaves.includes(queue.id) ? { ...queue, maxapplications: 1 } : queue,
+    );
+    const set = { 'set.json': JSON.stringify({ ...scenario, queues }) };
+    const alone = ['sweep', 'set.json', '--knob', 'seed', '--values', String(scenario.seed ?? 1), '--variant', 'A'];
+    const written = JSON.parse((await signalbox([...alone, '--json'], set)).out) as { points: { variants: object }[] };
+    expect(written.points[0]).toMatchObject({ variants: points[0].variants });
+
+    const capacity = ['sweep', 'capacity-disable-preemption', '--values', '50', '--knob'];
+    expect((await signalbox([...capacity, 'queues/*/maximum-applications'])).status).toBe(0);
+    expect((await sweep('queues/*/maxaplications', '--values', '1')).error).toContain(
+      'did you mean queues/*/maxapplications?',
+    );
+    expect((await sweep('queues/*/nothing-like-it', '--values', '1')).error).toContain(
+      'queues/*/nothing-like-it is no setting of the leaf queues of this scenario',
+    );
+    const twice = ['--values', '1', '--and', `queues/${leaves[0]}/maxapplications`, '--and-values', '2'];
+    expect((await sweep('queues/*/maxapplications', ...twice)).error).toContain('--and expects another knob');
+    const differing = {
+      'differ.json': JSON.stringify({ ...scenario, queues: queues.slice(0, -1).concat({ id: leaves[1] }) }),
+    };
+    const noted = ['sweep', 'differ.json', '--knob', 'queues/*/maxapplications', '--values', '1,2'];
+    expect((await signalbox(noted, differing)).out).toMatch(/: no value stands for the present settings$/m);
+  });
+
+  it('the default of a knob that the scenario does not set is one of its points', async () => {
+    const args = ['sweep', 'driver-deadlock', '--knob', 'workload/etl/spark.task.maxFailures', '--variant', 'A'];
+    const { out } = await signalbox([...args, '--from', '1', '--to', '9', '--points', '2', '--json']);
+    expect((JSON.parse(out) as { points: { value: string }[] }).points.map(({ value }) => value)).toEqual([
+      '1',
+      '4',
+      '9',
+    ]);
   });
 
   it('sweep names where variants change places, by load too, and moves two knobs at once', async () => {

@@ -30,7 +30,8 @@ Commands
                              "p95-waiting > 60" (a variant's mean), "deadlock" (in any seed)
       --cache FILE           reuse runs that an earlier compare, sweep or report has kept in this file, and add new ones
   sweep FILE|GALLERY-ID|LINK --knob PATH --from X --to Y
-                             run one knob over a range; PATH as in workload/etl/spark.executor.instances, or seed
+                             run one knob over a range; PATH as in workload/etl/spark.executor.instances, or load or seed;
+                             "queues/*/maxapplications" sets it in all leaf queues at once
       --and PATH --and-from X --and-to Y
                              a second knob: every value of both (--and-points N, --and-values X,Y, --and-log)
       --points N             how many at first (default 11), --refine N more where it bends or variants cross
@@ -43,6 +44,7 @@ Commands
       --json, --csv
   sweep plan FILE|GALLERY-ID|LINK --over TEXT
                              write the plan of a sweep for many machines; TEXT as in "workload/etl/count=5,10; load=0.6..1.2/7"
+                             (7 points and the present one; "load=0.25..4/5 log" on a logarithmic scale)
       --seeds N, --variant ID,ID, --metric ID,ID, --out FILE
   sweep run PLAN --shard i/n do one part of it: a file that is continued after a kill (--dir: the folder,
                              which is made where it is missing);

@@ -152,7 +152,7 @@ const viewSchema = v.looseObject({
   /** A sweep that is open. */
   sweep: v.optional(
     v.looseObject({
-      /** What is moved: the path of a setting ("workload/etl/count"), "load" or "seed". */
+      /** What is moved: the path of a setting ("workload/etl/count", with `*` as the queue for all leaf queues), "load" or "seed". */
       of: text(500),
       /** The second setting. */
       and: v.optional(text(500)),

@@ -1,31 +1,31 @@
 /** What a sweep of the command line varies: a knob, the load or the seed, with its values. */
 import {
   amountNear,
-  axisChange,
   axisKindOf,
   axisNumber,
   axisText,
   axisValue,
-  hasOwner,
   kindOfValue,
 } from '../../analysis/compare/sweep/axis';
 import type { AxisKind } from '../../analysis/compare/sweep/axis';
 import type { CurveAxis } from '../../analysis/compare/sweep/curve';
 import { grid } from '../../analysis/compare/sweep/grid';
 import { loadChanges } from '../../analysis/compare/sweep/load-changes';
+import { changesAt } from '../../analysis/compare/sweep/places';
 import type { Scale } from '../../analysis/compare/sweep/scale';
-import { getAt } from '../../base/json';
 import type { Change, Json } from '../../base/json';
-import { documentKnobs } from '../../engine/document/document-knobs';
 import type { Scenario } from '../../scenario/schema';
-import { seenByVariants, unknownKnob } from './unknown-knob';
+import { seenByVariants, sweptKnob } from './swept-knob';
+import type { SweptKnob } from './swept-knob';
+import { unknownKnob } from './unknown-knob';
 
 export interface KnobAxis extends CurveAxis {
   /** Ascending, without duplicates. */
   readonly xs: readonly number[];
   /** The value in the scenario; undefined if it is not a number. */
   readonly present: number | undefined;
-  /** How a value is written in the document. */
+  /** A value as the document holds it, and as one writes it there. */
+  readonly value: (x: number) => number | string | boolean;
   readonly written: (x: number) => string;
   /** What sets it in the document as a variant sees it. */
   readonly changes: (x: number, seen: Scenario) => readonly Change[];
@@ -33,7 +33,7 @@ export interface KnobAxis extends CurveAxis {
 
 /** An axis as written by the user: its values are a list, or a range with a number of points. */
 export interface AxisText {
-  /** "workload/etl/count", "load" or "seed". */
+  /** A path such as "workload/etl/count", with * as the queue for all leaf queues; "load" or "seed". */
   readonly knob: string;
   readonly values?: string | undefined;
   readonly from?: string | undefined;
@@ -48,30 +48,30 @@ type AxisPart = 'knob' | 'values' | 'from' | 'to' | 'points';
 /** Makes the error for a part that cannot be read. */
 type Refuse = (part: AxisPart, message: string) => Error;
 
-/** What is moved. */
-interface Knob {
-  readonly name: string;
-  readonly path: readonly string[];
-  /** Its value in the scenario; undefined where the scenario leaves it at its default. */
-  readonly present: Json | undefined;
-}
-
 /** Reads an axis. Throws what `refuse` makes. */
 export function knobAxis(text: AxisText, scenario: Scenario, refuse: Refuse): KnobAxis {
-  const path = text.knob.split('/');
-  const knob: Knob = { name: text.knob, path, present: presentOf(text.knob, path, scenario) };
-  const unknown = knob.present === undefined ? unknownKnob(text.knob, path, scenario) : undefined;
+  const knob = sweptKnob(text.knob, scenario);
+  const unknown = knob.value === undefined ? unknownKnob(knob, scenario) : undefined;
   if (unknown !== undefined) throw refuse('knob', unknown);
   const listed = text.values?.split(',').map((value) => value.trim());
-  const kind = kindOf(knob, scenario, listed ?? [text.from ?? '', text.to ?? '']);
+  const kind = kindOf(knob, listed ?? [text.from ?? '', text.to ?? '']);
   return kind === undefined
     ? choiceAxis(knob, listed, refuse)
     : numberAxis(knob, kind, text.scale, valuesOf(knob, kind, text, listed, refuse));
 }
 
+/** Whether two axes set the same place in some variant: one would undo the other. */
+export function meet(a: KnobAxis, b: KnobAxis, scenario: Scenario): boolean {
+  if (a.name === b.name) return true;
+  return seenByVariants(scenario).some((seen) => {
+    const set = new Set(a.changes(a.xs[0], seen).map(({ path }) => path.join('/')));
+    return b.changes(b.xs[0], seen).some(({ path }) => set.has(path.join('/')));
+  });
+}
+
 /** The values of an axis of numbers, as they were listed or over a range. */
 function valuesOf(
-  { present }: Knob,
+  { present }: SweptKnob,
   kind: AxisKind,
   text: AxisText,
   listed: readonly string[] | undefined,
@@ -100,8 +100,9 @@ function valuesOf(
   throw refuse('from', PROBLEMS[found.error]);
 }
 
-function numberAxis({ name, path, present }: Knob, kind: AxisKind, scale: Scale, xs: readonly number[]): KnobAxis {
+function numberAxis({ name, path, present }: SweptKnob, kind: AxisKind, scale: Scale, xs: readonly number[]): KnobAxis {
   const base = axisNumber(kind, present);
+  const value = (x: number): number | string => axisValue(kind, x);
   return {
     name,
     integer: kind === 'integer',
@@ -110,26 +111,24 @@ function numberAxis({ name, path, present }: Knob, kind: AxisKind, scale: Scale,
     xs: [...new Set(xs)].sort((a, b) => a - b),
     present: base,
     text: (x) => axisText(kind, x),
-    written: (x) => textOf(axisValue(kind, x)),
-    changes: (x, seen) => {
-      if (name === 'load') return loadChanges(seen, x);
-      return hasOwner(seen, path) ? [axisChange({ path, kind }, x)] : [];
-    },
+    value,
+    written: (x) => String(value(x)),
+    changes: (x, seen) => (name === 'load' ? loadChanges(seen, x) : changesAt(seen, path, value(x))),
   };
 }
 
 /** An axis of listed texts, or of on and off. Its numbers are places in the list. */
-function choiceAxis({ name, path, present }: Knob, listed: readonly string[] | undefined, refuse: Refuse): KnobAxis {
+function choiceAxis({ name, path, value }: SweptKnob, listed: readonly string[] | undefined, refuse: Refuse): KnobAxis {
   const isOnOff =
-    present === undefined ? listed?.every((one) => /^(true|false)$/.test(one)) === true : typeof present === 'boolean';
-  if (listed === undefined || !(present === undefined || typeof present === 'string' || isOnOff)) {
-    throw refuse(
-      'knob',
-      `${name} is not a number in this scenario; name a path such as workload/etl/count, or list values`,
-    );
+    value === undefined ? listed?.every((one) => /^(true|false)$/.test(one)) === true : typeof value === 'boolean';
+  if (!(value === undefined || typeof value === 'string' || isOnOff)) {
+    throw refuse('knob', `${name} is neither a number nor a text; name a setting such as workload/etl/count`);
   }
+  if (listed === undefined)
+    throw refuse('knob', `${name} is not a number in this scenario; list values instead of a range`);
   const choices = [...new Set(listed)];
   const text = (x: number): string => choices[x];
+  const valueAt = (x: number): string | boolean => (isOnOff ? choices[x] === 'true' : choices[x]);
   return {
     name,
     integer: true,
@@ -138,8 +137,9 @@ function choiceAxis({ name, path, present }: Knob, listed: readonly string[] | u
     xs: [...choices.keys()],
     present: undefined,
     text,
+    value: valueAt,
     written: text,
-    changes: (x, seen) => (hasOwner(seen, path) ? [{ path, value: isOnOff ? choices[x] === 'true' : choices[x] }] : []),
+    changes: (x, seen) => changesAt(seen, path, valueAt(x)),
   };
 }
 
@@ -153,27 +153,19 @@ const EXPECTED: Readonly<Record<AxisKind, string>> = {
 };
 
 /**
- * How the values of a knob are numbers; undefined if they are none. Where the scenario leaves it at its default, the `given` values
- * tell. A whole one beside one that is not may stand where either is allowed, or not.
+ * How the values of a knob are numbers; undefined if they are none. Where the scenario leaves it without a value, the `given`
+ * ones tell. A whole one beside one that is not may stand where either is allowed, or not.
  */
-function kindOf({ name, present }: Knob, scenario: Scenario, given: readonly string[]): AxisKind | undefined {
+function kindOf({ name, value, declared }: SweptKnob, given: readonly string[]): AxisKind | undefined {
   if (name === 'load') return 'number';
-  const kind = kindOfValue(present ?? sampleOf(given[0]));
-  if (kind !== 'integer' || name === 'seed' || given.every((value) => !isFraction(value))) return kind;
-  const declared = seenByVariants(scenario)
-    .flatMap((document) => documentKnobs(document))
-    .find(({ path }) => path.join('/') === name);
-  return declared === undefined ? 'number' : axisKindOf(declared.knob);
+  const kind = kindOfValue(value ?? declared?.default ?? sampleOf(given[0]));
+  if (kind !== 'integer' || name === 'seed' || given.every((one) => !isFraction(one))) return kind;
+  return declared === undefined ? 'number' : axisKindOf(declared);
 }
 
 function isFraction(text: string): boolean {
   const x = Number(text);
   return Number.isFinite(x) && !Number.isInteger(x);
-}
-
-function presentOf(knob: string, path: readonly string[], scenario: Scenario): Json | undefined {
-  if (knob === 'load') return 1;
-  return knob === 'seed' ? (scenario.seed ?? 1) : getAt(scenario, path);
 }
 
 /** The kind of an unset value is read from how its values are written. */
@@ -186,7 +178,3 @@ const PROBLEMS = {
   'log-needs-positive': 'must be above 0 on a logarithmic scale',
   reversed: 'must not be larger than the end of the range',
 } as const;
-
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}

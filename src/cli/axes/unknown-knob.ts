@@ -1,45 +1,39 @@
 /** Whether the variants of a scenario have a knob, and what was probably meant. */
-import { hasOwner } from '../../analysis/compare/sweep/axis';
+import { changesAt, placesOf } from '../../analysis/compare/sweep/places';
 import { applyChanges, getAt } from '../../base/json';
-import type { Json } from '../../base/json';
+import type { Change, Json } from '../../base/json';
 import { nearest } from '../../base/text/nearest';
-import { documentKnobs } from '../../engine/document/document-knobs';
 import { unknownFields } from '../../engine/document/unknown-fields';
-import { applyVariant, variantsOf } from '../../engine/document/variants';
+import { isOfLeaves } from '../../scenario/leaf-queues';
 import type { Scenario } from '../../scenario/schema';
+import { seenByVariants, settingsOf } from './swept-knob';
+import type { SweptKnob } from './swept-knob';
 
 /**
  * What is wrong with a path that leads to nothing: no variant has its owner, or nothing reads it. Any other path may be that of
  * a setting which the document leaves at its default.
  */
-export function unknownKnob(knob: string, path: readonly string[], scenario: Scenario): string | undefined {
+export function unknownKnob({ name, path }: SweptKnob, scenario: Scenario): string | undefined {
   const seen = seenByVariants(scenario);
-  if (seen.some((document) => getAt(document, path) !== undefined)) return undefined;
-  if (!seen.some((document) => hasOwner(document, path))) return `${knob} is not in this scenario`;
-  const place = knob.slice(0, knob.lastIndexOf('/') + 1);
+  const places = seen.map((document) => placesOf(document, path));
+  if (seen.some((document, at) => places[at].some((place) => getAt(document, place) !== undefined))) return undefined;
+  if (places.every((of) => of.length === 0)) return `${name} is not in this scenario`;
+  const place = name.slice(0, name.lastIndexOf('/') + 1);
   const names = seen
-    .flatMap((document) => documentKnobs(document).map((one) => one.path.join('/')))
+    .flatMap((document) => settingsOf(document).map((one) => one.path.join('/')))
     .filter((one) => one.startsWith(place))
     .map((one) => one.slice(place.length));
-  const name = knob.slice(place.length);
-  const near = names.includes(name) ? null : nearest(names, name);
-  if (near !== null) return `${knob} is not in this scenario; did you mean ${place}${near}?`;
-  return names.includes(name) || seen.some((document) => isRead(document, path))
-    ? undefined
-    : `${knob} is no setting of this scenario`;
+  const last = name.slice(place.length);
+  const near = names.includes(last) ? null : nearest(names, last);
+  if (near !== null) return `${name} is not in this scenario; did you mean ${place}${near}?`;
+  if (names.includes(last) || seen.some((document) => isRead(document, path))) return undefined;
+  return `${name} is no setting of ${isOfLeaves(path) ? 'the leaf queues of ' : ''}this scenario`;
 }
 
 /** Whether a document may have a field at a path. */
 function isRead(document: Scenario, path: readonly string[]): boolean {
-  if (!hasOwner(document, path)) return false;
-  const changed = applyChanges(document as unknown as Json, [{ path, value: 1 }]);
+  const [change] = changesAt(document, path, 1) as readonly (Change | undefined)[];
+  if (change === undefined) return false;
+  const changed = applyChanges(document as unknown as Json, [change]);
   return changed.ok && unknownFields(changed.value).length <= unknownFields(document as unknown as Json).length;
-}
-
-/** The document as each variant sees it. */
-export function seenByVariants(scenario: Scenario): Scenario[] {
-  return variantsOf(scenario).flatMap(({ id }) => {
-    const applied = applyVariant(scenario, id);
-    return applied.ok ? [applied.value] : [];
-  });
 }

@@ -7,8 +7,8 @@ import type { VariantEstimate } from '../../analysis/compare/study/estimate';
 import { levelText } from '../../analysis/compare/study/look-words';
 import { crossingsOf, crossingTexts } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
+import { settingNote } from '../../engine/document/setting-note';
 import type { Metric } from '../../analysis/model';
-import { siblingsNote } from '../../engine/document/sibling-parts';
 import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
@@ -20,7 +20,7 @@ import { planCommand } from '../plan/plan-command';
 import { shardCommand } from '../plan/shard-command';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo } from '../io';
-import { knobAxis } from '../axes/knob-axis';
+import { knobAxis, meet } from '../axes/knob-axis';
 import type { KnobAxis } from '../axes/knob-axis';
 import { simulateSweep } from '../knob-sweep';
 import type { KnobSweepPlan } from '../knob-sweep';
@@ -67,7 +67,7 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
   );
   if (points.every(({ refused }) => refused !== '')) throw allRefused(plan, points);
   if (metric === undefined) throw usage('sweep', `this scenario has no metric "${plan.metric}"`);
-  const notes = siblingNotes(plan, scenario);
+  const notes = notesOf(plan, scenario);
   if (read.switches.has('--json')) io.out(asJson(plan, metric, points, notes));
   else if (read.switches.has('--csv')) io.out(asCsv(plan, metric, points, notes));
   else io.out(asText(plan, metric, points) + notes.map((note) => `${note}\n`).join(''));
@@ -93,7 +93,6 @@ function readPlan({ options, switches }: Arguments, scenario: Scenario): KnobSwe
   if (only !== undefined && !ids.includes(only)) {
     throw usage('sweep', `--variant expects one of ${ids.join(', ')}, got "${only}"`);
   }
-  if (options['--and'] === options['--knob']) throw usage('sweep', '--and expects another knob than --knob');
   const both = options['--and'] !== undefined;
   const axes = AXIS_OPTIONS.flatMap((names): KnobAxis[] => {
     const knob = options[names.knob];
@@ -108,6 +107,7 @@ function readPlan({ options, switches }: Arguments, scenario: Scenario): KnobSwe
     };
     return [knobAxis(text, scenario, (part, message) => usage('sweep', `${names[part]} ${message}`))];
   });
+  if (both && meet(axes[0], axes[1], scenario)) throw usage('sweep', '--and expects another knob than --knob');
   const goal = goalOf(scenario);
   return {
     axes,
@@ -154,9 +154,9 @@ function cellText(estimate: VariantEstimate, unit: Metric['unit']): string {
   return estimate.mean === undefined ? estimateWord(estimate, unit) || '–' : estimateText(estimate, unit);
 }
 
-/** What moves along with the knobs. */
-function siblingNotes({ axes }: KnobSweepPlan, scenario: Scenario): string[] {
-  return axes.map(({ name }) => siblingsNote(scenario, name.split('/'))).filter((text) => text !== '');
+/** What moves along with the knobs, and where leaf queues differ in them. */
+function notesOf({ axes }: KnobSweepPlan, scenario: Scenario): string[] {
+  return axes.map(({ name }) => settingNote(scenario, name.split('/'))).filter((text) => text !== '');
 }
 
 function asCsv(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[], notes: readonly string[]): string {

@@ -1,23 +1,21 @@
 /** `sweep plan`: a plan of independent runs for many machines. */
-import { axisNumber, axisValue, kindOfValue } from '../../analysis/compare/sweep/axis';
-import type { AxisKind } from '../../analysis/compare/sweep/axis';
-import { grid } from '../../analysis/compare/sweep/grid';
 import { countRuns, planId } from '../../analysis/compare/shards/plan';
 import type { PlanAxis, SweepPlan } from '../../analysis/compare/shards/plan';
-import { getAt } from '../../base/json';
 import { variantsOf } from '../../engine/document/variants';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
 import { readCount } from '../commands/compare-command';
 import type { CommandIo } from '../io';
-import { unknownKnob } from '../axes/unknown-knob';
+import { meet } from '../axes/knob-axis';
+import { parseAxis, partsOf } from '../axes/sweeps-text';
+import type { RangePoints } from '../axes/sweeps-text';
 import { readSource, writeFile } from '../sources';
 
 const COMMAND = 'sweep plan';
 const MOST_SEEDS = 100_000;
 const MOST_RUNS = 10_000_000;
-const MOST_POINTS = 10_000;
+const POINTS: RangePoints = { usual: 11, most: 10_000 };
 
 /** Writes a plan to `--out` or standard output, and says on standard error how large it is. */
 export function planCommand(args: readonly string[], io: CommandIo): void {
@@ -32,9 +30,7 @@ export function planCommand(args: readonly string[], io: CommandIo): void {
     signalboxPlan: 1,
     engine: ENGINE_VERSION,
     scenario: scenario,
-    axes: (options['--over'] ?? '')
-      .split(';')
-      .flatMap((text) => (text.trim() === '' ? [] : [readAxis(text, scenario)])),
+    axes: readAxes(options['--over'] ?? '', scenario),
     variants: readVariants(options['--variant'], scenario),
     seed: scenario.seed ?? 1,
     seeds: readCount(COMMAND, '--seeds', options['--seeds'], 1, MOST_SEEDS),
@@ -57,47 +53,12 @@ function readVariants(text: string | undefined, scenario: Scenario): string[] {
   return [...new Set(ids)];
 }
 
-const RANGE = /^(.+?)\.\.(.+?)(?:\/(\d+))?$/;
-
-/** `workload/etl/count=5,10,20` or `load=0.6..1.2/7`: 7 values from 0.6 to 1.2, 11 unless said. */
-function readAxis(text: string, scenario: Scenario): PlanAxis {
-  const at = text.indexOf('=');
-  const knob = text.slice(0, at).trim();
-  const values = text.slice(at + 1).trim();
-  if (at < 1 || values === '') throw usage(COMMAND, `--over expects PATH=VALUES, got "${text.trim()}"`);
-  if (knob === 'seed') throw usage(COMMAND, '--over: seeds are given by --seeds');
-  const present = knob === 'load' ? 1.5 : getAt(scenario, knob.split('/'));
-  const unknown = present === undefined ? unknownKnob(knob, knob.split('/'), scenario) : undefined;
-  if (unknown !== undefined) throw usage(COMMAND, `--over: ${unknown}`);
-  const range = RANGE.exec(values);
-  const listed = values.split(',').map((value) => value.trim());
-  if (present !== undefined && kindOfValue(present) === undefined) {
-    // A value that is not a number is set as it is written: a policy, an architecture.
-    if (typeof present !== 'string') throw usage(COMMAND, `--over: ${knob} is neither a number nor a text`);
-    return { knob, values: listed };
-  }
-  const sample = range?.[1] ?? listed[0];
-  const kind = kindOfValue(present ?? (Number.isFinite(Number(sample)) ? Number(sample) : sample));
-  if (kind === undefined)
-    throw usage(COMMAND, `--over: ${knob} is not in this scenario, and "${sample}" is not a number`);
-  const read = (value: string): number => {
-    const x = axisNumber(kind, kind === 'integer' || kind === 'number' ? Number(value) : value);
-    if (x === undefined || Number.isNaN(x))
-      throw usage(COMMAND, `--over: ${knob} expects values like the present one, got "${value}"`);
-    return x;
-  };
-  const xs = range === null ? listed.map(read) : pointsOf(range, kind, read);
-  return { knob, values: [...new Set(xs)].map((x) => axisValue(kind, x) as number | string) };
-}
-
-function pointsOf([, from, to, points]: RegExpExecArray, kind: AxisKind, read: (value: string) => number): number[] {
-  const found = grid({
-    from: read(from.trim()),
-    to: read(to.trim()),
-    points: readCount(COMMAND, '--over', points, 11, MOST_POINTS),
-    scale: 'linear',
-    integer: kind === 'integer',
-  });
-  if (!found.ok) throw usage(COMMAND, `--over: "${from}..${to}" is not a range of at least 2 values`);
-  return found.value;
+/** "workload/etl/count=5,10,20; load=0.6..1.2/7": 7 values from 0.6 to 1.2 and the present one, 11 unless said. */
+function readAxes(text: string, scenario: Scenario): PlanAxis[] {
+  const refuse = (message: string): Error => usage(COMMAND, `--over: ${message}`);
+  const axes = partsOf(text, ';').map((part) => parseAxis(part, POINTS, scenario, refuse));
+  if (axes.some(({ name }) => name === 'seed')) throw refuse('seeds are given by --seeds');
+  const twice = axes.some((a, at) => axes.slice(at + 1).some((b) => meet(a, b, scenario)));
+  if (twice) throw refuse('two of them change the same setting');
+  return axes.map(({ name, xs, value }) => ({ knob: name, values: xs.map(value) }));
 }

@@ -117,6 +117,50 @@ describe('a sweep on many machines', () => {
     expect(io.errors).toContain('cannot make the folder /forbidden/parts: permission denied\n');
   });
 
+  it('has the axes and the results of sweep: switches, and settings of all leaf queues at once', async () => {
+    const io = new MemoryIo();
+    const queues = 'queues/*/maxapplications';
+    const over = `workload/etl/gang=false,true; ${queues}=1,4`;
+    await runCli(['sweep', 'plan', 'driver-deadlock', '--over', over, '--variant', 'A', '--out', 'plan.json'], io);
+    expect((JSON.parse(io.written['plan.json']) as { axes: object[] }).axes).toEqual([
+      { knob: 'workload/etl/gang', values: [false, true] },
+      { knob: queues, values: [1, 4] },
+    ]);
+    await shard(io, '1/1');
+    const rows = (await merge(io, shards(io), '--csv')).text.split('\r\n');
+    const sweep = [
+      'sweep',
+      'driver-deadlock',
+      '--variant',
+      'A',
+      '--knob',
+      'workload/etl/gang',
+      '--values',
+      'false,true',
+    ];
+    io.printed = '';
+    expect(await runCli([...sweep, '--and', queues, '--and-values', '1,4', '--csv'], io)).toBe(Exit.ok);
+    const swept = io.printed
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+    expect(rows.filter((row) => row.includes(',makespan,')).map((row) => row.split(','))).toEqual(
+      swept.map(([gang, most, , mean]) => expect.arrayContaining([gang, most, String(mean)])),
+    );
+    expect(new Set(swept.map(([, , , mean]) => mean)).size).toBeGreaterThan(1);
+  });
+
+  it('has the present value among the points of a range, and logarithmic ranges', async () => {
+    const valuesOver = async (over: string) => {
+      const io = new MemoryIo({ 's.json': JSON.stringify(scenario) });
+      await runCli(['sweep', 'plan', 's.json', '--over', over, '--out', 'plan.json'], io);
+      return (JSON.parse(io.written['plan.json']) as { axes: { values: unknown[] }[] }).axes[0].values;
+    };
+    expect(await valuesOver('workload/many/tasks=4..8/2')).toEqual([4, 6, 8]);
+    expect(await valuesOver('load=0.25..4/5 log')).toEqual([0.25, 0.5, 1, 2, 4]);
+  });
+
   it('says which runs are missing, and merges without them only when told to', async () => {
     const io = await planned();
     await shard(io, '1/3');
@@ -194,9 +238,13 @@ describe('a sweep on many machines', () => {
   });
 
   it.each([
-    [['sweep', 'plan', 's.json', '--over', 'nonsense'], 'expects PATH=VALUES'],
-    [['sweep', 'plan', 's.json', '--over', 'workload/many/tasks=a'], 'expects values like the present one, got "a"'],
+    [['sweep', 'plan', 's.json', '--over', 'nonsense'], 'expected PATH=VALUES'],
+    [
+      ['sweep', 'plan', 's.json', '--over', 'workload/many/tasks=a'],
+      'workload/many/tasks expects a whole number, got "a"',
+    ],
     [['sweep', 'plan', 's.json', '--over', 'queues/root=1'], 'is neither a number nor a text'],
+    [['sweep', 'plan', 's.json', '--over', 'load=1,2; load=3'], '--over: two of them change the same setting'],
     [['sweep', 'plan', 's.json', '--variant', 'Z'], '--variant expects some of A, B, got "Z"'],
     [['sweep', 'run', 's.json'], 'signalboxPlan: expected 1'],
     [['sweep', 'run', 'plan.json', '--shard', '4/3'], '--shard expects i/n'],

@@ -6,8 +6,7 @@ import { planId, plannedRun, runsOfShard } from '../../analysis/compare/shards/p
 import type { PlannedRun, Shard, SweepPlan } from '../../analysis/compare/shards/plan';
 import { endLine, headerLine, keptRun, parseShard, runLine } from '../../analysis/compare/shards/shard-file';
 import type { ShardFile } from '../../analysis/compare/shards/shard-file';
-import { loadChanges } from '../../analysis/compare/sweep/load-changes';
-import type { Change } from '../../base/json';
+import { plannedChanges } from '../../analysis/compare/shards/planned-changes';
 import { parseScenario } from '../../engine/document/schema';
 import { withSiblings } from '../../engine/document/sibling-parts';
 import { ENGINE_VERSION } from '../../engine/version';
@@ -93,13 +92,11 @@ function simulatePlanned(scenario: Scenario, { axes }: SweepPlan, { values, vari
   return simulateChanged(
     scenario,
     variant,
-    (seen) => {
-      const moved = axes.flatMap(({ knob }, at): readonly Change[] => {
-        const value = values[at];
-        return knob === 'load' ? loadChanges(seen, Number(value)) : [{ path: knob.split('/'), value }];
-      });
-      return withSiblings(seen, moved);
-    },
+    (seen) =>
+      withSiblings(
+        seen,
+        axes.flatMap((axis, at) => plannedChanges(axis, values[at], seen)),
+      ),
     seed,
   );
 }

@@ -4,6 +4,7 @@ import type { Json, JsonPath } from '../../base/json';
 import { autoscalerKnobs, scalingKnobs } from '../../scenario/autoscaler';
 import { applicationCount, applicationKnobs, groupKnobs, nodeCount } from '../../scenario/frame-knobs';
 import type { Knob } from '../../scenario/knobs';
+import { leavesOf } from '../../scenario/leaf-queues';
 import type { ApplicationText, QueueText, Scenario } from '../../scenario/schema';
 import { frameworkPlugin, schedulerPlugin } from '../registry';
 
@@ -44,8 +45,8 @@ export function documentKnobs(document: Scenario): DocumentKnob[] {
   if (document.cluster.nodes.some(({ autoscaling }) => autoscaling !== undefined)) {
     for (const knob of Object.values(autoscalerKnobs)) add(knob, ['cluster', 'autoscaler', knob.name], '');
   }
-  const parents = parentsOf(document.queues);
-  for (const queue of document.queues) addQueue(document, queue, parents, add);
+  const leaves = new Set(leavesOf(document.queues));
+  for (const queue of document.queues) addQueue(document, queue, leaves.has(queue), add);
   for (const entry of document.workload) addEntry(entry, add);
   for (const { knob, holder } of schedulerPlugin(document.scheduler.type).knobs) {
     add(knob, ['scheduler', ...holder, knob.name], '');
@@ -56,19 +57,8 @@ export function documentKnobs(document: Scenario): DocumentKnob[] {
 /** Adds a knob. `element`: what the first `depth` steps of the path lead to, the document itself if it is absent. */
 type Add = (knob: Knob, path: JsonPath, owner: string, element?: Json, depth?: number) => void;
 
-/** Ids of all queues that have others below them: "root" and "root.a" for "root.a.b". */
-function parentsOf(queues: readonly QueueText[]): ReadonlySet<string> {
-  const parents = new Set<string>();
-  for (const { id } of queues) {
-    const steps = id.split('.');
-    for (let depth = 1; depth < steps.length; depth++) parents.add(steps.slice(0, depth).join('.'));
-  }
-  return parents;
-}
-
-function addQueue(document: Scenario, queue: QueueText, parents: ReadonlySet<string>, add: Add): void {
+function addQueue(document: Scenario, queue: QueueText, leaf: boolean, add: Add): void {
   const { queueKnobs } = schedulerPlugin(document.scheduler.type);
-  const leaf = !parents.has(queue.id);
   const path = ['queues', queue.id];
   for (const bound of ['guaranteed', 'max'] as const) {
     for (const type of Object.keys(queue.resources?.[bound] ?? {})) {
@@ -100,7 +90,7 @@ function itemIds(list: unknown): string[] {
 }
 
 /** A quantity of a resource type as a knob. */
-function quantityKnob(type: string, prefix = ''): Knob {
+export function quantityKnob(type: string, prefix = ''): Knob {
   const kind = type === 'vcore' || type === 'memory' ? type : 'integer';
   return { name: `${prefix}${type}`, kind, default: undefined, min: 0, help: '' };
 }

@@ -42,7 +42,7 @@ export interface SharedView {
 
 /** A sweep, as a link carries it. */
 export interface SharedSweep {
-  /** What is moved: the path of a setting ("workload/etl/count"), "load" or "seed". */
+  /** What is moved: the path of a setting ("workload/etl/count", with `*` as the queue for all leaf queues), "load" or "seed". */
   readonly of: string;
   /** The second setting. */
   readonly and?: string;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gallery, galleryEntry } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
 import { knobAxis, loadAxis } from '../sweep/sweep-axis';
+import { leavesAxes } from '../sweep/leaf-axes';
 import type { SweepAxis } from '../sweep/sweep-axis';
 import { knobCommands, namedKnobs, settingsAskedFor } from './knob-commands';
 
@@ -67,7 +68,9 @@ it('offers to sweep the load, the seed and every knob with an axis', () => {
       swept.slice(-axes.length).map(({ key, points }) => ({ key, points })),
       id,
     ).toEqual(axes.map(({ key, points }) => ({ key, points })));
-    expect(swept.length - axes.length, id).toBe(loadAxis(scenario) === undefined ? 1 : 2);
+    const leaves = leavesAxes(scenario).map(({ key }) => key);
+    expect(swept.filter(({ key }) => leaves.includes(key)).map(({ key }) => key)).toEqual(leaves);
+    expect(swept.length - axes.length - leaves.length, id).toBe(loadAxis(scenario) === undefined ? 1 : 2);
     offered += axes.length;
   }
   expect(offered).toBeGreaterThan(1000);

@@ -8,6 +8,7 @@ import { isDefault, read, shown, valueText } from '../editor/models/form-model';
 import { reveal } from '../editor/reveal';
 import { act } from '../shared/acts/act';
 import { hasAxis, knobAxis, loadAxis, seedAxis } from '../sweep/sweep-axis';
+import { leavesAxes } from '../sweep/leaf-axes';
 import type { SweepAxis } from '../sweep/sweep-axis';
 import type { Command } from './command';
 
@@ -57,10 +58,10 @@ export function settingCommands(knobs: readonly NamedKnob[], text: string): Comm
   }));
 }
 
-/** What can be swept in addition to knobs: the load and the seed. */
+/** What can be swept in addition to knobs: the load, the seed, and settings of all leaf queues at once. */
 function documentAxes(seen: Scenario): SweepAxis[] {
   const load = loadAxis(seen);
-  return [...(load === undefined ? [] : [load]), seedAxis(seen.seed ?? 1)];
+  return [...(load === undefined ? [] : [load]), seedAxis(seen.seed ?? 1), ...leavesAxes(seen)];
 }
 
 /** The commands that typing a name and a value leads to. */

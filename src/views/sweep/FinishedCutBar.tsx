@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SweepPlan } from '../../analysis/compare/shards/plan';
+import type { PlanValue, SweepPlan } from '../../analysis/compare/shards/plan';
 import { Select } from '../../ui/fields/Select';
 import { metricTitle } from '../../analysis/metrics/metric-title';
 import type { FinishedAxis, FinishedCut } from './finished-sweep';
@@ -10,7 +10,7 @@ const NONE = '';
 export interface ChosenCut extends FinishedCut {
   readonly chooseFirst: (axis: number) => void;
   readonly chooseSecond: (axis: number | undefined) => void;
-  readonly fix: (axis: number, value: number | string) => void;
+  readonly fix: (axis: number, value: PlanValue) => void;
 }
 
 /**

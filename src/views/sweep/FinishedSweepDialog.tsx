@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { parseMerged } from '../../analysis/compare/shards/merged-file';
 import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
 import { countRuns } from '../../analysis/compare/shards/plan';
+import type { PlanValue } from '../../analysis/compare/shards/plan';
 import { numberText } from '../../analysis/metrics/value-text';
 import { withSiblings } from '../../engine/document/sibling-parts';
 import { variantsOf } from '../../engine/document/variants';
@@ -153,7 +154,7 @@ interface OpeningsProps {
   readonly scenario: Opened;
   readonly axes: readonly FinishedAxis[];
   readonly along: readonly number[];
-  readonly fixed: readonly (number | string)[];
+  readonly fixed: readonly PlanValue[];
   readonly looked: CurvePoint | undefined;
 }
 

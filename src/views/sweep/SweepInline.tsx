@@ -1,9 +1,12 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useScenario } from '../../store/document/scenario-store';
+import { useView } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';
+import { Segmented } from '../../ui/fields/Segmented';
 import type { SweepAxis } from './sweep-axis';
 import { SweepDialog } from './SweepDialog';
-import { useSharedSweep } from './shared-sweep';
+import { inLeavesOf, useSharedSweep } from './shared-sweep';
 import { firstMetric, SweepPanel } from './SweepPanel';
 
 interface SweepInlineProps {
@@ -12,9 +15,12 @@ interface SweepInlineProps {
 }
 
 /** The small curve under a field, with one seed, and the way to the large one. */
-export function SweepInline({ axis, onClose }: SweepInlineProps) {
+export function SweepInline({ axis: own, onClose }: SweepInlineProps) {
   const [metric, setMetric] = useState(firstMetric);
   const [large, setLarge] = useState(false);
+  const inLeaves = useInLeaves(own);
+  const [all, setAll] = useState(false);
+  const axis = all ? (inLeaves ?? own) : own;
   const section = useRef<HTMLElement>(null);
   // Below the last field in view it would open unseen.
   useEffect(() => {
@@ -29,13 +35,42 @@ export function SweepInline({ axis, onClose }: SweepInlineProps) {
           <X size={14} />
         </IconButton>
       </div>
+      {inLeaves !== undefined && (
+        <Segmented
+          label="In which queues"
+          value={all ? 'all' : 'one'}
+          options={[
+            { value: 'one', label: 'this queue' },
+            { value: 'all', label: 'all leaf queues' },
+          ]}
+          onChange={(which) => setAll(which === 'all')}
+        />
+      )}
       {large ? (
         <SweepDialog axis={axis} metric={metric} onMetric={setMetric} onClose={() => setLarge(false)} />
       ) : (
-        <SmallSweep axis={axis} metric={metric} onMetric={setMetric} onDone={onClose} onLarge={() => setLarge(true)} />
+        <SmallSweep
+          key={axis.key}
+          axis={axis}
+          metric={metric}
+          onMetric={setMetric}
+          onDone={onClose}
+          onLarge={() => setLarge(true)}
+        />
       )}
     </section>
   );
+}
+
+/** For the setting of a leaf queue among others: the axis of the setting in all of them. */
+function useInLeaves({ key }: SweepAxis): SweepAxis | undefined {
+  const variant = useView((s) => s.variant);
+  const document = useScenario((s) => s.document);
+  const axis = useMemo(() => inLeavesOf(document, variant, key), [document, variant, key]);
+  /** As it was at first: setting a point must not change its range. */
+  const [first] = useState(axis);
+  const present = axis?.present;
+  return useMemo(() => first && { ...first, present }, [first, present]);
 }
 
 interface SmallSweepProps {

@@ -3,6 +3,7 @@ import { mergedText, parseMerged } from '../../analysis/compare/shards/merged-fi
 import { countRuns, plannedRun } from '../../analysis/compare/shards/plan';
 import type { SweepPlan } from '../../analysis/compare/shards/plan';
 import type { KeptRun } from '../../analysis/compare/shards/shard-file';
+import { galleryEntry } from '../../engine/gallery';
 import { looksLikeSweep } from '../../analysis/compare/shards/looks-like-sweep';
 import { finishedAxes, finishedMetrics, finishedPoints, finishedUnit } from './finished-sweep';
 
@@ -59,8 +60,11 @@ describe('a sweep that was run elsewhere', () => {
     expect(duration.points).toEqual([5, 10, 20]);
     expect(duration.points.map(duration.text)).toEqual(['5s', '10s', '20s']);
     expect(policy.points.map(policy.text)).toEqual(['fair', 'fifo']);
-    expect(duration.changes(10, {} as never)).toEqual([{ path: ['workload', 'etl', 'duration'], value: '10s' }]);
-    expect(policy.changes(1, {} as never)).toEqual([{ path: ['scheduler', 'policy'], value: 'fifo' }]);
+    const seen = galleryEntry('driver-deadlock')?.scenario ?? expect.fail('no scenario');
+    expect(duration.changes(10, seen)).toEqual([{ path: ['workload', 'etl', 'duration'], value: '10s' }]);
+    expect(policy.changes(1, seen)).toEqual([{ path: ['scheduler', 'policy'], value: 'fifo' }]);
+    // A variant without such an entry stays as it is.
+    expect(duration.changes(10, { ...seen, workload: [] })).toEqual([]);
   });
 
   it('gives the curve of a cut, with all seeds of all variants', () => {

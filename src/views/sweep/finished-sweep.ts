@@ -1,16 +1,17 @@
 /** A sweep that was run elsewhere, as the curves and tables of one that is run here. */
 import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
 import { plannedRun } from '../../analysis/compare/shards/plan';
-import type { PlanAxis, PlannedRun } from '../../analysis/compare/shards/plan';
+import type { PlanAxis, PlannedRun, PlanValue } from '../../analysis/compare/shards/plan';
+import { plannedChanges } from '../../analysis/compare/shards/planned-changes';
 import type { KeptRun } from '../../analysis/compare/shards/shard-file';
 import { axisNumber, axisText, kindOfValue } from '../../analysis/compare/sweep/axis';
-import { loadChanges } from '../../analysis/compare/sweep/load-changes';
+import { settingNote } from '../../engine/document/setting-note';
 import { UNKNOWN } from '../../analysis/compare/measures/measured';
 import type { Measured } from '../../analysis/compare/measures/measured';
 import { measurement } from '../../analysis/compare/study/sample';
 import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
-import { siblingsNote } from '../../engine/document/sibling-parts';
+import { isOfLeaves } from '../../scenario/leaf-queues';
 import type { SweepAxis } from './sweep-axis';
 import { curvePoint } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
@@ -18,7 +19,7 @@ import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 /** An axis of a finished sweep: numbers where its values are numbers, places in their order where they are texts. */
 export interface FinishedAxis extends SweepAxis {
   /** The number that stands for a value of the plan. */
-  readonly numberOf: (value: number | string) => number;
+  readonly numberOf: (value: PlanValue) => number;
 }
 
 /** The axes of a plan, each with its values ascending. */
@@ -26,7 +27,8 @@ export function finishedAxes({ plan }: FinishedSweep): FinishedAxis[] {
   return plan.axes.map(finishedAxis);
 }
 
-function finishedAxis({ knob, values }: PlanAxis): FinishedAxis {
+function finishedAxis(axis: PlanAxis): FinishedAxis {
+  const { knob, values } = axis;
   const kind = knob === 'load' ? 'number' : kindOfAll(values);
   const numbers = values.map((value, at) => (kind === undefined ? at : (axisNumber(kind, value) ?? at)));
   const written = new Map(numbers.map((x, at) => [x, values[at]]));
@@ -35,7 +37,7 @@ function finishedAxis({ knob, values }: PlanAxis): FinishedAxis {
   const positive = points[0] > 0 && kind !== undefined;
   return {
     key: knob,
-    name: knob === 'load' ? 'load' : path.slice(-2).join(' '),
+    name: nameOf(path),
     present: undefined,
     points,
     scale: positive && (points.at(-1) ?? 1) / points[0] >= 50 ? 'log' : 'linear',
@@ -44,11 +46,16 @@ function finishedAxis({ knob, values }: PlanAxis): FinishedAxis {
       if (knob === 'load') return `× ${x}`;
       return kind === undefined ? String(written.get(x) ?? '') : axisText(kind, x);
     },
-    changes: (x, seen) => (knob === 'load' ? loadChanges(seen, x) : [{ path, value: written.get(x) ?? x }]),
+    changes: (x, seen) => plannedChanges(axis, written.get(x) ?? x, seen),
     seeds: false,
-    note: (seen) => siblingsNote(seen, path),
+    note: (seen) => settingNote(seen, path),
     numberOf: (value) => numbers[values.indexOf(value)],
   };
+}
+
+/** "many tasks", "maxapplications of all leaf queues", "load". */
+function nameOf(path: readonly string[]): string {
+  return isOfLeaves(path) ? `${path.slice(2).slice(-2).join(' ')} of all leaf queues` : path.slice(-2).join(' ');
 }
 
 /** The kind of number that all values are, if they are all of one. */
@@ -62,7 +69,7 @@ function kindOfAll(values: PlanAxis['values']): ReturnType<typeof kindOfValue> {
 export interface FinishedCut {
   readonly along: readonly number[];
   /** By axis; not read for those in `along`. */
-  readonly fixed: readonly (number | string)[];
+  readonly fixed: readonly PlanValue[];
 }
 
 /** The points of a cut through a sweep, by the first axis of the cut and then the second. */

@@ -1,8 +1,9 @@
 /** What a sweep moves: a knob, the load or the seed, with the values at which it is looked at. */
-import { amountNear, axisChange, axisKindOf, axisNumber, axisText, hasOwner } from '../../analysis/compare/sweep/axis';
+import { amountNear, axisKindOf, axisNumber, axisText, axisValue } from '../../analysis/compare/sweep/axis';
 import type { AxisKind } from '../../analysis/compare/sweep/axis';
 import { amountsTimes, timesDivided } from '../../analysis/compare/sweep/factors';
 import { grid } from '../../analysis/compare/sweep/grid';
+import { changesAt } from '../../analysis/compare/sweep/places';
 import { loadChanges } from '../../analysis/compare/sweep/load-changes';
 import type { CurveAxis } from '../../analysis/compare/sweep/curve';
 import type { Change, Json, JsonPath } from '../../base/json';
@@ -45,7 +46,8 @@ export function hasAxis(knob: Knob, value: Json | undefined): boolean {
   return from <= to;
 }
 
-function kindOf(knob: Knob): AxisKind | undefined {
+/** How the values of a knob are numbers, if they are; undefined for choices. */
+export function kindOf(knob: Knob): AxisKind | undefined {
   return knob.kind === 'duration-distribution' ? 'duration' : axisKindOf(knob);
 }
 
@@ -85,7 +87,7 @@ export function knobAxis(knob: Knob, path: JsonPath, value: Json | undefined, na
     near,
     text: (x) => axisText(kind, x),
     read: (text) => axisNumber(kind, text),
-    changes: (x, seen) => (hasOwner(seen, path) ? [axisChange({ path, kind }, x)] : []),
+    changes: (x, seen) => changesAt(seen, path, axisValue(kind, x)),
     seeds: false,
     note: (seen) => siblingsNote(seen, path),
   };
@@ -111,7 +113,7 @@ function factorAxis(knob: Knob, path: JsonPath, name: string, at: (x: number) =>
     integer: false,
     text: (x) => `× ${x}`,
     read: readFactor,
-    changes: (x, seen) => (hasOwner(seen, path) ? [{ path, value: at(x) }] : []),
+    changes: (x, seen) => changesAt(seen, path, at(x)),
     seeds: false,
     note: nothing,
   };
@@ -131,7 +133,7 @@ function choiceAxis(knob: Knob, path: JsonPath, value: Json | undefined, name: s
     integer: true,
     isChoice: true,
     text: (x) => (knob.kind === 'switch' ? (choices[x] === true ? 'on' : 'off') : String(choices[x])),
-    changes: (x, seen) => (hasOwner(seen, path) ? [{ path, value: choices[x] }] : []),
+    changes: (x, seen) => changesAt(seen, path, choices[x]),
     seeds: false,
     note: nothing,
   };

@@ -10,10 +10,13 @@ import type { Result } from '../../../base/result';
 import { sha256 } from '../../../base/hashing/sha256';
 import { seedOf } from '../study/sample';
 
-/** One thing that is varied: a place in the document, or `load`, and its values as they are written there. */
+/** A value of a setting as the document holds it. */
+export type PlanValue = number | string | boolean;
+
+/** One thing that is varied: a path of the document (with `*` as the queue: in all leaf queues) or `load`, and its values. */
 export type PlanAxis = {
   readonly knob: string;
-  readonly values: readonly (number | string)[];
+  readonly values: readonly PlanValue[];
 };
 
 export type SweepPlan = {
@@ -34,7 +37,7 @@ export type SweepPlan = {
 export interface PlannedRun {
   readonly number: number;
   /** The value of each axis. */
-  readonly values: readonly (number | string)[];
+  readonly values: readonly PlanValue[];
   readonly variant: string;
   readonly replication: number;
   readonly seed: number;
@@ -63,7 +66,7 @@ export function plannedRun(plan: SweepPlan, number: number): PlannedRun {
   let rest = Math.floor(number / seeds);
   const variant = variants[rest % variants.length];
   rest = Math.floor(rest / variants.length);
-  const values: (number | string)[] = [];
+  const values: PlanValue[] = [];
   for (const axis of axes.toReversed()) {
     values.unshift(axis.values[rest % axis.values.length]);
     rest = Math.floor(rest / axis.values.length);
@@ -127,7 +130,7 @@ function isAxis(value: unknown): value is PlanAxis {
     typeof value.knob === 'string' &&
     Array.isArray(value.values) &&
     value.values.length > 0 &&
-    value.values.every((one) => typeof one === 'number' || typeof one === 'string')
+    value.values.every((one) => ['number', 'string', 'boolean'].includes(typeof one))
   );
 }
 

@@ -1,7 +1,7 @@
 /** The results of a plan as a table: one row for each metric of each run, in the order of runs and of metrics. */
 import { csvLine } from '../report/csv';
 import { plannedRun } from './plan';
-import type { SweepPlan } from './plan';
+import type { PlanValue, SweepPlan } from './plan';
 import type { KeptRun } from './shard-file';
 
 /** A column and what it holds; the axes' columns stand between `seed` and `ended` and hold text. */
@@ -15,7 +15,7 @@ interface Row {
   readonly run: number;
   readonly variant: string;
   readonly seed: number;
-  readonly axes: readonly (number | string)[];
+  readonly axes: readonly PlanValue[];
   readonly ended: string | null;
   readonly fingerprint: string | null;
   readonly refused: string | null;

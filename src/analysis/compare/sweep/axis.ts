@@ -9,10 +9,8 @@ import {
   parseVcore,
   VCORE,
 } from '../../../base/units';
-import { getAt } from '../../../base/json';
 import type { Change, Json, JsonPath } from '../../../base/json';
 import type { Knob } from '../../../scenario/knobs';
-import type { Scenario } from '../../../scenario/schema';
 import { roundHalfUp } from '../statistics/round-off';
 import { SECOND } from '../../../base/units';
 import type { Near } from './scale';
@@ -64,7 +62,7 @@ function parsed(
 }
 
 /** A number as it is written at the place. Durations are whole microseconds, vcores whole thousandths. */
-export function axisValue(kind: AxisKind, x: number): Json {
+export function axisValue(kind: AxisKind, x: number): number | string {
   switch (kind) {
     case 'duration':
       return formatDuration(Math.round(x * SECOND));
@@ -118,13 +116,4 @@ export function kindOfValue(value: Json | undefined): AxisKind | undefined {
   if (parseDuration(value).ok) return 'duration';
   if (parseMemory(value).ok) return 'memory';
   return parseVcore(value).ok ? 'vcore' : undefined;
-}
-
-/**
- * Whether a document has what a setting belongs to: the queue, the entry of the workload, the group of nodes. A variant
- * without it is not swept.
- */
-export function hasOwner(document: Scenario, path: JsonPath): boolean {
-  const steps = path[0] === 'queues' || path[0] === 'workload' ? 2 : path[1] === 'nodes' ? 3 : 0;
-  return getAt(document, path.slice(0, steps)) !== undefined;
 }
