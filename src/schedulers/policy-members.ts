@@ -3,12 +3,13 @@
  * insertion; everything is sorted, by the one sort that policies have, only when all of it may have changed.
  */
 import { partitionPoint } from '../base/collections/bisect';
-import type { PolicyOrder } from '../sim/policy-host';
+import type { OrderChanges, PolicyOrder } from '../sim/policy-host';
 import { mergeSort } from '../base/collections/merge-sort';
 
 export class PolicyMembers<M> {
   private sorted: readonly M[] = [];
   private given: readonly M[] = [];
+  private readonly takeChanges: () => OrderChanges;
 
   /**
    * @param idOf dense id of an application or a queue
@@ -18,7 +19,9 @@ export class PolicyMembers<M> {
     readonly order: PolicyOrder,
     private readonly idOf: (member: M) => number,
     private readonly last: (a: M, b: M) => number,
-  ) {}
+  ) {
+    this.takeChanges = order.changes();
+  }
 
   readonly compare = (a: M, b: M): number => this.order.compare(this.idOf(a), this.idOf(b)) || this.last(a, b);
 
@@ -29,7 +32,7 @@ export class PolicyMembers<M> {
 
   /** These members in order. They may be others than at the last time. */
   inOrder(members: readonly M[]): readonly M[] {
-    const { everything, members: changed } = this.order.takeChanges();
+    const { everything, members: changed } = this.takeChanges();
     if (everything) this.sorted = mergeSort(members, this.compare);
     else if (!isSame(members, this.given)) this.mend(members, changed);
     else {

@@ -36,7 +36,7 @@ export class PolicyStopped extends Error {
 /** What a scheduler knows of its applications, queues or nodes beside the truth about the cluster, by field and dense id. */
 export type MemberFigures = Readonly<Record<string, (id: number) => number | string>>;
 
-/** Which members compare differently since the last call. */
+/** Which members compare differently from before. */
 export interface OrderChanges {
   readonly everything: boolean;
   readonly members: ReadonlySet<number>;
@@ -59,8 +59,8 @@ export interface PolicyOrder {
   admits(app: number, queue: GateQueue): boolean;
   /** Whether the gate may answer otherwise while nothing happens but time passing. */
   readonly gateMovesWithTime: boolean;
-  /** What has changed since the last call. */
-  takeChanges(): OrderChanges;
+  /** Begins to note changes. What it returns takes those since its last call; everything at the first one. */
+  changes(): () => OrderChanges;
   /** A figure of the scheduler's own has changed, of one member or (`touchAll`) of all. */
   touch(id: number): void;
   touchAll(): void;

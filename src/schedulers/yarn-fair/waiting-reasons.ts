@@ -14,12 +14,12 @@ import type { Locality, RequestKey } from '../yarn/resource-requests';
 import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
-import { mergeSort } from '../../base/collections/merge-sort';
 import { PolicyReasons } from '../policy-reasons';
 import type { FairApp, FairNode, FairUser } from './applications/fair-app';
 import type { FairBook } from './fair-book';
 import type { QueueFigures } from './queues/queue-figures';
 import type { FairQueue } from './queues/fair-queue';
+import type { OwnOrder } from './queues/own-order';
 import { mayStartMaster } from './queues/master-limit';
 import { FairReason } from './reasons';
 import type { NodeRoom } from './assignment/node-room';
@@ -255,17 +255,11 @@ export class WaitingReasons {
     return hasChanged;
   }
 
-  private stateOwnOrder(queue: FairQueue, { policy, order }: NonNullable<FairQueue['own']>): void {
-    const compare = (a: FairApp | FairQueue, b: FairApp | FairQueue): number =>
-      policy.compare(a, b, this.book.nodes.total);
-    if (!queue.isLeaf) {
-      const children = mergeSort(queue.children, compare).map(({ number }) => number);
-      this.ownPolicies.recordPlaces(queue.number, order, children);
-      return;
-    }
-    const waiting = queue.runnableApps.filter(({ requests }) => requests.pending > 0);
-    const inOrder = mergeSort(waiting, compare).map(({ number }) => number);
-    this.ownPolicies.state(queue.number, order, inOrder);
+  private stateOwnOrder(queue: FairQueue, { order, explained }: OwnOrder): void {
+    const members = queue.isLeaf ? queue.runnableApps.filter(({ requests }) => requests.pending > 0) : queue.children;
+    const inOrder = explained.inOrder(members).map(({ number }) => number);
+    if (queue.isLeaf) this.ownPolicies.state(queue.number, order, inOrder);
+    else this.ownPolicies.recordPlaces(queue.number, order, inOrder);
   }
 
   private stateMaximum(wanted: Wanted): void {

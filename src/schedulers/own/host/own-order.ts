@@ -32,6 +32,12 @@ export interface OrderParts {
   readonly gate: OwnGate | undefined;
 }
 
+/** What has changed since it was last taken. */
+interface Noted {
+  everything: boolean;
+  members: Set<number>;
+}
+
 /** Number of members at the head of an order that are checked for contradictions. */
 const LOOKED_AT = 8;
 /** Most of these checks in a run. */
@@ -43,10 +49,11 @@ export class OwnOrder implements PolicyOrder {
   private readonly keys: (Key | undefined)[] = [];
   /** By member: steps of the last comparison that it was in. */
   private readonly compared: number[] = [];
-  /** Members that were touched, and those of them whose record has changed since. */
+  /** Members that were touched and not looked at since. */
   private readonly touched = new Set<number>();
-  private changed = new Set<number>();
-  private everything = true;
+  /** Of each that keeps members in this order: what has changed for it. */
+  private readonly noted: Noted[] = [];
+  private isContextStale = false;
   private instant = -1;
   private looks = 0;
 
@@ -59,9 +66,9 @@ export class OwnOrder implements PolicyOrder {
 
   compare(a: number, b: number): number {
     this.noticeTime();
-    const { running, context } = this.loaded;
+    const { running } = this.loaded;
     if (!this.byKey) {
-      const [x, y, ctx] = [this.record(a), this.record(b), context.get(0)];
+      const [x, y, ctx] = [this.record(a), this.record(b), this.context()];
       const compared = running.value(comparisonOf(running.policy, x, y, ctx), 'compare', [x, y, ctx]);
       this.compared[a] = this.compared[b] = running.policy.steps;
       return compared;
@@ -86,13 +93,17 @@ export class OwnOrder implements PolicyOrder {
     return gate !== undefined && running.movesWithTime;
   }
 
-  takeChanges(): OrderChanges {
-    this.noticeTime();
-    for (const id of this.touched) this.record(id);
-    const { everything, changed } = this;
-    this.everything = false;
-    if (changed.size > 0) this.changed = new Set();
-    return { everything, members: changed };
+  changes(): () => OrderChanges {
+    const noted: Noted = { everything: true, members: new Set() };
+    this.noted.push(noted);
+    return () => {
+      this.noticeTime();
+      for (const id of this.touched) this.record(id);
+      const { everything, members } = noted;
+      noted.everything = false;
+      if (members.size > 0) noted.members = new Set();
+      return { everything, members };
+    };
   }
 
   /** What the member's record is made of has changed. */
@@ -100,14 +111,13 @@ export class OwnOrder implements PolicyOrder {
     if (this.parts?.members.has(id) === true) this.touched.add(id);
   }
 
-  /** Anything may have changed: the cluster, or figures of the scheduler. */
+  /** Anything may have changed: the cluster, figures of the scheduler, or time. A key outlives what it was not made of. */
   touchAll(): void {
     this.parts?.members.touchAll();
-    this.parts?.context.touchAll();
     this.parts?.gate?.touchAll();
     this.touched.clear();
-    this.keys.length = 0;
-    this.everything = true;
+    this.isContextStale = true;
+    for (const noted of this.noted) noted.everything = true;
   }
 
   keyText(id: number): string {
@@ -123,14 +133,14 @@ export class OwnOrder implements PolicyOrder {
 
   why(first: number, second: number): string {
     this.noticeTime();
-    const { running, context } = this.loaded;
+    const { running } = this.loaded;
     if (this.byKey) {
       const [x, y] = [this.keyOf(first), this.keyOf(second)];
       const part = x.parts.findIndex((value, i) => value !== y.parts[i]);
       if (part < 0) return '';
       return ruleText(ruleAt(running.policy, x.at, part), [x.parts[part], y.parts[part]]);
     }
-    const why = whyFirst(running.aside, this.record(first), this.record(second), context.get(0));
+    const why = whyFirst(running.aside, this.record(first), this.record(second), this.context());
     return why.ok ? ruleText(why.value.rule, why.value.values) : '';
   }
 
@@ -161,8 +171,7 @@ export class OwnOrder implements PolicyOrder {
   }
 
   private aside(x: PolicyRecord, y: PolicyRecord): number {
-    const { running, context } = this.loaded;
-    const compared = comparisonOf(running.aside, x, y, context.get(0));
+    const compared = comparisonOf(this.loaded.running.aside, x, y, this.context());
     // Without steps left nothing is found any more.
     return compared.ok ? compared.value : 0;
   }
@@ -170,20 +179,28 @@ export class OwnOrder implements PolicyOrder {
   /** The record of a member. A key outlives what changes nothing that the policy reads. */
   private record(id: number): PolicyRecord {
     const { members, gate } = this.loaded;
-    if (this.touched.delete(id) && members.renew(id)) {
+    if ((this.touched.delete(id) || members.isStale(id)) && members.renew(id)) {
       this.keys[id] = undefined;
       gate?.touch(id);
-      this.changed.add(id);
+      for (const { members: ids } of this.noted) ids.add(id);
     }
     return members.get(id);
   }
 
+  /** The record of `ctx`. Keys were made of it as well. */
+  private context(): PolicyRecord {
+    const { context } = this.loaded;
+    if (this.isContextStale && context.renew(0)) this.keys.length = 0;
+    this.isContextStale = false;
+    return context.get(0);
+  }
+
   private keyOf(id: number): Key {
     const record = this.record(id);
+    const ctx = this.context();
     const known = this.keys[id];
     if (known !== undefined) return known;
-    const { running, context } = this.loaded;
-    const ctx = context.get(0);
+    const { running } = this.loaded;
     const parts = running.value(keyOf(running.policy, record, ctx), 'key', [record, ctx]);
     const { returned, steps } = running.policy;
     const key: Key = { parts: [...parts], at: returned, steps, text: undefined };

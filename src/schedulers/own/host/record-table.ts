@@ -36,6 +36,11 @@ export class RecordTable {
     return this.records[id] !== undefined;
   }
 
+  /** Something in the record may be another value now. */
+  isStale(id: number): boolean {
+    return this.stale[id];
+  }
+
   /** Updates a record that was read before. Returns whether that changed it. */
   renew(id: number): boolean {
     const record = this.records[id];

@@ -11,12 +11,12 @@ import type { MoveTarget } from '../applications/move-check';
 import type { ChangeSubject } from '../../yarn/changes';
 import type { Keyed } from '../../yarn/key-order';
 import type { Marked } from '../../yarn/mark-list';
-import type { PolicyOrder } from '../../../sim/policy-host';
 import type { SchedulingPolicy } from '../shares/policy';
 import type { LimitedQueue } from '../applications/run-limits';
 import type { Schedulable } from '../shares/schedulable';
 import { AppOrders } from './app-orders';
 import { ChildOrders } from './child-orders';
+import type { OwnOrder } from './own-order';
 import type { QueueConfig } from './queue-config';
 import { QueueAmount } from './queue-amounts';
 import { SharedByQueues } from './shared-by-queues';
@@ -41,8 +41,8 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
   weight = 1;
   /** The policy in force here; undefined until it is looked up. */
   policy: SchedulingPolicy | undefined;
-  /** The policy of the reader that is in force, and its order; undefined: none is. */
-  own: { readonly policy: SchedulingPolicy; readonly order: PolicyOrder } | undefined;
+  /** The policy of the reader that is in force; undefined: none is. */
+  own: OwnOrder | undefined;
   private readonly shared: SharedByQueues;
   /** The only runnable application of a leaf; undefined if there is none or several, which have an order. */
   soleApp: FairApp | undefined;

@@ -4,11 +4,13 @@
  */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import type { DivisionMember, PolicyDivision, PolicyHost, PolicyOrder } from '../../../sim/policy-host';
+import { PolicyMembers } from '../../policy-members';
 import { dominantCalculator, MEMORY, VCORES } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
 import type { FairApp } from '../applications/fair-app';
 import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
+import type { OwnOrder } from '../queues/own-order';
 import { policyOf } from './policies';
 import { byName, byStartTime } from './policy';
 import type { SchedulingPolicy } from './policy';
@@ -29,14 +31,15 @@ export function ownFairPolicy(
   book: FairBook,
   appOf: (app: number) => FairApp | undefined,
   heartbeat: number,
-): NonNullable<FairQueue['own']> {
+): OwnOrder {
   const of = queue.isLeaf ? 'app' : 'queue';
   const figures = queue.isLeaf
     ? appFigures(appOf)
     : queueFigures((number) => book.queues.numbered(number) ?? book.queues.root);
   const order = host.order(name, of, heartbeat, figures);
   let division: PolicyDivision | undefined;
-  return { order, policy: policyFrom(name, queue, book, order, () => (division ??= host.division(name))) };
+  const explained = new PolicyMembers<FairApp | FairQueue>(order, ({ number }) => number, lastKeys);
+  return { order, explained, policy: policyFrom(name, queue, book, order, () => (division ??= host.division(name))) };
 }
 
 function policyFrom(
@@ -47,6 +50,7 @@ function policyFrom(
   division: () => PolicyDivision,
 ): SchedulingPolicy {
   const fair = policyOf('fair', book.settings.generation);
+  const takeChanges = order.changes();
   const share = (members: readonly Schedulable[], total: Resource, steady: boolean): boolean => {
     const { shares } = division();
     if (shares === undefined) return false;
@@ -67,7 +71,7 @@ function policyFrom(
     get calculator() {
       return division().shares === undefined ? fair.calculator : dominantCalculator;
     },
-    compare: (a, b) => order.compare(numberOf(queue, a), numberOf(queue, b)) || byStartTime(a, b) || byName(a, b),
+    compare: (a, b) => order.compare(numberOf(queue, a), numberOf(queue, b)) || lastKeys(a, b),
     computeShares(members, total) {
       if (!share(members, total, false)) fair.computeShares(members, total);
     },
@@ -93,7 +97,7 @@ function policyFrom(
       return left;
     },
     refresh() {
-      const { everything, members } = order.takeChanges();
+      const { everything, members } = takeChanges();
       if (everything) {
         queue.childOrders.compared.invalidate();
         queue.invalidateApps();
@@ -104,6 +108,11 @@ function policyFrom(
     },
     explain: () => null,
   };
+}
+
+/** What decides where the policy does not. */
+function lastKeys(a: Schedulable, b: Schedulable): number {
+  return byStartTime(a, b) || byName(a, b);
 }
 
 /**

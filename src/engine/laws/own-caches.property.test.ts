@@ -1,0 +1,134 @@
+/** Keys and scores that are kept decide as those that are asked for anew each time: every example, in random runs. */
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cases } from '../../../scripts/property-cases';
+import { delayDocuments } from '../../schedulers/delay/random-documents.test-helper';
+import { nodeExamples, policyExamples } from '../../schedulers/own/examples';
+import { OwnOrder } from '../../schedulers/own/host/own-order';
+import { RecordTable } from '../../schedulers/own/host/record-table';
+import { capacityDocuments } from '../../schedulers/yarn-capacity/random-documents.test-helper';
+import { fairDocuments } from '../../schedulers/yarn-fair/random-documents.test-helper';
+import { yuniKornDocuments } from '../testing/documents/yunikorn-documents.test-helper';
+import { runScenario } from '../testing/run-scenario.test-helper';
+
+type Loose = Readonly<Record<string, unknown>>;
+type Queue = Loose & { readonly id: string };
+
+/** Nothing is known of a policy that names a field only when it runs: it sees all of them, and time may change any answer. */
+const READS_ANYTHING = '\nconst anything = (record, name) => record[name];';
+
+/** Keys, records and places in an order are forgotten before each use. */
+function forgetAlways(): void {
+  const { compare, changes, keyText } = OwnOrder.prototype;
+  const forget = (order: OwnOrder): void => {
+    (Reflect.get(order, 'keys') as unknown[]).length = 0;
+    order.touchAll();
+  };
+  vi.spyOn(OwnOrder.prototype, 'compare').mockImplementation(function (this: OwnOrder, a, b) {
+    forget(this);
+    return compare.call(this, a, b);
+  });
+  vi.spyOn(OwnOrder.prototype, 'keyText').mockImplementation(function (this: OwnOrder, id) {
+    forget(this);
+    return keyText.call(this, id);
+  });
+  vi.spyOn(OwnOrder.prototype, 'changes').mockImplementation(function (this: OwnOrder) {
+    const take = changes.call(this);
+    return () => {
+      forget(this);
+      return take();
+    };
+  });
+  const { get } = RecordTable.prototype;
+  vi.spyOn(RecordTable.prototype, 'get').mockImplementation(function (this: RecordTable, id) {
+    this.touch(id);
+    return get.call(this, id);
+  });
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+const isLeaf = (queues: readonly Queue[], { id }: Queue): boolean => !queues.some((one) => one.id.startsWith(`${id}.`));
+
+const leaves = (document: Loose, change: (leaf: Queue) => Loose): Loose => {
+  const queues = document['queues'] as readonly Queue[];
+  return {
+    ...document,
+    queues: queues.map((queue) => (isLeaf(queues, queue) ? { ...queue, ...change(queue) } : queue)),
+  };
+};
+
+const withScheduler = (document: Loose, more: Loose): Loose => ({
+  ...document,
+  scheduler: { ...(document['scheduler'] as Loose), ...more },
+});
+
+interface System {
+  readonly name: string;
+  readonly documents: fc.Arbitrary<Loose>;
+  readonly order: (document: Loose) => Loose;
+  readonly nodes?: (document: Loose) => Loose;
+}
+
+const NAME = 'own:example';
+const NODE_POLICY = { 'node-policy': NAME };
+const SYSTEMS: readonly System[] = [
+  {
+    name: 'YuniKorn',
+    documents: yuniKornDocuments as unknown as fc.Arbitrary<Loose>,
+    order: (document) =>
+      leaves(document, ({ properties }) => ({
+        properties: { ...(properties as Loose | undefined), 'application.sort.policy': NAME },
+      })),
+    nodes: (document) => withScheduler(document, { nodesortpolicy: { type: NAME } }),
+  },
+  {
+    name: 'the Fair scheduler',
+    documents: fairDocuments,
+    order: (document) => leaves(document, () => ({ schedulingPolicy: NAME })),
+    nodes: (document) =>
+      withScheduler(document, { ...NODE_POLICY, 'yarn.scheduler.fair.continuous-scheduling-enabled': true }),
+  },
+  {
+    name: 'the Capacity scheduler',
+    documents: capacityDocuments,
+    order: (document) => leaves(document, () => ({ 'ordering-policy': NAME })),
+    nodes: (document) =>
+      withScheduler(document, {
+        ...NODE_POLICY,
+        'yarn.scheduler.capacity.schedule-asynchronously.enable': true,
+      }),
+  },
+  {
+    name: 'delay scheduling',
+    documents: delayDocuments,
+    order: (document) => leaves(document, () => ({ schedulingMode: NAME })),
+  },
+];
+
+/** Whether a policy decides the same with and without what is kept of its answers. */
+function expectSame(documents: fc.Arbitrary<Loose>, use: (document: Loose) => Loose, code: string): void {
+  fc.assert(
+    fc.property(documents, (document) => {
+      const used = use({ ...document, horizon: '60s' });
+      const run = (text: string) => runScenario({ ...used, policies: [{ id: 'example', api: 1, code: text }] }).run;
+      const kept = run(code);
+      // A policy that time may change is waited for where another one is a deadlock.
+      fc.pre(kept.ended?.reason !== 'deadlock');
+      forgetAlways();
+      const asked = run(code + READS_ANYTHING);
+      vi.restoreAllMocks();
+      expect(asked.ended).toEqual(kept.ended);
+      expect(asked.fingerprint).toBe(kept.fingerprint);
+    }),
+    cases(5),
+  );
+}
+
+describe.each(SYSTEMS)('$name', ({ documents, order, nodes }) => {
+  it.each(policyExamples)('orders by $id', ({ code }) => expectSame(documents, order, code));
+
+  it.runIf(nodes).each(nodeExamples)('chooses nodes by $id', ({ code }) => {
+    if (nodes !== undefined) expectSame(documents, nodes, code);
+  });
+});
