@@ -1,6 +1,6 @@
 /** Keys and scores that are kept decide as those that are asked for anew each time: every example, in random runs. */
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { delayDocuments } from '../../schedulers/delay/random-documents.test-helper';
 import { nodeExamples, policyExamples } from '../../schedulers/own/examples';
@@ -17,36 +17,32 @@ type Queue = Loose & { readonly id: string };
 /** Nothing is known of a policy that names a field only when it runs: it sees all of them, and time may change any answer. */
 const READS_ANYTHING = '\nconst anything = (record, name) => record[name];';
 
-/** Keys, records and places in an order are forgotten before each use. */
-function forgetAlways(): void {
-  const { compare, changes, keyText } = OwnOrder.prototype;
-  const forget = (order: OwnOrder): void => {
-    (Reflect.get(order, 'keys') as unknown[]).length = 0;
-    order.touchAll();
-  };
-  vi.spyOn(OwnOrder.prototype, 'compare').mockImplementation(function (this: OwnOrder, a, b) {
-    forget(this);
-    return compare.call(this, a, b);
+const undo: (() => void)[] = [];
+
+/** Does something before each call of a method, until it is undone. */
+function before<T extends object>(prototype: T, name: string, act: (self: T, given: readonly unknown[]) => void): void {
+  const method = Reflect.get(prototype, name) as (this: T, ...given: unknown[]) => unknown;
+  Reflect.set(prototype, name, function (this: T, ...given: unknown[]) {
+    act(this, given);
+    return method.apply(this, given);
   });
-  vi.spyOn(OwnOrder.prototype, 'keyText').mockImplementation(function (this: OwnOrder, id) {
-    forget(this);
-    return keyText.call(this, id);
-  });
-  vi.spyOn(OwnOrder.prototype, 'changes').mockImplementation(function (this: OwnOrder) {
-    const take = changes.call(this);
-    return () => {
-      forget(this);
-      return take();
-    };
-  });
-  const { get } = RecordTable.prototype;
-  vi.spyOn(RecordTable.prototype, 'get').mockImplementation(function (this: RecordTable, id) {
-    this.touch(id);
-    return get.call(this, id);
-  });
+  undo.push(() => Reflect.set(prototype, name, method));
 }
 
-afterEach(() => vi.restoreAllMocks());
+/** Keys, records and places in an order are forgotten before each use: an order looks at the time before all it does. */
+function forgetAlways(): void {
+  before(OwnOrder.prototype, 'noticeTime', (order) => {
+    (Reflect.get(order, 'keys') as unknown[]).length = 0;
+    order.touchAll();
+  });
+  before(RecordTable.prototype, 'get', (table, [id]) => table.touch(Number(id)));
+}
+
+function keepAgain(): void {
+  for (const one of undo.splice(0)) one();
+}
+
+afterEach(keepAgain);
 
 const isLeaf = (queues: readonly Queue[], { id }: Queue): boolean => !queues.some((one) => one.id.startsWith(`${id}.`));
 
@@ -117,7 +113,7 @@ function expectSame(documents: fc.Arbitrary<Loose>, use: (document: Loose) => Lo
       fc.pre(kept.ended?.reason !== 'deadlock');
       forgetAlways();
       const asked = run(code + READS_ANYTHING);
-      vi.restoreAllMocks();
+      keepAgain();
       expect(asked.ended).toEqual(kept.ended);
       expect(asked.fingerprint).toBe(kept.fingerprint);
     }),

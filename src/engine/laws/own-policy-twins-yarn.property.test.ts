@@ -1,10 +1,12 @@
 /** The orders of YARN's schedulers, written again as policies of the reader, decide the same in every run. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import { CAPACITY, capacityDocuments } from '../../schedulers/yarn-capacity/random-documents.test-helper';
 import { fairDocuments } from '../../schedulers/yarn-fair/random-documents.test-helper';
+import type { Scenario } from '../../scenario/schema';
 import { Rec } from '../../sim/trace/trace';
+import { gallery } from '../gallery';
 import { runScenario } from '../testing/run-scenario.test-helper';
 import type { FinishedRun } from '../testing/run-scenario.test-helper';
 
@@ -172,11 +174,12 @@ const headroom = (queue, free) => ({
   vcores: free.vcores,
 });`;
 
-it('fair of the Fair scheduler, with shares, overuse and headroom', () => {
-  const code = `
+const FAIR = `
 const key = (app) => (app.weight > 0 ? app.usedMemory / app.weight : Infinity);${DIVISION}
 const shares = (members, total) => divided(members, total);`;
-  expectTwins(fairDocuments, 'schedulingPolicy', LEAVES, 'fair', code);
+
+it('fair of the Fair scheduler, with shares, overuse and headroom', () => {
+  expectTwins(fairDocuments, 'schedulingPolicy', LEAVES, 'fair', FAIR);
 });
 
 it('fair of the Fair scheduler among queues, with shares, overuse and headroom', () => {
@@ -195,3 +198,20 @@ const shares = (members, total, ctx) => {
 };`;
   expectTwins(fairDocuments, 'schedulingPolicy', PARENTS, 'fair', code);
 });
+
+describe.each(gallery.filter(({ scenario }) => (scenario as Scenario).scheduler.type === 'yarn-fair'))(
+  'in the scenario $id of the gallery',
+  ({ scenario }) => {
+    const { interventions = [], ...document } = scenario as Scenario;
+    const ids = document.queues.map((queue) => queue.id);
+    const leaves = ids.filter((id) => !ids.some((other) => other.startsWith(`${id}.`)));
+
+    it('fair of the Fair scheduler, with shares, overuse and headroom', () => {
+      const [builtIn, own] = ['fair', 'own:twin'].map(
+        (order) => runScenario(withOrder({ ...document, interventions }, 'schedulingPolicy', leaves, order, FAIR)).run,
+      );
+      expect(own.ended).toEqual(builtIn.ended);
+      expect(own.fingerprint).toBe(builtIn.fingerprint);
+    });
+  },
+);

@@ -1,9 +1,9 @@
 /** A built-in order that is written again as a policy of the reader decides the same in every run. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import type { Scenario } from '../../scenario/schema';
-import { galleryEntry } from '../gallery';
+import { gallery, galleryEntry } from '../gallery';
 import { ContainerOutcome, Rec } from '../../sim/trace/trace';
 import { runScenario } from '../testing/run-scenario.test-helper';
 import { yuniKornDocuments } from '../testing/documents/yunikorn-documents.test-helper';
@@ -112,24 +112,49 @@ it('without its gate StateAware is another policy', () => {
   expect(outcomes('driver-deadlock', order)).not.toEqual(outcomes('driver-deadlock'));
 });
 
-it('the order of nodes of YuniKorn', () => {
+/** The fingerprints of a document with the built-in order of nodes and with the same as a policy; none where the two may differ. */
+function nodeOrders(document: unknown): readonly string[] {
   const code = `
 const part = (free, all) => (all > 0 ? 1 - free / all : 0);
 const score = (ask, node) => -(part(node.freeVcores, node.vcores) + part(node.freeMemory, node.memory)) / 2;`;
+  const { scheduler, ...rest } = document as Document;
+  const withNodes = (type: string): unknown => ({
+    ...rest,
+    policies: [{ id: 'twin', api: 1, code }],
+    scheduler: { ...scheduler, nodesortpolicy: { type } },
+  });
+  const builtIn = runScenario(withNodes('fair'));
+  // Of nodes that need equally few victims, preemption takes the first by id, and by a policy of the reader the first in its order.
+  const preempts = builtIn.rows.some(({ kind, b }) => kind === Rec.containerEnded && b === ContainerOutcome.preempted);
+  return preempts ? [] : [builtIn.run.fingerprint, runScenario(withNodes('own:twin')).run.fingerprint];
+}
+
+it('the order of nodes of YuniKorn', () => {
   fc.assert(
     fc.property(yuniKornDocuments, (document) => {
-      const { scheduler, ...rest } = document as unknown as Document;
-      const withNodes = (type: string): unknown => ({
-        ...rest,
-        policies: [{ id: 'twin', api: 1, code }],
-        scheduler: { ...scheduler, nodesortpolicy: { type } },
-      });
-      const builtIn = runScenario(withNodes('fair'));
-      // Of nodes that need equally few victims, preemption takes the first by id, and by a policy of the reader the first in its order.
-      fc.pre(builtIn.rows.every(({ kind, b }) => kind !== Rec.containerEnded || b !== ContainerOutcome.preempted));
-      const own = runScenario(withNodes('own:twin'));
-      expect(own.run.fingerprint).toBe(builtIn.run.fingerprint);
+      const [builtIn, own] = nodeOrders(document);
+      fc.pre(builtIn !== undefined);
+      expect(own).toBe(builtIn);
     }),
     runs,
   );
+});
+
+/** With placement rules a leaf of the document gets queues of its own, which a policy of applications cannot order. */
+const WITH_LEAVES_ONLY = gallery.filter(
+  ({ id, scenario }) => (scenario as Scenario).scheduler.type === 'yunikorn' && id !== 'placement-rules',
+);
+
+describe.each(WITH_LEAVES_ONLY)('in the scenario $id of the gallery', ({ scenario }) => {
+  it('fifo of YuniKorn', () => {
+    const code = 'const key = (app) => [-app.priority, app.submitted];';
+    const [builtIn, own] = ['fifo', 'own:twin'].map((order) => runScenario(withOrder(scenario, order, code)).run);
+    expect(own.ended).toEqual(builtIn.ended);
+    expect(own.fingerprint).toBe(builtIn.fingerprint);
+  });
+
+  it('the order of nodes of YuniKorn', () => {
+    const [builtIn, own] = nodeOrders(scenario);
+    expect(own).toBe(builtIn);
+  });
 });
