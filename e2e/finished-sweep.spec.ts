@@ -59,9 +59,11 @@ test('a sweep that was run elsewhere is looked at, and one of its points opened 
 
   await dialog.getByLabel('Second setting').selectOption('and load');
   await dialog.getByRole('row', { name: /^× 1/ }).getByRole('button').nth(1).click();
+  await dialog.getByLabel('Run to open').selectOption({ label: 'seed 3: A 1:22.0, B 1:17.0' });
   await dialog.getByRole('button', { name: 'Open with many tasks 8, load × 1' }).click();
   await expect(dialog).toHaveCount(0);
   await idle(page);
   await expect(page.getByRole('tab', { name: /^C many tasks 8/ })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Six tasks each');
+  await expect(page.getByRole('textbox', { name: 'Seed' })).toHaveValue('3');
 });

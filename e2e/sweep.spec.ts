@@ -109,6 +109,34 @@ test('a setting is swept in all leaf queues at once, and a point sets it in each
   }
 });
 
+test('a point opens with any of its seeds, as one step', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  await section(page, 'Workload');
+  await page.getByRole('button', { name: 'Sweep spark.executor.instances' }).first().click();
+  await page.getByRole('button', { name: 'Seeds, two settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sweep spark.executor.instances' });
+  await expect(dialog.getByText(/\d+ values, 10 seeds each/)).toBeVisible();
+  const runs = dialog.getByLabel('Run to open');
+  await expect(runs.getByRole('option')).toHaveText(
+    Array.from({ length: 10 }, (_, r) => new RegExp(`^seed ${7 + r}: A`)),
+  );
+  await expect(dialog.getByRole('button', { name: 'Set 3' })).toBeDisabled();
+  await runs.selectOption({ index: 3 });
+  await dialog.getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  const ends = /A ([\d:.]+)/.exec((await runs.locator('option').nth(3).textContent()) ?? '')?.[1] ?? '';
+  await dialog.getByRole('button', { name: 'Set 4, seed 10' }).click();
+  await expect(dialog).toHaveCount(0);
+  const seed = page.getByRole('textbox', { name: 'Seed' });
+  await expect(seed).toHaveValue('10');
+  await idle(page);
+  // The run on screen is the one of the sweep.
+  await expect(page.getByRole('contentinfo', { name: 'Transport' })).toContainText(ends);
+  await page.getByRole('banner').getByRole('button', { name: /^Undo/ }).click();
+  await expect(seed).toHaveValue('7');
+  await expect(page.getByRole('textbox', { name: /executor\.\s*instances/ }).first()).toHaveValue('3');
+});
+
 test('a small sweep that opens below the last field in view comes into view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '#gallery/two-queues');

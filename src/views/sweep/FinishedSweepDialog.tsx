@@ -24,8 +24,11 @@ import { finishedAxes, finishedMetrics, finishedPoints, finishedUnit } from './f
 import type { FinishedAxis } from './finished-sweep';
 import { FinishedCutBar, useCut } from './FinishedCutBar';
 import { PlaneChart } from './PlaneChart';
+import { SeedSelect } from './SeedSelect';
 import { crossingsOf, crossingTexts } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
+import { seedOf } from '../../analysis/compare/study/sample';
+import type { Metric } from '../../analysis/model';
 import { studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { levelText } from '../../analysis/compare/study/look-words';
 import { variantLetter } from '../../ui/VariantBadge';
@@ -133,7 +136,15 @@ function Finished({ sweep, scenario }: FinishedProps) {
           </p>
         ))}
       {shown.length === 1 && <CurveTable axis={shown[0]} points={points} unit={unit} />}
-      <Openings scenario={scenario} axes={axes} along={along} fixed={fixed} looked={looked} />
+      <Openings
+        scenario={scenario}
+        axes={axes}
+        along={along}
+        fixed={fixed}
+        looked={looked}
+        seed={plan.seed}
+        metric={{ id: metric, unit }}
+      />
     </div>
   );
 }
@@ -156,12 +167,22 @@ interface OpeningsProps {
   readonly along: readonly number[];
   readonly fixed: readonly PlanValue[];
   readonly looked: CurvePoint | undefined;
+  /** Of the first replication. */
+  readonly seed: number;
+  readonly metric: Pick<Metric, 'id' | 'unit'>;
 }
 
-/** Opens the scenario of the sweep on the page: unchanged, or with the settings of the chosen point as a variant. */
-function Openings({ scenario, axes, along, fixed, looked }: OpeningsProps) {
-  const open = (): void => {
-    scenarioStore.getState().replace(scenario.document, scenario.origin);
+/**
+ * Opens the scenario of the sweep on the page: unchanged, or with the settings of the chosen point as a variant and one of the seeds
+ * of the point.
+ */
+function Openings({ scenario, axes, along, fixed, looked, seed, metric }: OpeningsProps) {
+  const [replication, setReplication] = useState(0);
+  const open = (chosen: number): void => {
+    const { document, origin } = scenario;
+    // That of the first replication is the scenario's own.
+    const opened = chosen === 0 ? document : { ...document, seed: seedOf(seed, chosen) };
+    scenarioStore.getState().replace(opened, origin);
     for (const notice of scenario.notices) scenarioStore.getState().notify('warning', notice);
     closeImport();
   };
@@ -169,27 +190,32 @@ function Openings({ scenario, axes, along, fixed, looked }: OpeningsProps) {
   const x = (at: number): number => looked?.place[along.indexOf(at)] ?? axes[at].numberOf(fixed[at]);
   const name = axes.map((axis, at) => `${axis.name} ${axis.text(x(at))}`).join(', ');
   return (
-    <div className="dialog__actions">
+    <>
       {axes.length > 0 && (
-        <Button
-          variant="primary"
-          disabled={looked === undefined || looked.refused !== ''}
-          onClick={() => {
-            open();
-            const seen = seenBy(scenario.document, first.id);
-            const moved = axes.flatMap((axis, at) => axis.changes(x(at), seen));
-            addVariantWith(first.id, withSiblings(seen, moved).map(editOf), name);
-          }}
-        >
-          Open with {name}
-        </Button>
+        <SeedSelect first={seed} looked={looked} metric={metric} value={replication} onChoose={setReplication} />
       )}
-      <Button variant={axes.length > 0 ? 'outline' : 'primary'} onClick={open}>
-        Open the scenario
-      </Button>
-      <Button variant="outline" onClick={closeImport}>
-        Cancel
-      </Button>
-    </div>
+      <div className="dialog__actions">
+        {axes.length > 0 && (
+          <Button
+            variant="primary"
+            disabled={looked === undefined || looked.refused !== ''}
+            onClick={() => {
+              open(replication);
+              const seen = seenBy(scenario.document, first.id);
+              const moved = axes.flatMap((axis, at) => axis.changes(x(at), seen));
+              addVariantWith(first.id, withSiblings(seen, moved).map(editOf), name);
+            }}
+          >
+            Open with {name}
+          </Button>
+        )}
+        <Button variant={axes.length > 0 ? 'outline' : 'primary'} onClick={() => open(0)}>
+          Open the scenario
+        </Button>
+        <Button variant="outline" onClick={closeImport}>
+          Cancel
+        </Button>
+      </div>
+    </>
   );
 }

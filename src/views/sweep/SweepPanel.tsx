@@ -2,25 +2,20 @@ import { useState } from 'react';
 import { mainMetricOf } from '../../analysis/compare/study/goal';
 import { listText } from '../../base/text/list-text';
 import { numberText } from '../../analysis/metrics/value-text';
-import type { Change } from '../../base/json';
-import { withSiblings } from '../../engine/document/sibling-parts';
 import { goalOf } from '../../analysis/compare/study/document-goal';
 import { levelText } from '../../analysis/compare/study/look-words';
 import { scenarioStore } from '../../store/document/scenario-store';
-import { viewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/fields/Select';
 import { variantLetter } from '../../ui/VariantBadge';
-import { MAX_VARIANTS } from '../../store/document/edit-variants';
-import { editOf } from '../editor/models/edits';
-import { act, addVariantWith } from '../shared/acts/act';
 import { metricTitle } from '../../analysis/metrics/metric-title';
 import { CurveChart } from './CurveChart';
 import { CurveTable } from './CurveTable';
 import { PlaneChart } from './PlaneChart';
+import { PointActions } from './PointActions';
 import type { SweepAxis } from './sweep-axis';
 import { crossingsOf, crossingTexts } from '../../analysis/compare/sweep/curve';
-import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
+import type { Place } from '../../analysis/compare/sweep/curve';
 import { lookedText, refusedText, samePlace, timeLeftText, unfinishedText } from './sweep-words';
 import { useSweepCurve } from './use-sweep-curve';
 import type { SeenVariant } from './sweep-plan';
@@ -114,7 +109,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
         <Note key={axis.key} text={noteOf(axis, variants)} />
       ))}
       {curve.outdated && <p className="small muted">The scenario has changed since. Close and sweep again.</p>}
-      <Doings axes={axes} looked={looked} curve={curve} onDone={onDone} />
+      <PointActions axes={axes} looked={looked} curve={curve} metric={{ id: metric, unit }} onDone={onDone} />
       {onLarge !== undefined && (
         <Button variant="outline" onClick={onLarge}>
           Seeds, two settings
@@ -148,58 +143,4 @@ function progressText(curve: SweepCurve, seeds: number): string {
   return seeds === 1
     ? `${values}, one seed each`
     : `${values}, ${seeds} seeds each, ${levelText(confidence)} intervals`;
-}
-
-interface DoingsProps {
-  readonly axes: readonly SweepAxis[];
-  readonly looked: CurvePoint | undefined;
-  readonly curve: SweepCurve;
-  readonly onDone: () => void;
-}
-
-/** Takes a point over: in the active variant, or as its own variant. */
-function Doings({ axes, looked, curve, onDone }: DoingsProps) {
-  const text = looked === undefined ? '' : looked.place.map((x, at) => axes[at].text(x)).join(', ');
-  const name = axes.map((axis) => axis.name).join(', ');
-  const changes = (): readonly Change[] => {
-    const { variant } = viewStore.getState();
-    const seen = curve.variants.find(({ id }) => id === variant) ?? curve.variants[0];
-    if (looked === undefined) return [];
-    return withSiblings(
-      seen.document,
-      axes.flatMap((axis, at) => axis.changes(looked.place[at], seen.document)),
-    );
-  };
-  const usable = looked !== undefined && looked.refused === '';
-  const present = looked !== undefined && axes.every((axis, at) => axis.present === looked.place[at]);
-  // A seed is one for all variants.
-  const seed = axes.find((axis) => axis.seeds);
-  return (
-    <div className="sweep__bar">
-      <Button
-        variant="outline"
-        disabled={!usable || present}
-        onClick={() => {
-          const done =
-            seed === undefined
-              ? act(changes().map(editOf), `${name} set to ${text}`)
-              : scenarioStore.getState().edit(['seed'], looked?.place[axes.indexOf(seed)]).length === 0;
-          if (done) onDone();
-        }}
-      >
-        Set {text}
-      </Button>
-      {seed === undefined && (
-        <Button
-          variant="outline"
-          disabled={!usable || curve.variants.length >= MAX_VARIANTS}
-          onClick={() => {
-            if (addVariantWith(viewStore.getState().variant, changes().map(editOf), `${name} ${text}`)) onDone();
-          }}
-        >
-          As a variant
-        </Button>
-      )}
-    </div>
-  );
 }

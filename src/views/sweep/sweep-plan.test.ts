@@ -11,7 +11,7 @@ import { reportSweep } from '../../analysis/compare/report/sweeps';
 import { crossingsOf, crossingText, crossingTexts, curvePoint, leadersAt } from '../../analysis/compare/sweep/curve';
 import { curvePoints, finerPlaces, mostRuns, questionOf, runsOf, timeLeft } from './sweep-plan';
 import type { SweepPlan } from './sweep-plan';
-import { lookedText, refusedText, timeLeftText, unfinishedText } from './sweep-words';
+import { lookedText, refusedText, seedText, timeLeftText, unfinishedText } from './sweep-words';
 
 const document = driverDeadlock.scenario;
 
@@ -96,6 +96,17 @@ describe('a sweep over seeds', () => {
     const metric = { id: 'makespan', title: 'Makespan', unit: 'duration' as const };
     const kept = { axes: [axis], present: 2, metric, seeds: 2, points: at(0.95) };
     expect(reportSweep(kept, ['A', 'B'], 0.8).points[0].estimates).toEqual(at(0.8)[0].estimates);
+  });
+
+  it('says what the variants have with one of its seeds', () => {
+    const [point] = curvePoints([{ places, sweep: swept(12) }], plan, makespan);
+    const metric = { id: 'makespan', unit: 'duration' as const };
+    expect([0, 1].map((r) => seedText(point, r, 7 + r, metric))).toEqual([
+      'seed 7: A 30.0 s, B 19.0 s',
+      'seed 8: A 31.0 s, B 20.0 s',
+    ]);
+    const unfinished = curvePoint([1], 'makespan', [[exactly(10), exactly(Infinity)]], 0.95);
+    expect(seedText(unfinished, 1, 8, metric)).toBe('seed 8: A no end');
   });
 
   it('names where two variants change places, and which is lower from there on', () => {

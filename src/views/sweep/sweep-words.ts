@@ -1,7 +1,9 @@
 /** The words for a point of a sweep. */
 import { counted } from '../../base/text/counted';
+import { estimateOf } from '../../analysis/compare/study/estimate';
 import { estimateText, estimateWord } from '../../analysis/compare/study/interval-text';
 import type { Metric } from '../../analysis/model';
+import type { VariantEstimate } from '../../analysis/compare/study/estimate';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { SweepAxis } from './sweep-axis';
@@ -19,13 +21,32 @@ export function lookedText(looked: CurvePoint | undefined, axes: readonly SweepA
   if (looked === undefined) return 'Choose a point.';
   const where = looked.place.map((x, at) => axes[at].text(x)).join(', ');
   if (looked.refused !== '') return `${where} is refused: ${looked.refused}`;
-  const values = looked.estimates.map((estimate, at) => {
+  return `${where}: ${estimatesText(looked.estimates, unit)}`;
+}
+
+/** "A 41 s (38 to 44), B no end". */
+function estimatesText(estimates: readonly VariantEstimate[], unit: Metric['unit']): string {
+  const values = estimates.map((estimate, at) => {
     const word = estimate.mean === undefined ? estimateWord(estimate, unit) : estimateText(estimate, unit);
     const isBound = estimate.mean === undefined && word !== 'no end';
     const value = estimate.n === 0 ? 'not yet' : isBound ? `unfinished${word === '' ? '' : `, ${word}`}` : word;
     return `${variantLetter(at)} ${value}`;
   });
-  return `${where}: ${values.join(', ')}`;
+  return values.join(', ');
+}
+
+/**
+ * What the variants have at a point with one of its seeds: "seed 4: A 41 s, B no end".
+ * @param r the place of the seed among those of the point
+ */
+export function seedText(
+  { values }: CurvePoint,
+  r: number,
+  seed: number,
+  { id, unit }: Pick<Metric, 'id' | 'unit'>,
+): string {
+  const estimates = values.map((of) => estimateOf(of.slice(r, r + 1), id, 0.95));
+  return `seed ${seed}: ${estimatesText(estimates, unit)}`;
 }
 
 /** How many values of a curve are refused, which are hatched, and why the first of them is: a whole sentence. '' for none. */

@@ -24,6 +24,8 @@ import type { SeenVariant, SweepPlan } from './sweep-plan';
 
 export interface SweepCurve {
   readonly variants: readonly SeenVariant[];
+  /** Of the first replication. */
+  readonly seed: number;
   readonly points: readonly CurvePoint[];
   /** Of its intervals, by the goal of the document. */
   readonly confidence: number;
@@ -108,6 +110,7 @@ export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric:
 
   return {
     variants: plan.variants,
+    seed: plan.seed,
     points,
     confidence,
     kind,
