@@ -14,7 +14,7 @@ export function unitOf(unit: Metric['unit']): { readonly factor: number; readonl
     case 'ratio':
       return { factor: 100, name: '%' };
     case 'core-seconds':
-      return { factor: 1, name: 'core·s' };
+      return { factor: 1, name: 'vcore·s' };
     case 'GB-seconds':
       return { factor: 1, name: 'GB·s' };
     case 'count':

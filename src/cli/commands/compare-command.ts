@@ -15,6 +15,7 @@ import { metricsOfGoal } from '../../analysis/compare/study/goal';
 import type { Goal } from '../../analysis/compare/study/goal';
 import { plannedLooks } from '../../analysis/compare/statistics/selection/looks';
 import { estimateText } from '../../analysis/compare/study/interval-text';
+import { counted } from '../../base/text/counted';
 import { parseDuration } from '../../base/units';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
@@ -260,9 +261,10 @@ function readable(
   isChosen: boolean,
 ): string {
   const seeds = reproduction.seeds.length;
-  const lines = [`${title}: ${variants.length} variants, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`];
+  const lines = [`${title}: ${counted(variants.length, 'variant')}, ${counted(seeds, 'seed')}`];
   if (goal !== '') lines.push(`Goal: ${goal}`);
-  lines.push('', ...answer, ...(turning?.sentences ?? []), '');
+  const answers = [...answer, ...(turning?.sentences ?? [])];
+  lines.push('', ...(answers.length === 0 ? [] : [...answers, '']));
   const apart = rows.filter(({ same }) => !same);
   const { rows: differing, alike: twins } = isChosen ? { rows: apart, alike: [] } : distinctClasses(apart);
   for (const row of differing) {
@@ -275,6 +277,7 @@ function readable(
   if (twins.length > 0) lines.push('', ...twins);
   const alike = [...new Set(rows.filter(({ same }) => same).map(({ title: what }) => what))];
   if (alike.length > 0) lines.push('', `The same in all (${alike.length}): ${alike.join(', ')}`);
-  lines.push('', ...divergences.map(({ sentence }) => sentence), '', ...limits);
+  if (divergences.length > 0) lines.push('', ...divergences.map(({ sentence }) => sentence));
+  lines.push('', ...limits);
   return `${lines.join('\n')}\n`;
 }

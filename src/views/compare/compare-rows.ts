@@ -4,6 +4,7 @@ import { measuredMetric } from '../../analysis/compare/study/sample';
 import { hintOf, meaningOf } from '../../analysis/metrics/catalogue';
 import { calledClass } from '../../analysis/metrics/metric-title';
 import { MESSAGE_IDS } from '../../analysis/metrics/system-metrics';
+import { unitOf } from '../../analysis/metrics/value-text';
 import type { Metric, RunModel } from '../../analysis/model';
 import { capitalized } from '../../base/text/capitalized';
 import { differenceText, NO_VALUE, printer, valueText } from './format-metric';
@@ -79,7 +80,7 @@ export function metricRows(
 }
 
 function rowOf(
-  { id, title }: Metric,
+  { id, title, unit }: Metric,
   values: readonly ShownMetric[],
   compared: number,
   ended: readonly RunEnd[],
@@ -93,7 +94,7 @@ function rowOf(
   const pair = compared > 0 && compared < values.length ? ([judged[0], judged[compared]] as const) : undefined;
   return {
     id,
-    title,
+    title: withProduct(title, unit),
     formula: hintOf(
       id,
       values.map(({ population }) => population),
@@ -221,6 +222,11 @@ const GROUPS: readonly { readonly title: string; readonly ids: readonly string[]
   { title: 'Messages', ids: MESSAGE_IDS },
   { title: 'Places', ids: ['locality-process', 'locality-node', 'locality-rack', 'locality-any'] },
 ];
+
+/** "Work lost, vcore·s": a unit that is too long for the cells stands with the title. */
+function withProduct(title: string, unit: Metric['unit']): string {
+  return unit === 'core-seconds' || unit === 'GB-seconds' ? `${title}, ${unitOf(unit).name}` : title;
+}
 
 /**
  * The rows by heading: first what only these systems measure, because that is what tells them apart, then the classes.

@@ -24,7 +24,7 @@ export function reportMarkdown(report: StudyReport): string {
   const sections = [
     `# ${markdownText(title)}`,
     ...(goal === '' ? [] : [`Goal: ${markdownText(goal)}`]),
-    answer.map((sentence) => `- ${markdownText(sentence)}`).join('\n'),
+    ...(answer.length === 0 ? [] : [answer.map((sentence) => `- ${markdownText(sentence)}`).join('\n')]),
     `## Scenario\n\n${scenario.map((line) => `- ${markdownText(line)}`).join('\n')}`,
     `## Variants\n\n${variants.map(variantText).join('\n')}`,
     ...(turning === undefined ? [] : [turningText(turning)]),

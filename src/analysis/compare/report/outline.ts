@@ -6,10 +6,14 @@ import { numberText } from '../../metrics/value-text';
 /** Number of node groups, queues and entries that are listed; the rest is counted. */
 const MOST = 4;
 
-/** Kinds of applications that are names. */
-const NAMES: Readonly<Partial<Record<string, string>>> = { spark: 'Spark', mapreduce: 'MapReduce' };
+/** What one application of each kind is called, and several; others are "batch applications". */
+const NAMES: Readonly<Partial<Record<string, readonly [one: string, several: string]>>> = {
+  spark: ['Spark application', 'Spark applications'],
+  mapreduce: ['MapReduce job', 'MapReduce jobs'],
+  dag: ['job of stages', 'jobs of stages'],
+};
 
-/** Lines of plain text, each beginning with what it is about: cluster, queues, workload, scheduler, seed, interventions. */
+/** Lines of plain text, each beginning with what it is about: cluster, queues, workload, scheduler, seed, events. */
 export function outlineOf(scenario: Scenario): string[] {
   const { cluster, queues, workload, scheduler, interventions = [] } = scenario;
   return [
@@ -22,7 +26,7 @@ export function outlineOf(scenario: Scenario): string[] {
     `Workload: ${workload.length === 0 ? 'nothing' : some(workload.map(entryText), 'entries')}`,
     `Scheduler: ${schedulerPlugin(scheduler.type).title}`,
     `Seed: ${scenario.seed ?? 1}`,
-    ...(interventions.length === 0 ? [] : [`Interventions: ${interventions.length}`]),
+    ...(interventions.length === 0 ? [] : [`Events: ${interventions.length}`]),
   ];
 }
 
@@ -41,7 +45,8 @@ function amountText(amount: string): string {
 /** "etl, 10 Spark applications in root.spark". An entry need not name a queue. */
 function entryText({ id, count = 1, kind, queue }: Scenario['workload'][number]): string {
   const where = queue === undefined ? '' : ` in ${queue}`;
-  return `${id}, ${numberText(count, 0)} ${NAMES[kind] ?? kind} ${count === 1 ? 'application' : 'applications'}${where}`;
+  const [one, several] = NAMES[kind] ?? [`${kind} application`, `${kind} applications`];
+  return `${id}, ${numberText(count, 0)} ${count === 1 ? one : several}${where}`;
 }
 
 function some(texts: readonly string[], what: string, most = MOST): string {

@@ -1,4 +1,5 @@
 /** Tables of a report about the runs of its first seed, as text for every format. */
+import { grouped } from '../../../base/text/counted';
 import { valueText } from '../../metrics/value-text';
 import type { ReportVariant } from './report-variant';
 
@@ -16,7 +17,7 @@ export function completionCells(variants: readonly Pick<ReportVariant, 'id' | 'c
     head: ['Variant', 'ended', 'first quarter', 'half', 'three quarters', 'last that ended'],
     lines: variants.map(({ id, completions: { finished, all } }) => [
       id,
-      `${finished.length} of ${all}`,
+      `${grouped(finished.length)} of ${grouped(all)}`,
       ...[0.25, 0.5, 0.75, 1].map((share) => at(finished, share)),
     ]),
   };

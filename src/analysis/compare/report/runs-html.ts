@@ -1,5 +1,6 @@
 /** Parts of a report in HTML about the runs of its first seed: their timeline, when applications end, and why they wait. */
 import { capitalized } from '../../../base/text/capitalized';
+import { grouped } from '../../../base/text/counted';
 import { calledClass } from '../../metrics/metric-title';
 import { escapeMarkup } from '../../../base/text/markup';
 import { dataTable, figure } from './html-parts';
@@ -17,8 +18,9 @@ export function timelineHtml(report: StudyReport): string {
   const shown = Math.max(...variants.map(({ spans }) => spans.length));
   if (shown === 0) return '';
   const all = Math.max(...variants.map(({ completions }) => completions.all));
-  const part = shown < all ? `, the first ${shown} of ${all} applications` : '';
-  const key = 'Pale: waiting for the first container. Dotted: where the variants begin to decide differently.';
+  const part = shown < all ? `, the first ${shown} of ${grouped(all)} applications` : '';
+  const parting = report.divergences.length === 0 ? '' : ' Dotted: where the variants begin to decide differently.';
+  const key = `Pale: waiting for the first container.${parting}`;
   return figure(timelineSvg(report), `First seed${part}. ${key}`);
 }
 

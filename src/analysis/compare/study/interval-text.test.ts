@@ -42,7 +42,7 @@ describe('values with their intervals', () => {
     expect(valueText(59.97, 'duration')).toBe('1:00.0');
     expect(valueText(59.9, 'duration')).toBe('59.9 s');
     expect(valueText(298, 'duration', { atLeast: true })).toBe('\u2265 4:58.0');
-    expect(valueText(298, 'core-seconds')).toBe('298 core\u00b7s');
+    expect(valueText(298, 'core-seconds')).toBe('298 vcore\u00b7s');
     const estimate = estimateOf([exactly(870), exactly(860), exactly(886)], 'makespan', 0.95);
     expect(estimateText(estimate, 'duration')).toBe('14:32 (13:59 to 15:05)');
     // One of them takes less than a minute.

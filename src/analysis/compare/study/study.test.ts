@@ -20,6 +20,11 @@ describe('the rows of a study', () => {
     expect(estimateText(row.estimates[1], 'duration')).toBe('no end in 30 of 30 seeds');
   });
 
+  it('of one variant are the same as nothing', () => {
+    expect(studyRows([a], OPTIONS).map(({ same }) => same)).not.toContain(true);
+    expect(studyRows([a, a], OPTIONS).map(({ same }) => same)).not.toContain(false);
+  });
+
   it('conclude nothing from one seed', () => {
     const once = [variant('A', a.runs.slice(0, 1)), variant('B', b.runs.slice(0, 1))];
     const [row] = studyRows(once, OPTIONS);

@@ -33,7 +33,7 @@ export interface StudyRow {
   readonly estimates: readonly VariantEstimate[];
   /** Each variant but the first against the first. */
   readonly pairs: readonly PairFinding[];
-  /** All variants have the same value in every seed. */
+  /** Several variants have the same value in every seed. */
   readonly same: boolean;
 }
 
@@ -96,6 +96,7 @@ function studyRow(variants: readonly StudyVariant[], metric: Metric, options: St
         pairFinding(base, one, { ...options, better: directionOf(metric.id), event, most, name: `${metric.id} ${at}` }),
       ),
     same:
+      values.length > 1 &&
       values.every((one) => one.every(isExact)) &&
       values.every((one) => one.every(({ value }, seed) => value === base[seed].value)),
   };
