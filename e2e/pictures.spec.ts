@@ -220,6 +220,18 @@ test('in a picture labels stand before the lines that they name', async ({ page 
   expect(written[1]).toContain('stroke="none"');
 });
 
+test('in a picture a field has the words beside it on its line, and there is nothing to do', async ({ page }) => {
+  await open(page, '#gallery/jockey-deadline-extended');
+  const deadline = page.getByRole('region', { name: 'Deadline' });
+  await expect(deadline.getByRole('button', { name: 'Slow nodes' })).toBeVisible();
+  const svg = (await saved(page, deadline, 'Picture of Deadline', 'SVG, for documents')).toString();
+  expect(textsOf(svg)).not.toContain('Disturb at 20:00');
+  const lineOf = (text: string): number =>
+    Number(new RegExp(`<text [^>]*\\by="([\\d.]+)"[^>]*>${text}<`).exec(svg)?.[1]);
+  expect(lineOf('120')).toBeGreaterThan(0);
+  expect(lineOf('deadline')).toBe(lineOf('120'));
+});
+
 test.describe('with seeds', () => {
   test.use({ seeds: true });
   test('there is a picture of the verdict once there is one, without what can be done', async ({ page }) => {

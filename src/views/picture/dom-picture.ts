@@ -8,7 +8,7 @@ import { drawElement, isForReaders } from './drawn/draw-element';
 const LEFT_OUT = [
   `.timeline-picture, .splitter, ${TOOLTIPS}`,
   // What can be done.
-  '.at-cursor, .inspector__part:has(+ .at-cursor), .verdict__report, .button--primary, .button--outline:not(.is-finding)',
+  '.jockey__disturb, .at-cursor, .inspector__part:has(+ .at-cursor), .verdict__report, .button--primary, .button--outline:not(.is-finding)',
   '.verdict__seeds .link-button, .verdict__limit:not(.is-set), .compare__alike .link-button',
   // Of what can be chosen, what is: it says what the picture shows.
   '.segmented__option:not(:has(:checked))',
@@ -164,7 +164,8 @@ function written(field: HTMLInputElement | HTMLTextAreaElement, classOf: ClassOf
   const span = document.createElement('span');
   span.className = classOf(field);
   span.textContent = field.value === '' ? field.placeholder : field.value;
-  span.style.overflow = 'hidden';
+  // Hidden overflow would put the line of the text at the lower edge of the field, and with it the words beside it.
+  span.style.overflow = 'clip';
   if (field instanceof HTMLTextAreaElement) span.style.whiteSpace = 'pre-wrap';
   else
     span.style.lineHeight = `${field.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)}px`;
