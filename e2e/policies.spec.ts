@@ -126,6 +126,13 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await idle(page);
   await expect(page.getByRole('tab', { name: /^D.*Best fit/ }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Best fit' })).toContainText('chooses the nodes');
+  // One from scratch is a frame that runs.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'Empty order' });
+  await idle(page);
+  await expect(page.getByRole('region', { name: 'Empty order' })).toContainText('orders root.a');
+  await expect(page.getByRole('textbox', { name: 'Code of order' })).toContainText('const key = (app, ctx) => 0;');
+  await expect(page.getByText('could not run')).toHaveCount(0);
   // A whole scheduler finds no variant that is free, and takes the place of the one on screen on request.
   await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'First fit' });
   const whole = page.getByRole('region', { name: 'First fit' });
@@ -140,11 +147,25 @@ test('a policy is saved as a file, and one from a file is shown before it runs',
   await section(page, 'Policy');
   // The reference has a way to each of its sections.
   await page.getByRole('button', { name: 'What a policy sees and returns' }).press('Enter');
-  const reference = page.getByRole('dialog', { name: 'Policies, version 1' });
+  const reference = page.getByRole('complementary', { name: 'Policies, version 1' });
+  await expect(reference.getByRole('heading', { name: 'Policies, version 1' })).toBeFocused();
   await reference.getByRole('navigation').getByRole('button', { name: 'Data' }).press('Enter');
   await expect(reference.getByRole('heading', { name: 'Data it sees' })).toBeFocused();
   await expect(reference.getByRole('heading', { name: 'Data it sees' })).toBeInViewport();
-  await page.keyboard.press('Escape');
+  // It stays beside the code while that is typed, and when another variant is looked at.
+  await retype(page, 'const key = (app) => app.waited;');
+  await expect(reference).toBeInViewport();
+  const [beside, box] = await Promise.all(
+    [reference, page.getByRole('textbox', { name: /^Code of/ })].map((one) => one.boundingBox()),
+  );
+  expect(beside?.x).toBeGreaterThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+  await retype(page, 'const key = (app) => app.pending * app.estimate;');
+  await page.getByRole('tab', { name: /^A/ }).first().click();
+  await expect(reference).toBeVisible();
+  await page.getByRole('tab', { name: /^B/ }).first().click();
+  await reference.getByRole('button', { name: 'Functions', exact: true }).press('Escape');
+  await expect(reference).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'What a policy sees and returns' })).toBeFocused();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save Shortest job first as a file' }).press('Enter');
   const download = await saved;

@@ -8,6 +8,35 @@ export interface PolicyExample {
   readonly code: string;
 }
 
+/** What a policy of each kind consists of, and nothing that it would do: where one begins from scratch. */
+export const emptyPolicies = {
+  order: {
+    id: 'order',
+    title: 'Empty order',
+    help: 'All applications are equal, so the one submitted first goes first.',
+    code: `// The application with the smallest key is served first.
+const key = (app, ctx) => 0;`,
+  },
+  nodes: {
+    id: 'nodes',
+    title: 'Empty choice of nodes',
+    help: 'All nodes are equal and none is turned down.',
+    code: `// Whether a node may take a container of an ask.
+const filter = (ask, node, ctx) => true;
+// The node with the highest score is tried first.
+const score = (ask, node, ctx) => 0;`,
+  },
+  whole: {
+    id: 'scheduler',
+    title: 'Empty scheduler',
+    help: 'A whole scheduler that places nothing yet.',
+    code: `// Called again and again: answers with a list of { app, node } and { app, why }.
+const schedule = (cluster, state) => {
+  return [];
+};`,
+  },
+} as const satisfies Record<string, PolicyExample>;
+
 /** A whole scheduler: by submission, each container on the first node that has room. */
 export const FIRST_FIT: PolicyExample = {
   id: 'first-fit',

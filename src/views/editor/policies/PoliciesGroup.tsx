@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { formatProblem } from '../../../base/result';
 import { counted } from '../../../base/text/counted';
 import type { PolicyText } from '../../../scenario/own-policy';
-import { nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
+import { emptyPolicies, nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
 import type { PolicyExample } from '../../../schedulers/own/examples';
 import { allowPolicies } from '../../../store/session/policy-consent';
 import { scenarioStore } from '../../../store/document/scenario-store';
@@ -22,10 +21,10 @@ import { isOwnScheduler, takes, usesOf } from './own-policies';
 import { choosePolicy } from './policy-file';
 import { PolicyItem } from './PolicyItem';
 import type { Purpose } from './purposes';
+import { ReferenceButton } from './ReferenceButton';
 import './policies.css';
 
 const ChallengeCard = lazyPart(() => import('../../challenge/ChallengeCard').then((module) => module.ChallengeCard));
-const ApiDialog = lazyPart(() => import('./ApiDialog').then((module) => module.ApiDialog));
 
 /** Policies that the reader writes: a list, of which one is open, and what new ones begin from. */
 export function PoliciesGroup() {
@@ -37,7 +36,6 @@ export function PoliciesGroup() {
   // The first one is open until the reader opens or closes one.
   const [chosen, setOpen] = useLastingState<string | null | undefined>('policies', undefined);
   const open = chosen === undefined ? sorted[0]?.id : chosen;
-  const [api, setApi] = useState(false);
   const taken = takes(active.document);
   const isOwn = isOwnScheduler(active.document);
   const examples = examplesFor(taken);
@@ -111,15 +109,8 @@ export function PoliciesGroup() {
         <Button variant="outline" onClick={choose}>
           From a file…
         </Button>
-        <Button variant="outline" onClick={() => setApi(true)}>
-          What a policy sees and returns
-        </Button>
+        <ReferenceButton />
       </div>
-      {api && (
-        <Part name="The reference" onDismiss={() => setApi(false)}>
-          <ApiDialog onClose={() => setApi(false)} />
-        </Part>
-      )}
     </Group>
   );
 }
@@ -132,8 +123,12 @@ interface ExampleGroup {
 /** The examples that a system can use, and those that are a system of their own. */
 function examplesFor(taken: readonly Purpose[]): ExampleGroup[] {
   return [
-    ...(taken.includes('order') ? [{ group: 'Orders of applications', examples: policyExamples }] : []),
-    ...(taken.includes('nodes') ? [{ group: 'Nodes: filter and score', examples: nodeExamples }] : []),
-    { group: 'Whole schedulers', examples: wholeExamples },
+    ...(taken.includes('order')
+      ? [{ group: 'Orders of applications', examples: [...policyExamples, emptyPolicies.order] }]
+      : []),
+    ...(taken.includes('nodes')
+      ? [{ group: 'Nodes: filter and score', examples: [...nodeExamples, emptyPolicies.nodes] }]
+      : []),
+    { group: 'Whole schedulers', examples: [...wholeExamples, emptyPolicies.whole] },
   ];
 }

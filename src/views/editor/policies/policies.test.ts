@@ -8,7 +8,9 @@ import { libraryEntries, policyFunctions, providedEntries } from '../../../sched
 import { fieldExample } from '../../../schedulers/own/field-examples';
 import { FIELDS } from '../../../schedulers/own/fields';
 import type { RecordName } from '../../../schedulers/own/fields';
-import { nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
+import { check } from '../../../schedulers/own/language/program';
+import { lackOf } from '../../../schedulers/own/check';
+import { emptyPolicies, nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
 import { editDocument } from '../../../store/document/edit-document';
 import { matching } from '../source/completion';
 import { charactersInLink } from './link-share';
@@ -17,6 +19,7 @@ import type { NewPolicy } from './new-policy';
 import { policyFrom } from './policy-file';
 import { queuesUsing, removeEdits, schedulerFieldsUsing, usageEdits } from './own-policies';
 import { purposesOf } from './purposes';
+import type { Purpose } from './purposes';
 import { helpFor, optionsAt } from './policy-completion';
 import { problemAt } from './problem-at';
 import { tried } from './try-example';
@@ -225,4 +228,19 @@ it('a wrong answer is marked at the function that gave it', () => {
   expect(problemAt(code, { ...fault, function: '' })).toMatchObject({ from: 0, to: 1 });
   // Without a place, the sentence stands for itself.
   expect(problemAt(code, { ...fault, message: 'a share is a number' }).message).toBe('A share is a number');
+});
+
+describe('an empty policy', () => {
+  it.each(Object.entries(emptyPolicies))('for %s decides that and nothing else', (purpose, { code }) => {
+    expect(purposesOf(code)).toEqual([purpose]);
+    const checked = check(code);
+    expect(checked.ok && lackOf(checked.value, purpose as Purpose)).toBeUndefined();
+  });
+
+  it('runs as it stands', () => {
+    for (const { code } of [emptyPolicies.order, emptyPolicies.nodes]) expect(tried(code)).not.toContain('line');
+    expect(tried(emptyPolicies.order.code)).toBe('Order: a, b, c.');
+    expect(tried(emptyPolicies.nodes.code)).toBe('Nodes: n/1, n/2.');
+    expect(tried(emptyPolicies.whole.code)).toBe('Decision: nothing.');
+  });
 });

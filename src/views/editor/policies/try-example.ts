@@ -51,11 +51,14 @@ export function tried(code: string, orders: 'app' | 'queue' = 'app'): string {
     });
     const state = startState(policy, cluster);
     const decision = state.ok ? decide(policy, cluster, state.value) : state;
-    tell('Decision', decision, ({ placements, reasons }) =>
-      [
-        ...placements.map(({ app, node, count }) => `${count} of ${idOf(app)} on ${idOf(node)}`),
-        ...reasons.map(({ app, why }) => `${idOf(app)} waits, ${why}`),
-      ].join('; '),
+    tell(
+      'Decision',
+      decision,
+      ({ placements, reasons }) =>
+        [
+          ...placements.map(({ app, node, count }) => `${count} of ${idOf(app)} on ${idOf(node)}`),
+          ...reasons.map(({ app, why }) => `${idOf(app)} waits, ${why}`),
+        ].join('; ') || 'nothing',
     );
     return sentences.join(' ');
   }

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { HTMLAttributes, RefObject } from 'react';
 import { POLICY_API } from '../../../scenario/own-policy';
 import {
   languageRules,
@@ -11,16 +13,49 @@ import {
 import { fieldExample } from '../../../schedulers/own/field-examples';
 import { FIELDS } from '../../../schedulers/own/fields';
 import type { Field, RecordName } from '../../../schedulers/own/fields';
-import { Button } from '../../../ui/Button';
+import { Button, IconButton } from '../../../ui/Button';
 import { ScrollRegion } from '../../../ui/ScrollRegion';
-import { Dialog } from '../../../ui/Dialog';
 import { tried } from './try-example';
+import { usePlaceBeside } from './use-place-beside';
 
-/** What a policy may define, call and see, from the tables that drive completion; every example runs here. */
-export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
+interface ApiReferenceProps {
+  /** What opened it: if it still has the focus, the title takes that. */
+  readonly opener: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Takes the focus, but is not a tab stop. */
+const FOCUSABLE: HTMLAttributes<HTMLElement> = { tabIndex: -1 };
+
+/**
+ * What a policy may define, call and see, from the tables that drive completion; every example runs here. It lies beside the
+ * editor and stays open while the reader types.
+ */
+export function ApiReference({ opener, onClose }: ApiReferenceProps) {
+  const { box, style } = usePlaceBeside();
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === opener.current) title.current?.focus({ preventScroll: true });
+    const element = box.current;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose();
+    };
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [box, opener, onClose]);
   return (
-    <Dialog open title={`Policies, version ${POLICY_API}`} onClose={onClose}>
-      <div className="policy-api">
+    <aside ref={box} className="reference" style={style} aria-labelledby="policy-api-title">
+      <div className="reference__head">
+        <h2 id="policy-api-title" ref={title} {...FOCUSABLE}>
+          {`Policies, version ${POLICY_API}`}
+        </h2>
+        <IconButton label="Close the reference" onClick={onClose}>
+          <X size={16} />
+        </IconButton>
+      </div>
+      <div className="policy-api scroll-area">
         <nav className="policy-api__contents" aria-label="Contents">
           {SECTIONS.map(([id, name]) => (
             <Button key={id} variant="outline" onClick={() => goTo(id)}>
@@ -95,7 +130,7 @@ export function ApiDialog({ onClose }: { readonly onClose: () => void }) {
           applications and skips those that must wait.
         </p>
       </div>
-    </Dialog>
+    </aside>
   );
 }
 
@@ -111,7 +146,7 @@ const SECTIONS = [
 
 type Section = (typeof SECTIONS)[number][0];
 
-/** Puts a section at the top of the dialog, and the focus on its heading. */
+/** Puts a section at the top of the reference, and the focus on its heading. */
 function goTo(section: Section): void {
   const heading = document.getElementById(`policy-api-${section}`);
   heading?.scrollIntoView({ block: 'start' });
