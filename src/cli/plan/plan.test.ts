@@ -161,6 +161,14 @@ describe('a sweep on many machines', () => {
     expect(await valuesOver('load=0.25..4/5 log')).toEqual([0.25, 0.5, 1, 2, 4]);
   });
 
+  it('does a shard seed by seed, so that a part of it is a balanced picture', async () => {
+    const io = await planned();
+    await shard(io, '1/2');
+    const lines = io.written[shards(io)[0]].trimEnd().split('\n').slice(1, -1);
+    const seeds = lines.map((line) => (JSON.parse(line) as { run: number }).run % 3);
+    expect(seeds).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
+  });
+
   it('says which runs are missing, and merges without them only when told to', async () => {
     const io = await planned();
     await shard(io, '1/3');

@@ -43,11 +43,15 @@ export function PlaneChart({
   chosen,
   onChoose,
 }: PlaneChartProps) {
-  const [shown, setShown] = useState(variants > 1 ? LEAD : '0');
-  const better = meaningOf(metric).better === 'higher' ? 'higher' : 'lower';
+  const [wished, setShown] = useState(LEAD);
+  const direction = meaningOf(metric).better;
+  const better = direction === 'higher' ? 'higher' : 'lower';
+  // Where neither more nor less is better, no variant leads.
+  const hasLead = variants > 1 && direction !== 'none';
+  const shown = wished === LEAD && !hasLead ? '0' : wished;
   const lead = shown === LEAD;
   const options = [
-    ...(variants > 1 ? [{ value: LEAD, label: 'leader' }] : []),
+    ...(hasLead ? [{ value: LEAD, label: 'leader' }] : []),
     ...Array.from({ length: variants }, (_, at) => ({ value: String(at), label: variantLetter(at) })),
   ];
   const value = ({ estimates }: CurvePoint): number | undefined => estimates[lead ? 0 : Number(shown)]?.mean;

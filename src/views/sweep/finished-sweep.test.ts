@@ -116,8 +116,12 @@ describe('a sweep that was run elsewhere', () => {
     expect(points.map((point) => point.refused)).toEqual(['', '', 'too long']);
   });
 
-  it('has the metrics with a direction, and their units', () => {
+  it('has the metrics of its runs, those with a direction first, and their units', () => {
     expect(finishedMetrics(sweep)).toEqual(['makespan', 'busy-share']);
+    const more = runs.map((run) =>
+      'refused' in run ? run : { ...run, metrics: [{ id: 'max-drivers', unit: 'count', value: 3 }, ...run.metrics] },
+    );
+    expect(finishedMetrics({ plan, runs: more })).toEqual(['makespan', 'busy-share', 'max-drivers']);
     expect(finishedUnit(sweep, 'makespan')).toBe('duration');
     expect(finishedUnit(sweep, 'busy-share')).toBe('share');
   });

@@ -9,10 +9,10 @@ import { settingNote } from '../../engine/document/setting-note';
 import { UNKNOWN } from '../../analysis/compare/measures/measured';
 import type { Measured } from '../../analysis/compare/measures/measured';
 import { measurement } from '../../analysis/compare/study/sample';
-import { meaningOf } from '../../analysis/metrics/catalogue';
 import type { Metric } from '../../analysis/model';
 import { isOfLeaves } from '../../scenario/leaf-queues';
 import type { SweepAxis } from './sweep-axis';
+import { directedFirst } from './sweep-plan';
 import { curvePoint } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 
@@ -122,14 +122,14 @@ function keptValue(run: KeptRun | undefined, metric: string): Measured {
   return measurement(figure, { id: metric, isTime: found.unit === 'seconds', ended: run.ended });
 }
 
-/** The metrics that the runs have and that are better one way or the other, in the order of the runs. */
+/** The metrics that the runs have, in their order, those with a direction first. */
 export function finishedMetrics({ runs }: FinishedSweep): string[] {
   const found = new Set<string>();
   for (const run of runs) {
     if ('refused' in run) continue;
-    for (const { id } of run.metrics) if (meaningOf(id).better !== 'none') found.add(id);
+    for (const { id } of run.metrics) found.add(id);
   }
-  return [...found];
+  return directedFirst([...found], (id) => id);
 }
 
 /** The unit of a metric as figures on the page have it. */

@@ -161,14 +161,23 @@ export function metricKind(sweep: SweepState | undefined, id: string): Metric | 
   return undefined;
 }
 
-/** The metrics that the runs of a sweep have, with a direction. */
+/** The metrics that the runs of a sweep have, those with a direction first. */
 export function metricOptions(sweep: SweepState | undefined): { value: string; label: string }[] {
   const found = new Map<string, string>();
   for (const outcome of sweep?.outcomes ?? []) {
     if (outcome?.ok !== true) continue;
     for (const { id, title, value } of outcome.value.metrics) {
-      if ((value !== undefined || id === 'makespan') && meaningOf(id).better !== 'none') found.set(id, title);
+      if (value !== undefined || id === 'makespan') found.set(id, title);
     }
   }
-  return [...found].map(([value, label]) => ({ value, label }));
+  return directedFirst(
+    [...found].map(([value, label]) => ({ value, label })),
+    ({ value }) => value,
+  );
+}
+
+/** Metrics in their order, those of which more or less is better before the others. */
+export function directedFirst<T>(metrics: readonly T[], idOf: (metric: T) => string): T[] {
+  const isDirected = (metric: T): boolean => meaningOf(idOf(metric)).better !== 'none';
+  return [...metrics.filter(isDirected), ...metrics.filter((metric) => !isDirected(metric))];
 }

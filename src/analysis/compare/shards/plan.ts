@@ -74,11 +74,15 @@ export function plannedRun(plan: SweepPlan, number: number): PlannedRun {
   return { number, values, variant, replication, seed: seedOf(seed, replication) };
 }
 
-/** Numbers of the runs of a shard, ascending. Runs next to one another are alike in cost: they go to different shards. */
+/**
+ * Numbers of the runs of a shard, seed by seed, so that a shard that was cut off is a balanced picture. Runs next to one another are
+ * alike in cost: they go to different shards.
+ */
 export function runsOfShard(plan: SweepPlan, { index, of }: Shard): number[] {
   const found: number[] = [];
-  for (let number = index - 1; number < countRuns(plan); number += of) found.push(number);
-  return found;
+  const count = countRuns(plan);
+  for (let number = index - 1; number < count; number += of) found.push(number);
+  return found.sort((a, b) => (a % plan.seeds) - (b % plan.seeds) || a - b);
 }
 
 /** Reads the text of a plan. An error names the field. */
