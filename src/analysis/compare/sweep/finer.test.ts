@@ -28,6 +28,8 @@ describe('finer places', () => {
       [0, 0.5],
       [2.5, 0],
     ]);
+    // Without a direction no place is the best.
+    expect(finer(points, [axis, axis], { ...lower, better: 'none' })).toEqual([]);
     // Choices have nothing between them.
     expect(finer(points, [axis, { ...axis, isChoice: true }], lower)).toEqual([
       [1.5, 1],

@@ -31,8 +31,9 @@ export function finer(points: readonly CurvePoint[], axes: readonly CurveAxis[],
   ]).slice(0, plan.budget);
 }
 
-/** Where some variant has the best mean of all; the first of equal ones. */
+/** Where some variant has the best mean of all; the first of equal ones. None where neither more nor less is better. */
 function bestPlace(points: readonly CurvePoint[], better: FinerPlan['better']): Place | undefined {
+  if (better === 'none') return undefined;
   const sign = better === 'higher' ? -1 : 1;
   let best: { readonly place: Place; readonly cost: number } | undefined;
   for (const { place, estimates } of points) {
