@@ -67,6 +67,21 @@ describe('a sweep that was run elsewhere', () => {
     expect(duration.changes(10, { ...seen, workload: [] })).toEqual([]);
   });
 
+  it('may have switches, and settings of all leaf queues at once', () => {
+    const seen = galleryEntry('two-queues')?.scenario ?? expect.fail('no scenario');
+    const axes = [
+      { knob: 'queues/*/maxapplications', values: [1, 2] },
+      { knob: 'workload/etl/gang', values: [false, true] },
+    ];
+    const [most, gang] = finishedAxes({ plan: { ...plan, axes }, runs: [] });
+    expect(most.name).toBe('maxapplications of all leaf queues');
+    expect(most.changes(2, seen)).toEqual(
+      ['root.etl', 'root.adhoc'].map((id) => ({ path: ['queues', id, 'maxapplications'], value: 2 })),
+    );
+    expect(gang.points.map(gang.text)).toEqual(['false', 'true']);
+    expect(gang.changes(1, seen)).toEqual([{ path: ['workload', 'etl', 'gang'], value: true }]);
+  });
+
   it('gives the curve of a cut, with all seeds of all variants', () => {
     const axes = finishedAxes(sweep);
     const points = finishedPoints(sweep, axes, { along: [0], fixed: ['5s', 'fair'] }, makespan);
