@@ -65,6 +65,14 @@ test('a chapter is one page with live figures, and its handout shows all steps a
   const widths = await page.locator('canvas').evaluateAll((all) => all.map((canvas) => canvas.clientWidth));
   expect(widths.length).toBeGreaterThan(20);
   expect(Math.max(...widths)).toBeLessThanOrEqual(680);
+  // Paper is finer than most screens, and nothing can be chosen on it.
+  const ratios = await page
+    .locator('.timeline-window canvas')
+    .evaluateAll((all) => all.map((canvas) => (canvas as HTMLCanvasElement).width / canvas.clientWidth));
+  expect(Math.min(...ratios)).toBeGreaterThan(1.9);
+  const keys = page.locator('.lesson-choice kbd');
+  expect(await keys.count()).toBeGreaterThan(3);
+  await expect(keys.filter({ visible: true })).toHaveCount(0);
   // Figures are on paper with all that is painted, not with their texts alone.
   const paper = (await page.pdf()).toString('latin1');
   expect(paper.split('/Subtype /Image').length).toBeGreaterThan(100);

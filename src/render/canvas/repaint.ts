@@ -2,10 +2,16 @@
 
 const paints = new WeakMap<HTMLCanvasElement, () => void>();
 let wanted: number | undefined;
+let least = 0;
 
 /** Device pixels per CSS pixel for what is painted now. */
 export function pixelRatio(): number {
-  return wanted ?? window.devicePixelRatio;
+  return wanted ?? Math.max(least, window.devicePixelRatio);
+}
+
+/** Whatever is painted from now on has at least so many device pixels per CSS pixel, for paper; 0: as many as the screen. */
+export function paintSharper(ratio: number): void {
+  least = ratio;
 }
 
 /** `paint` paints the whole canvas at `pixelRatio()` from now on, until the returned function is called. */
@@ -19,7 +25,7 @@ export function repaintable(canvas: HTMLCanvasElement, paint: () => void): () =>
 /** Calls `take` while a canvas has at least `ratio` device pixels per CSS pixel, if there is a way to paint it again. */
 export function withRatio<T>(canvas: HTMLCanvasElement, ratio: number, take: () => T): T {
   const paint = paints.get(canvas);
-  if (paint === undefined || ratio <= window.devicePixelRatio) return take();
+  if (paint === undefined || ratio <= pixelRatio()) return take();
   try {
     wanted = ratio;
     paint();

@@ -98,7 +98,13 @@ function Step({ entry, number, handout, answers, onReady, awake }: EssayStepProp
         <ChangedBar reading={reading} />
         <BackToStep reading={reading} step={step} />
       </div>
-      <figure className="essay-figure" data-future={handout ? 'shown' : future} aria-label={textOfInline(step.title)}>
+      {/* On paper it is another figure: a canvas is painted as sharp as where it begins. */}
+      <figure
+        key={handout ? 'paper' : 'page'}
+        className="essay-figure"
+        data-future={future}
+        aria-label={textOfInline(step.title)}
+      >
         {awake ? (
           <>
             <FigureView kind="timeline" of={`lesson ${entry.id}, step ${number}`} />

@@ -1,5 +1,6 @@
 /** The handout of an essay: every figure is run and painted, then the page is printed. */
 import { useCallback, useEffect, useState } from 'react';
+import { paintSharper } from '../../render/canvas/repaint';
 
 export interface Handout {
   /** The page is a handout now: all steps, all figures, answers at the end. */
@@ -15,6 +16,8 @@ export interface Handout {
 const PATIENCE = 20_000;
 /** The last picture is painted in the frames after its run, ms. */
 const PAINTED = 400;
+/** Device pixels per CSS pixel on paper. */
+const SHARPNESS = 2;
 
 export function useHandout(): Handout {
   const [stage, setStage] = useState<'page' | 'painting' | 'complete'>('page');
@@ -37,6 +40,7 @@ export function useHandout(): Handout {
     dataset['theme'] = 'light';
     return () => {
       dataset['theme'] = theme;
+      paintSharper(0);
     };
   }, [handout]);
   useEffect(() => {
@@ -51,7 +55,11 @@ export function useHandout(): Handout {
     window.print();
     return () => window.removeEventListener('afterprint', over);
   }, [stage]);
-  const print = useCallback(() => setStage('painting'), []);
+  const print = useCallback(() => {
+    // Its figures paint themselves before any effect of the page around them.
+    paintSharper(SHARPNESS);
+    setStage('painting');
+  }, []);
   useEffect(() => {
     // The browser itself prints at once, when no figure out of sight has been painted.
     const onKey = (event: KeyboardEvent): void => {

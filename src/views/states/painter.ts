@@ -57,7 +57,7 @@ export class StatesPainter {
     private palette: Palette,
     readonly playground: Playground,
   ) {
-    this.textures = new TextureCache(palette, window.devicePixelRatio);
+    this.textures = new TextureCache(palette, pixelRatio());
     this.releases = [bars, overlay].map((canvas) => repaintable(canvas, () => this.repaint()));
     this.unsubscribe = playground.view.subscribe((state, before) => {
       if (state.zoom !== before.zoom) this.barsDirty = true;
@@ -77,9 +77,9 @@ export class StatesPainter {
 
   show(scene: StateScene | undefined, palette: Palette): void {
     this.scene = scene;
-    if (palette !== this.palette || this.textures.ratio !== window.devicePixelRatio) {
+    if (palette !== this.palette || this.textures.ratio !== pixelRatio()) {
       this.palette = palette;
-      this.textures = new TextureCache(palette, window.devicePixelRatio);
+      this.textures = new TextureCache(palette, pixelRatio());
     }
     this.barsDirty = true;
     this.frame.request();

@@ -6,6 +6,7 @@ import { runToEnd } from '../../../base/steps';
 import type { Steps } from '../../../base/steps';
 import { formatInstant } from '../../../base/units';
 import { prepareCanvas } from '../../../render/canvas/canvas';
+import { pixelRatio } from '../../../render/canvas/repaint';
 import { boxAt } from '../../../render/gantt/layout/gantt-layout';
 import { isQuickTable } from '../../../render/gantt/rows/gantt-rows';
 import { hitTest } from '../../../render/gantt/items/hit-test';
@@ -78,7 +79,7 @@ export class TimelinePainter {
   ) {
     this.surface = surface;
     this.palette = palette;
-    this.textures = new TextureCache(palette, window.devicePixelRatio);
+    this.textures = new TextureCache(palette, pixelRatio());
     this.stops.push(
       playground.view.subscribe((state, before) => {
         if (state.zoom !== before.zoom || state.selection !== before.selection) this.repaint();
@@ -106,9 +107,9 @@ export class TimelinePainter {
   show(scene: Scene, surface: Surface, palette: Palette): void {
     this.scene = scene;
     this.surface = surface;
-    if (palette !== this.palette || this.textures.ratio !== window.devicePixelRatio) {
+    if (palette !== this.palette || this.textures.ratio !== pixelRatio()) {
       this.palette = palette;
-      this.textures = new TextureCache(palette, window.devicePixelRatio);
+      this.textures = new TextureCache(palette, pixelRatio());
     }
     this.barsDirty = true;
     this.axisDirty = true;
