@@ -180,6 +180,32 @@ const compare = (a, b) => (rank[b.id] - rank[a.id] + 3) % 3 === 1 ? -1 : 1;`;
     expect(run.notices.map(({ text }) => text)).toContainEqual(expect.stringContaining('contradicts itself: job-'));
   });
 
+  it('says once what no application has that an order reads', () => {
+    const queues = ['a', 'b'].map((id) => ({
+      id: `root.${id}`,
+      properties: { 'application.sort.policy': 'own:mine' },
+    }));
+    const workload = (kind: string, more: object = {}) =>
+      ['a', 'b'].map((id) => ({ id, kind, queue: `root.${id}`, ...more }));
+    const said = (code: string, jobs: object) => {
+      const { run } = runScenario(document(code, 'own:mine', { queues: [{ id: 'root' }, ...queues], workload: jobs }));
+      return run.notices.map(({ text }) => text);
+    };
+    const spark = workload('spark', { executors: 1, stages: [{ tasks: 2, duration: '1s' }] });
+    const sjf = 'const key = (app) => app.pending * app.estimate;';
+    const edf = 'const key = (app) => [app.deadline, app.submitted];';
+    const noEstimate =
+      'the order own:mine reads `estimate`, and no application of this run has an estimate: it is 0 for all';
+    const noDeadline =
+      'the order own:mine reads `deadline`, and no application of this run has a deadline: it is Infinity for all';
+    expect(said(sjf, spark)).toEqual([noEstimate]);
+    expect(said(edf, spark)).toEqual([noDeadline]);
+    const batch = workload('batch', { tasks: 2, duration: '1s', deadline: '9s' });
+    expect(said(sjf, batch)).toEqual([]);
+    expect(said(edf, batch)).toEqual([]);
+    expect(said('const key = (app) => app.submitted;', spark)).toEqual([]);
+  });
+
   it('sees time pass: an order by attained service serves all in turn', () => {
     const { run } = runScenario(document('const key = (app) => app.attained;'));
     expect(run.ended?.reason).toBe('all-done');

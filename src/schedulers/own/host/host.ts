@@ -10,7 +10,7 @@ import type {
   PolicyOrder,
   WholePolicy,
 } from '../../../sim/policy-host';
-import type { TaskContext } from '../../../sim/context-parts';
+import type { ExplainingContext, TaskContext } from '../../../sim/context-parts';
 import type { RunInput } from '../../../sim/run-input';
 import { drawsOf } from '../answers';
 import { dataPlace } from './data-place';
@@ -23,11 +23,14 @@ import { OwnGate } from './own-gate';
 import { OwnOrder } from './own-order';
 import type { OrderParts } from './own-order';
 import { RecordTable } from './record-table';
+import { unknownFigures } from './unknown-figures';
 import { UsageBook } from './usage-book';
 import { RunningScheduler } from './whole-policy';
 
+type Noticing = Pick<ExplainingContext, 'notice'>;
+
 /** Makes the host of a run's policies, which have been checked. */
-export function policyHost(ctx: TaskContext, input: RunInput): PolicyHost {
+export function policyHost(ctx: TaskContext & Noticing, input: RunInput): PolicyHost {
   return new OwnPolicies(ctx, input);
 }
 
@@ -36,11 +39,12 @@ class OwnPolicies implements PolicyHost {
   private readonly running = new Map<string, RunningPolicy>();
   private readonly draw: (name: string, n: number) => number;
   private readonly budget = new RunBudget();
+  private readonly said = new Set<string>();
   private readonly scores: NodeScores[] = [];
   private readonly orders: { readonly of: 'app' | 'queue'; readonly order: OwnOrder }[] = [];
 
   constructor(
-    private readonly ctx: TaskContext,
+    private readonly ctx: TaskContext & Noticing,
     private readonly input: RunInput,
   ) {
     this.book = new UsageBook(ctx);
@@ -53,6 +57,7 @@ class OwnPolicies implements PolicyHost {
       const running = this.policy(name);
       const fill = of === 'app' ? appFill(ctx, book, figures) : queueFill(ctx, book, figures);
       const context = contextFill(ctx, book, round);
+      if (of === 'app') this.say(unknownFigures(name, running.reads, fill, ctx));
       const isGated = of === 'app' && running.has('admit');
       const { applications } = ctx.world.input;
       return {
@@ -98,6 +103,15 @@ class OwnPolicies implements PolicyHost {
 
   figuresChanged(): void {
     for (const { order } of this.orders) order.touchAll();
+  }
+
+  /** Says each sentence once, however many queues have the order. */
+  private say(texts: readonly string[]): void {
+    for (const text of texts) {
+      if (this.said.has(text)) continue;
+      this.said.add(text);
+      this.ctx.notice(text);
+    }
   }
 
   private policy(name: OwnPolicyName): RunningPolicy {

@@ -36,6 +36,7 @@ export function PolicyEditor({ policy, serves }: PolicyEditorProps) {
   const failed = useRuns((state) => state.byVariant[editor.active.id]?.status === 'failed');
   const notices = useRuns((state) => state.byVariant[editor.active.id]?.notices);
   const own = fault?.policy === policy.id ? fault : undefined;
+  const lacking = notices?.filter((notice) => notice.includes(`${ownPolicyName(policy.id)} reads `)) ?? [];
   const contradiction = notices?.find((notice) => notice.includes(`${ownPolicyName(policy.id)} contradicts itself`));
   const [problems, setProblems] = useState<readonly TextProblem[]>([]);
   const host = useRef<HTMLDivElement>(null);
@@ -104,6 +105,12 @@ export function PolicyEditor({ policy, serves }: PolicyEditorProps) {
           <CodeWords text={capitalized(contradiction)} />. The order then depends on the sorting algorithm.
         </output>
       )}
+      {used &&
+        lacking.map((notice) => (
+          <output key={notice} className="own-policy__warning">
+            <CodeWords text={capitalized(notice)} />.
+          </output>
+        ))}
       <output className="muted">
         <CodeWords
           text={
