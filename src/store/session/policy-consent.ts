@@ -51,11 +51,14 @@ export function rememberNoConsent(): void {
   storage = undefined;
 }
 
+/** Whether code may run: it was typed or allowed here. */
+export function isAllowed(code: string): boolean {
+  return consentStore.getState().allowed.has(codeHash(code));
+}
+
 /** Policies of a document that settings name in a variant and that may not run yet. */
 export function heldPolicies(document: Scenario, variant: string): PolicyText[] {
-  const used = usedPolicies(document, variant);
-  const { allowed } = consentStore.getState();
-  return used.filter(({ code }) => !allowed.has(codeHash(code)));
+  return usedPolicies(document, variant).filter(({ code }) => !isAllowed(code));
 }
 
 /** Calls back whenever more code may run. */

@@ -9,6 +9,7 @@ import { reveal } from '../editor/reveal';
 import { act } from '../shared/acts/act';
 import { hasAxis, knobAxis, loadAxis, seedAxis } from '../sweep/sweep-axis';
 import { leavesAxes } from '../sweep/leaf-axes';
+import { withPolicies } from '../sweep/own-choices';
 import type { SweepAxis } from '../sweep/sweep-axis';
 import type { Command } from './command';
 
@@ -25,7 +26,9 @@ export function namedKnobs(seen: Scenario): NamedKnob[] {
   const knobs = documentKnobs(seen).filter(({ knob }) => knob.fixed !== true);
   const own = knobs.filter(({ path }) => path[0] === 'scheduler');
   const others = knobs.filter(({ path }) => path[0] !== 'scheduler');
-  return [...own, ...others].slice(0, MOST_KNOBS).map((found) => ({ ...found, name: nameOfKnob(found) }));
+  return [...own, ...others]
+    .slice(0, MOST_KNOBS)
+    .map((found) => ({ ...found, knob: withPolicies(found.knob, seen), name: nameOfKnob(found) }));
 }
 
 /** What leads to a knob's field, and what sweeps it. */

@@ -5,6 +5,7 @@ import { nameOfKnob } from '../../engine/document/document-knobs';
 import { leafKnobs, leavesNote } from '../../engine/document/leaf-knobs';
 import type { LeafKnob } from '../../engine/document/leaf-knobs';
 import type { Scenario } from '../../scenario/schema';
+import { withPolicies } from './own-choices';
 import { kindOf, knobAxis } from './sweep-axis';
 import type { SweepAxis } from './sweep-axis';
 
@@ -12,8 +13,9 @@ import type { SweepAxis } from './sweep-axis';
  * The axis of a setting in all leaf queues at once; undefined as for one, and for parts of a whole, which are the same in all queues
  * at one value only. Where the leaf queues differ there is no present value, and the range is that around the largest.
  */
-export function leavesAxis(found: LeafKnob): SweepAxis | undefined {
-  const { knob, path, value, values, agreed } = found;
+export function leavesAxis(found: LeafKnob, document: Scenario): SweepAxis | undefined {
+  const { path, value, values, agreed } = found;
+  const knob = withPolicies(found.knob, document);
   if (knob.siblingsTotal !== undefined) return undefined;
   const name = nameOfKnob(found);
   if (agreed) return knobAxis(knob, path, value, name);
@@ -32,6 +34,6 @@ export function leavesAxis(found: LeafKnob): SweepAxis | undefined {
  */
 export function leavesAxes(seen: Scenario, written = false): SweepAxis[] {
   return leafKnobs(seen).flatMap((found) =>
-    found.values.length < 2 || (written && !found.written) ? [] : (leavesAxis(found) ?? []),
+    found.values.length < 2 || (written && !found.written) ? [] : (leavesAxis(found, seen) ?? []),
   );
 }

@@ -2,6 +2,7 @@ import { documentKnobs, nameOfKnob } from '../../engine/document/document-knobs'
 import type { Scenario } from '../../scenario/schema';
 import { knobAxis, loadAxis } from './sweep-axis';
 import { leavesAxes } from './leaf-axes';
+import { withPolicies } from './own-choices';
 import type { SweepAxis } from './sweep-axis';
 
 /**
@@ -12,7 +13,9 @@ export function otherAxes(seen: Scenario, first: SweepAxis): SweepAxis[] {
   const load = loadAxis(seen);
   const taken = new Set([first.key, ...placesOf(first, seen)]);
   const knobs = documentKnobs(seen).flatMap((found) => {
-    const axis = found.written ? knobAxis(found.knob, found.path, found.value, nameOfKnob(found)) : undefined;
+    const axis = found.written
+      ? knobAxis(withPolicies(found.knob, seen), found.path, found.value, nameOfKnob(found))
+      : undefined;
     return axis === undefined || taken.has(axis.key) ? [] : [axis];
   });
   const leaves = leavesAxes(seen, true).filter(

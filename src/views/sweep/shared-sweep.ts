@@ -10,6 +10,7 @@ import type { SharedSweep } from '../../store/view/shared-view';
 import { seenBy } from '../shared/acts/act';
 import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
 import { leavesAxis } from './leaf-axes';
+import { withPolicies } from './own-choices';
 import type { SweepAxis } from './sweep-axis';
 
 /** Those that are open, the latest last: a link has room for one. */
@@ -40,9 +41,9 @@ export function axisOfKey(seen: Scenario, key: string): SweepAxis | undefined {
   if (key === 'seed') return seedAxis(seen.seed ?? 1);
   const isMeant = ({ path }: DocumentKnob): boolean => path.join('/') === key;
   const inLeaves = leafKnobs(seen).find(isMeant);
-  if (inLeaves !== undefined) return leavesAxis(inLeaves);
+  if (inLeaves !== undefined) return leavesAxis(inLeaves, seen);
   const found = documentKnobs(seen).find(isMeant);
-  return found && knobAxis(found.knob, found.path, found.value, nameOfKnob(found));
+  return found && knobAxis(withPolicies(found.knob, seen), found.path, found.value, nameOfKnob(found));
 }
 
 /**

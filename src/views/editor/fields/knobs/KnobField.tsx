@@ -23,6 +23,7 @@ import { helpText, isDefault, read, shown, valueInForce, valueText } from '../..
 import { KnobHelp } from './KnobHelp';
 import { KnobName } from './KnobName';
 import { useReveal } from '../../reveal';
+import { withPolicies } from '../../../sweep/own-choices';
 import { SweepThis } from '../../../sweep/SweepThis';
 import './knobs.css';
 
@@ -76,7 +77,7 @@ export function KnobField({ knob, path, label, required = false, plain = knob.pl
         />
       )}
       <KnobHelp knob={knob} onReset={changed ? () => void apply(undefined) : undefined} />
-      <SweepThis knob={knob} path={path} value={value} />
+      <SweepThis knob={withPolicies(knob, editor.active.document)} path={path} value={value} />
     </div>
   );
 }
