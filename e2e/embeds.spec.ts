@@ -100,6 +100,19 @@ test('an embed tells the surrounding page its height and steps, opens the step t
   await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0);
 });
 
+test('an embed shows events and adds none', async ({ page }) => {
+  await page.goto('./?embed#gallery/jockey-deadline-extended');
+  await idle(page);
+  const events = page.getByRole('region', { name: 'Events' });
+  await expect(events.getByRole('button', { name: /deadline = 120min/ })).toBeVisible();
+  await expect(events.getByRole('button', { name: /^Add an event/ })).toHaveCount(0);
+  const box = await events.boundingBox();
+  if (box === null) throw new Error('the strip of events is visible');
+  await page.mouse.dblclick(box.x + box.width * 0.7, box.y + box.height / 2);
+  await idle(page);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
 test('a goal without steps in an embed keeps clear of the edges of its column', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('./?embed=lesson#gallery/storm');
