@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { runScenario } from '../src/engine/testing/run-scenario.test-helper';
 import { encodeShared } from '../src/scenario/share';
 import type { Scenario } from '../src/scenario/schema';
-import { idle, open, section } from './app';
+import { fingerprint, idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
 const document = (code: string): Scenario =>
@@ -89,9 +90,13 @@ test('code from a link is shown before it runs; an order is written, corrected a
   );
   await retype(page, 'const key = 3;');
   await expect(mistakes).toContainText('key is no function; write const key = (…) => …');
-  // A loop without end is stopped by its budget; the page continues.
+  // A loop without end is stopped by its budget, at the same step as without a page; the page continues.
   await retype(page, 'const key = () => { while (true) {} };');
   await expect(mine.getByText(/10,000 steps/).first()).toBeVisible();
+  await idle(page);
+  const alone = runScenario(document('const key = () => { while (true) {} };'), { variant: 'B' }).run;
+  await expect(mine.getByText(alone.ended?.fault?.message ?? 'it ran on', { exact: false }).first()).toBeVisible();
+  expect(await fingerprint(page)).toBe(alone.fingerprint);
   await retype(page, 'const key = (app) => constructor.constructor("return window")();');
   await expect(mistakes).toContainText('constructor');
 

@@ -5,6 +5,7 @@ import { seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { gallery, galleryEntry } from '../../engine/gallery';
 import { localityWaitSweep } from '../../engine/gallery/spark/locality-wait-sweep';
+import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { EngineClient } from '../client';
 import { createEngineApi } from '../engine-api';
 import type { EngineApi } from '../protocol';
@@ -45,6 +46,21 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('a sweep', () => {
+  it('stops a run at the mistake of its policy where a run on its own stops', async () => {
+    const { scenario } = galleryEntry('own-sjf') ?? expect.fail('no scenario');
+    const code = 'const key = (app) => { let n = 0; while (app.running > 3) n += 1; return n; };';
+    const document = { ...scenario, policies: [{ id: 'sjf', api: 1, code }] };
+    const alone = [1, 2, 3].map((seed) => runScenario(document, { variant: 'B', seed }).run);
+    const { client } = clientOf([createEngineApi()], 2);
+    const found: unknown[] = [];
+    const runs = [1, 2, 3].map((seed) => ({ changes: [], seed }));
+    await client.sweep({ document, variant: 'B', runs }, ({ index, outcome }) => {
+      if (outcome.ok) found[index] = [outcome.value.ended, outcome.value.fingerprint];
+    }).done;
+    expect(alone.map(({ ended }) => ended?.fault?.class)).toEqual(['budget', 'budget', 'budget']);
+    expect(found).toEqual(alone.map(({ ended, fingerprint }) => [ended, fingerprint]));
+  });
+
   it('reports every run once, over all workers', async () => {
     const { counted, batches } = counting(createEngineApi());
     const { client, workers } = clientOf([counted], 2);
