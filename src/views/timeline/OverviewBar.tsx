@@ -52,20 +52,24 @@ export function OverviewBar({ scene, colour, query, onQuery }: OverviewBarProps)
   };
   return (
     <div className="overview-bar" role="toolbar" aria-label="Overview shown as">
-      <span className="muted">colour</span>
-      <Segmented
-        label="Colour of the lines"
-        value={colour}
-        options={coloursOf(models).map((value) => ({ value, label: COLOUR_LABELS[value] }))}
-        onChange={(value) => setPanel('overview-colour', value)}
-      />
-      <span className="muted">order</span>
-      <Segmented
-        label="Order of the lines"
-        value={scene.order}
-        options={ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
-        onChange={(value) => setPanel('overview-order', value)}
-      />
+      <span className="overview-bar__choice">
+        <span className="muted">colour</span>
+        <Segmented
+          label="Colour of the lines"
+          value={colour}
+          options={coloursOf(models).map((value) => ({ value, label: COLOUR_LABELS[value] }))}
+          onChange={(value) => setPanel('overview-colour', value)}
+        />
+      </span>
+      <span className="overview-bar__choice">
+        <span className="muted">order</span>
+        <Segmented
+          label="Order of the lines"
+          value={scene.order}
+          options={ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+          onChange={(value) => setPanel('overview-order', value)}
+        />
+      </span>
       <label className="overview-bar__search">
         <Search size={12} aria-hidden="true" />
         <input
