@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { runScenario } from '../src/engine/testing/run-scenario.test-helper';
 import { encodeShared } from '../src/scenario/share';
 import type { Scenario } from '../src/scenario/schema';
+import { expectAccessibleInBothThemes } from './accessible';
 import { fingerprint, idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
@@ -157,6 +158,7 @@ test('a policy is saved as a file, and one from a file is shown before it runs',
   await reference.getByRole('navigation').getByRole('button', { name: 'Data' }).press('Enter');
   await expect(reference.getByRole('heading', { name: 'Data it sees' })).toBeFocused();
   await expect(reference.getByRole('heading', { name: 'Data it sees' })).toBeInViewport();
+  await expectAccessibleInBothThemes(page);
   // It stays beside the code while that is typed, and when another variant is looked at.
   await retype(page, 'const key = (app) => app.waited;');
   await expect(reference).toBeInViewport();
