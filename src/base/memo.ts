@@ -45,7 +45,7 @@ export function memoBy<Key extends object, By extends number | string, Aids exte
 /** A value for each object that takes long to work out. */
 export interface SlowMemo<Key extends object, Value> {
   (key: Key): Value;
-  /** The same value in steps, for whoever can wait for it. */
+  /** The same value in steps, for callers that can wait for it. */
   readonly steps: (key: Key) => Steps<Value>;
   /** The value if it has been worked out, and undefined otherwise. */
   readonly known: (key: Key) => Value | undefined;

@@ -137,9 +137,9 @@ export interface SlotSkips {
   readonly waits?: { readonly rack: number; readonly any: number };
   /** A job gets back the slot that it just left. */
   readonly sticky: boolean;
-  /** Slots of a node with so many milli-vcores. */
+  /** Slots of a node by its milli-vcores. */
   slots(milliVcores: number): number;
-  /** Slots that a job may let pass in a cluster of so many nodes before it leaves the nodes of its data. */
+  /** Slots that a job may let pass, by the number of nodes of the cluster, before it leaves the nodes of its data. */
   skips(nodes: number): number;
 }
 
@@ -153,7 +153,7 @@ export interface Probing {
   readonly anyWay: boolean;
   /** Probes per task. */
   readonly ratio: number;
-  /** Slots of a worker with so many milli-vcores. */
+  /** Slots of a worker by its milli-vcores. */
   slots(milliVcores: number): number;
 }
 

@@ -6,7 +6,7 @@ import { finish, rowsOf, SECOND, ToyFramework, toyRun, ToyScheduler } from './te
 import type { ToyOutline } from './testing/toy.test-helper';
 import { Rec } from './trace/trace';
 
-/** Says yes so many times when asked whether time alone could change anything. */
+/** Says yes the given number of times when asked whether time alone could change anything. */
 class Ageing extends ToyScheduler {
   years = 3;
   override schedule(): boolean {

@@ -42,7 +42,7 @@ function serviceWorkers(): ServiceWorkerContainer | undefined {
   }
 }
 
-/** While files are fetched, the worker waits for whoever works on the page. */
+/** While files are fetched, the worker waits for the person who works on the page. */
 function tellOfActivity(registration: ServiceWorkerRegistration): void {
   let lastSent = -Infinity;
   listenToActivity(() => {

@@ -29,7 +29,7 @@ describe('a process that does runs', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const orders = Array.from({ length: 12 }, (_, seed) => ({ variant: 'A', seed }));
 
-  /** Twelve runs by two processes of a program that answers as it is told, the process with seed 0 late. */
+  /** Twelve runs by two processes of a program that answers as the test says, the process with seed 0 late. */
   function runsOf(name: string, answer: string): Promise<SeedRun[]> {
     const program = join(folder, `${name}.mjs`);
     const text = `let last = Promise.resolve();

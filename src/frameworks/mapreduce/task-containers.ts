@@ -10,7 +10,7 @@ import type { Application } from './application';
 import { Stage } from './plan';
 import { DURATION_STREAM, LAUNCH_STREAM } from './streams';
 
-/** Times that a task is told apart by in the trace. */
+/** Times that identify a task in the trace. */
 const MOST_TRIES = 127;
 
 /** Kinds of the events by which the framework hears of containers. */

@@ -51,7 +51,7 @@ const PAINTERS: Readonly<Record<number, Painter | undefined>> = {
   [Mark.spared]: paintWedge,
 };
 
-/** Paints a mark. The opacity of the context is that of the rectangle; whoever changes it here need not restore it. */
+/** Paints a mark. The opacity of the context is that of the rectangle; what changes it here need not restore it. */
 export function paintMark(brush: Brush, rect: PaintedRect): void {
   const fillOf = FILLS[rect.mark];
   if (fillOf !== undefined) fill(brush.context, fillOf(brush.palette, rect.color), rect);

@@ -9,7 +9,7 @@ export function pixelRatio(): number {
   return wanted ?? Math.max(least, window.devicePixelRatio);
 }
 
-/** Whatever is painted from now on has at least so many device pixels per CSS pixel, for paper; 0: as many as the screen. */
+/** Whatever is painted from now on has at least this number of device pixels per CSS pixel, for paper; 0: that of the screen. */
 export function paintSharper(ratio: number): void {
   least = ratio;
 }

@@ -25,7 +25,7 @@ function knapsack(): MilpBuilder {
   return builder;
 }
 
-/** A cycle of so many jobs: each wants one to four of eight nodes for two slices, the sooner the better. */
+/** A cycle with this number of jobs: each wants one to four of eight nodes for two slices, the sooner the better. */
 function plan(jobs: number) {
   const expressions = Array.from({ length: jobs }, (_, job): Expression => ({
     op: 'max',

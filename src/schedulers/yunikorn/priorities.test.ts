@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batch, play } from '../../engine/testing/play.test-helper';
 
-/** One core; whoever comes next is decided at 10 s, when the first one gives it back. */
+/** One core; who comes next is decided at 10 s, when the first one gives it back. */
 const holder = batch('first', { queue: 'root.a' });
 
 describe('priorities of applications', () => {

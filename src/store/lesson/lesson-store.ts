@@ -175,7 +175,7 @@ export function setLayout(layout: LessonState['layout']): void {
   lessonStore.setState({ layout, linked: undefined });
 }
 
-/** Shows a document as whoever shared it saw it, or as the reader has chosen. */
+/** Shows a document as the person who shared it saw it, or as the reader has chosen. */
 export function followLink(layout: 'workbench' | undefined): void {
   if (lessonStore.getState().linked !== layout) lessonStore.setState({ linked: layout });
 }

@@ -9,7 +9,7 @@ const [{ scenario: document }] = gallery;
 const PROGRESS: RunUpdate = { type: 'progress', progress: 0.5, now: 0 };
 const FAILED: RunUpdate = { type: 'failed', why: 'invalid', message: 'no', problems: [] };
 
-/** A runner on so many processors, which runs have begun, and what they report by. */
+/** A runner on the given number of processors, which runs have begun, and what they report by. */
 function runnerOn(processors: number) {
   const begun: string[] = [];
   const cancelled: string[] = [];

@@ -5,6 +5,8 @@ import { CategoryDot, CategoryMarks, categoryScale } from './CategoryMarks';
 
 const HUES = ['--a3', '--a2', '--a5', '--a0', '--a1', '--a4'];
 const DASHES = ['', '6 3', '2 2', '', '4 2', '1 2'];
+/** Formulas are all grey. */
+const FORMULA_DASHES = ['3 3', '1 3', '8 3'];
 const DIAMOND = 4.5;
 
 /** The results of an experiment so far, as curves with intervals; the tables have the numbers. */
@@ -132,12 +134,13 @@ function Curve({ one: { kind, points }, hue, toX, toY, lowest }: CurveProps) {
 
 function Stroke({ kind, hue, d }: { readonly kind: FigureSeries['kind']; readonly hue: number; readonly d: string }) {
   const ours = isOwn(kind);
+  const dashes = ours ? DASHES : FORMULA_DASHES;
   return (
     <path
       d={d}
       fill="none"
       stroke={ours ? colourOf(hue) : 'var(--ink-3)'}
-      strokeDasharray={ours ? DASHES[hue % DASHES.length] : '3 3'}
+      strokeDasharray={dashes[hue % dashes.length]}
       strokeWidth={ours ? 1.6 : 1}
     />
   );
@@ -152,10 +155,11 @@ function isOwn(kind: FigureSeries['kind']): boolean {
   return kind === 'ours' || kind === 'measured';
 }
 
-/** Ours take the hues in their order. */
+/** Ours take the hues in their order, and so do formulas their dashes. */
 function huesOf(series: readonly FigureSeries[]): number[] {
-  let next = 0;
-  return series.map(({ kind }) => (isOwn(kind) ? next++ : 0));
+  let ours = 0;
+  let others = 0;
+  return series.map(({ kind }) => (isOwn(kind) ? ours++ : others++));
 }
 
 /** From 0 on, or a little beyond the values where the axis is logarithmic. */

@@ -39,7 +39,7 @@ interface LessonPanelProps {
 
 /**
  * The lesson of the document: one step at a time, with everything in it that can be pressed.
- * @param props.alone the step stands by itself and leads to no other one
+ * @param props.alone only this step is shown, and it leads to no other one
  * @param props.preview it follows the text that is being written beside it, and leaves the focus there
  * @param props.onNew begins a scenario of the reader's own, where that can be done
  */

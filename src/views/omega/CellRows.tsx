@@ -9,7 +9,7 @@ import type { LostClaim, Transaction } from './transactions';
 
 /** Height of the row of a machine, px. */
 export const ROW = 17;
-/** A cell with up to so many machines is drawn whole. */
+/** A cell with at most this number of machines is drawn whole. */
 export const WHOLE = 16;
 /** A cell with up to this many machines is drawn whole on request. */
 export const MOST_WHOLE = 200;

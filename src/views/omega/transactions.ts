@@ -46,7 +46,7 @@ export interface LockStep {
   readonly locked: number;
 }
 
-/** Room kept idle on a node for so many tasks of a job. */
+/** Room kept idle on a node, and the number of tasks of a job that it is for. */
 export interface Hoard {
   readonly app: number;
   readonly lane: number;

@@ -27,7 +27,7 @@ function playground() {
   return made;
 }
 
-/** Lets one frame pass, so many milliseconds after now. */
+/** Lets one frame pass, the given number of milliseconds after now. */
 function frame(after: number): void {
   const now = performance.now() + after;
   for (const action of asked.splice(0)) action(now);

@@ -5,7 +5,7 @@ import { completionsApart, completionText } from './completions-apart';
 
 const { succeeded, rejected, failed } = AppOutcome;
 
-/** A run in which each application was submitted at 1 s and ended after so many seconds with an outcome. */
+/** A run in which each application was submitted at 1 s and ended after the given number of seconds with an outcome. */
 function run(...ends: readonly (readonly [app: string, seconds: number, outcome: number])[]): RunModel {
   return {
     directory: { applications: ends.map(([id]) => ({ id })) },

@@ -182,12 +182,12 @@ export class TetriAudit {
     return request;
   }
 
-  /** Whether there is room for something of value that starts in so many slices, beside what runs. */
+  /** Whether there is room for something of value that starts the given number of slices from now, beside what runs. */
   private hasRoom(app: number, slice: number): boolean {
     return this.couldHave(app, slice, (nodes) => nodes.filter((node) => this.slicesTaken[node] <= slice).length);
   }
 
-  /** Whether something of value that starts in so many slices could be granted if of the nodes of a leaf so many were free. */
+  /** Whether something of value that starts the given number of slices from now could be granted with the given number of free nodes of a leaf. */
   private couldHave(app: number, slice: number, free: (nodes: readonly number[]) => number): boolean {
     const tasks = this.pending.get(app) ?? 0;
     const { penalty } = this.finished.input.applications[app].job as JobInput;
@@ -222,7 +222,7 @@ export class TetriAudit {
     return nodes;
   }
 
-  /** What a leaf is worth if it starts in so many slices; nothing where it names another instant. */
+  /** What a leaf is worth if it starts the given number of slices from now; nothing where it names another instant. */
   private valueOf({ v, dur, start, share = 1 }: RequestLeaf, app: number, slice: number): number {
     const { timeless, quantum } = this.settings;
     if (timeless) return v;

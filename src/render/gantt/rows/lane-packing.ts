@@ -8,7 +8,7 @@ const SLICE = 20_000;
 /** Up to this number, spans are packed without a heap: most rows of a large run have one or two. */
 const FEW = 16;
 
-/** What spans are packed with; whoever packs many lists keeps it for all of them, one after the other. */
+/** What spans are packed with; a caller that packs many lists keeps it for all of them, one after the other. */
 export class PackingHeaps {
   /** Lanes by the end of what is in them, and free lanes by number. */
   readonly busy = new EventHeap(64);
@@ -37,7 +37,7 @@ function packFew(
  * Gives each of `count` spans, ordered by start, the lowest lane that is free from its start on; a span may begin where
  * another one ends. O(n log n). Pauses now and then, so that a caller can do it in slices.
  * @param start @param end of the i-th span, µs; Infinity for what has not ended
- * @param place is told the lane of the i-th span
+ * @param place receives the lane of the i-th span
  * @returns the number of lanes
  */
 export function* packLanesSteps(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Expression } from '../strl/expression';
 import { withinBound } from './bound';
 
-/** A job that takes so many slices of one of its groups, worth more than the ones before it. */
+/** A job that takes the given number of slices of one of its groups, worth more than the ones before it. */
 const job = (v: number, groups: number, dur: number): Expression => ({
   op: 'max',
   of: [{ op: 'nCk', set: Array.from({ length: groups }, (_, i) => i), k: 1, start: 0, dur, v }],

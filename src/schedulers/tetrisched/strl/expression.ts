@@ -121,7 +121,7 @@ export function leafWorth({ op, k, v }: UtilityLeaf<unknown>, taken: number): nu
   return (v * Math.min(k, taken)) / k;
 }
 
-/** The value of a tree if each of its leaves had so many nodes for itself: no allocation of them is worth more. */
+/** The value of a tree if each of its leaves had this number of nodes for itself: no allocation of them is worth more. */
 export function mostWorth<L extends UtilityLeaf<unknown>>(tree: Tree<L>, nodesOf: (leaf: L) => number): number {
   return valueOfTree(tree, (leaf) => leafWorth(leaf, nodesOf(leaf)));
 }

@@ -18,7 +18,7 @@ interface ViewedRun extends YuniKornBook {
   readonly below: ReadonlyMap<number, readonly Waiting[]>;
 }
 
-/** @param picked id of the queue whose order is wanted, '' for whoever is next @param at µs */
+/** @param picked id of the queue whose order is wanted, '' for the queue that is next @param at µs */
 export function yunikornNext(model: RunModel, settings: Settings, picked: string, at: number): NextColumn[] {
   const book = bookAt(model, settings, at);
   const viewed = { ...book, model, at, below: waitingBelow(model, book) };

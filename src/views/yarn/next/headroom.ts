@@ -13,7 +13,7 @@ import { figuresOf, usedBy } from '../amounts-at';
 import type { Settings } from '../settings-at';
 
 /**
- * The headroom, MB, that an application of a leaf is told at an instant (µs). `rank` is its place in the order of service, from 1;
+ * The headroom, MB, that an application of a leaf gets at an instant (µs). `rank` is its place in the order of service, from 1;
  * `cluster` is what all nodes have then. NaN where the scheduler says nothing: the Capacity scheduler speaks of the first
  * application only, whose user has its own limits.
  * Source: Hadoop, scheduler/fair/FSAppAttempt.getHeadroom; scheduler/capacity/LeafQueue.getHeadroom.

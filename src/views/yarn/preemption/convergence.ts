@@ -79,7 +79,7 @@ function containersFor(owed: Resource, size: Resource): number {
   return owed[MEMORY] > 0 ? Math.ceil(owed[MEMORY] / size[MEMORY]) : 0;
 }
 
-/** The first so many of its containers are chosen; those that are not any more are spared. */
+/** The first containers, up to this number, are chosen; those that no longer are chosen are spared. */
 function mark(leaf: Leaf, count: number, now: number): void {
   leaf.marks.length = Math.min(leaf.marks.length, count);
   while (leaf.marks.length < count) leaf.marks.push(now);

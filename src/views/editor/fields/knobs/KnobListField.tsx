@@ -17,7 +17,7 @@ export interface KnobListFieldProps {
 /** Each has a dozen fields or more: a form with all fields of twenty stages took half a second. */
 const MOST_UNFOLDED = 4;
 
-/** What a folded one is told by: the first of its settings, as "tasks 40". */
+/** What identifies a folded one: the first of its settings, as "tasks 40". */
 const detailOf =
   ({ knobs: [first] }: KnobList) =>
   (item: ListItem): string => {
