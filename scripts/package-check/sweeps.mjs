@@ -44,11 +44,13 @@ export const sweepChecks = {
       unit: 'VARCHAR',
       value: 'DOUBLE',
       at_least: 'BOOLEAN',
+      most: 'DOUBLE',
     });
-    const question = (file) => `select variant, load, count(*), sum(value), bool_or(at_least), string_agg(ended, ',')
+    const question = (file) => `select variant, load, count(*), sum(value), bool_or(at_least), sum(most),
+        string_agg(ended, ',')
       from ${file} where metric = 'makespan' group by all order by all`;
     const table = await read(question(`'${parquet}'`));
-    expectSame(table, await read(question(`read_csv('${csv}', types = {'load': 'VARCHAR'})`)));
+    expectSame(table, await read(question(`read_csv('${csv}', types = {'load': 'VARCHAR', 'most': 'DOUBLE'})`)));
     const { runs } = JSON.parse(merged(whole));
     expectSame(String(table.reduce((sum, [, , count]) => sum + Number(count), 0)), String(runs.length));
   },
