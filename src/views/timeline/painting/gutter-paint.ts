@@ -140,6 +140,26 @@ export function paintCounts(
   context.textAlign = 'left';
 }
 
+/**
+ * "97 of 160", "97/160", "1.2k/16k" or "97": the first form that fits.
+ * @param fits whether figures find room beside the name of what is held
+ */
+export function usageForm(
+  used: number,
+  all: number,
+  fits: (figures: string) => boolean,
+): { readonly held: string; readonly rest: string } {
+  // The same form at every instant: what decides is how wide a full cluster is, or what is held beyond that.
+  const widest = Math.max(used, all);
+  const forms = [
+    { print: shortCount, rest: ` of ${shortCount(all)}` },
+    { print: shortCount, rest: `/${shortCount(all)}` },
+    { print: thousands, rest: `/${thousands(all)}` },
+  ];
+  const { print, rest } = forms.find((form) => fits(form.print(widest) + form.rest)) ?? { print: thousands, rest: '' };
+  return { held: print(used), rest };
+}
+
 /** Paints what of the cluster is held at the cursor, beside the strip that begins at `top`. */
 export function paintUsage(context: PaintContext, palette: Palette, block: Block, top: number, cursor: number): void {
   const { model, strip, type } = block;
@@ -154,11 +174,8 @@ export function paintUsage(context: PaintContext, palette: Palette, block: Block
   const [used, all] = [(drivers + busy + idle) / unit, capacity / unit];
   const room = palette.gutter - LEFT - RIGHT - 4;
   setFont(context, palette, palette.small, 600);
-  // The same form at every instant: what decides is how wide a full cluster is, or what is held beyond that.
-  const widest = shortCount(Math.max(used, all));
-  const fits = (rest: string): boolean => context.measureText(`${label} ${widest}${rest}`).width <= room;
-  const whole = [` of ${shortCount(all)}`, `/${shortCount(all)}`].find(fits);
-  const [held, rest] = whole === undefined ? [thousands(used), `/${thousands(all)}`] : [shortCount(used), whole];
+  const fits = (figures: string): boolean => context.measureText(`${label} ${figures}`).width <= room;
+  const { held, rest } = usageForm(used, all, fits);
   context.textAlign = 'right';
   setFont(context, palette, palette.small);
   context.fillStyle = palette.ink2;
