@@ -143,6 +143,7 @@ export function paintCounts(
 /**
  * "97 of 160", "97/160", "1.2k/16k" or "97": the first form that fits.
  * @param fits whether figures find room beside the name of what is held
+ * @internal
  */
 export function usageForm(
   used: number,
