@@ -9,6 +9,7 @@ import { decodeShared, encodeShared } from '../scenario/share';
 import { runCli } from './cli';
 import { reasonOf } from './sources';
 import { MemoryIo, signalbox } from './testing/memory-io.test-helper';
+import { tooLate } from './testing/too-late.test-helper';
 
 const deadlock = gallery[0].scenario;
 
@@ -192,15 +193,7 @@ describe('run', () => {
   });
 
   it('a plan that no solver made has no bound in the trace', async () => {
-    const late = { id: 'a', kind: 'batch', tasks: 1, duration: '4s', deadline: '2s', queue: 'root' };
-    const document = {
-      ...deadlock,
-      queues: [{ id: 'root' }],
-      scheduler: { type: 'tetrisched' },
-      workload: [late],
-      variants: [],
-    };
-    const { files } = await signalbox(['run', 'a', '--trace=t'], { a: JSON.stringify(document) });
+    const { files } = await signalbox(['run', 'a', '--trace=t'], { a: JSON.stringify(tooLate) });
     expect(files['t']).toContain('"value":0,"bound":null,"nodes":0,"weighed":0,"how":"unsolved"');
   });
 

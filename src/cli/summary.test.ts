@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gallery } from '../engine/gallery';
 import { signalbox } from './testing/memory-io.test-helper';
-
-const deadlock = gallery[0].scenario;
+import { tooLate } from './testing/too-late.test-helper';
 
 describe('what people read after a run', () => {
   it('has a column for each variant, and the reasons of a deadlock below', async () => {
@@ -31,15 +29,7 @@ describe('what people read after a run', () => {
     expect(out.match(/C: rank.*/g)).toEqual([
       'C: rank: it is slower than its earlier run predicts, so it gives up its guarantee and shares by weight',
     ]);
-    const late = { id: 'a', kind: 'batch', tasks: 1, duration: '4s', deadline: '2s', queue: 'root' };
-    const document = {
-      ...deadlock,
-      queues: [{ id: 'root' }],
-      scheduler: { type: 'tetrisched' },
-      workload: [late],
-      variants: [],
-    };
-    const rejected = await signalbox(['run', 'a'], { a: JSON.stringify(document) });
+    const rejected = await signalbox(['run', 'a'], { a: JSON.stringify(tooLate) });
     expect(rejected.out).toContain('A: a was rejected: dropped at 0:00.0');
   });
 });
