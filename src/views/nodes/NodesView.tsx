@@ -78,10 +78,13 @@ export function NodesView({ title }: { readonly title: ReactNode }) {
 type Way = (typeof NODE_WAYS)[number];
 
 function Body({ way, ...props }: ShownProps & { readonly way: Way }) {
-  const painted = useIsPainted();
-  // A large cluster comes behind the frame around it: the press that chose the view shows first.
-  if (way === 'now' && !painted && props.variant.model.directory.nodes.length > LARGE) return <Waiting />;
-  if (way === 'now') return <Shown {...props} />;
+  // A large cluster comes behind the frame around it and behind the rows of the timeline, in a task of its own: the press that
+  // chose the view shows first, and so does what has arrived of a run.
+  const painted = useDeferredValue(useIsPainted());
+  const before = useDeferredValue(props.variant);
+  const large = props.variant.model.directory.nodes.length > LARGE;
+  if (way === 'now' && !painted && large) return <Waiting />;
+  if (way === 'now') return <Shown {...props} variant={large ? before : props.variant} />;
   return (
     <Suspense fallback={<div className="nodes__body" />}>
       <RacksOverTime {...props} />

@@ -113,8 +113,9 @@ export class TimelinePainter {
     }
     this.barsDirty = true;
     this.axisDirty = true;
-    // Many bars have a task of their own.
-    if (scene.blocks.every((block) => block === undefined || isQuickTable(block.model))) this.frame.now();
+    // Many bars have a task of their own; without bars, nothing waits for the frame.
+    const blocks = scene.blocks.filter((block) => block !== undefined);
+    if (blocks.length > 0 && blocks.every(({ model }) => isQuickTable(model))) this.frame.now();
     else this.frame.request();
   }
 
