@@ -53,6 +53,16 @@ describe('settings by their path', () => {
     expect(policy && settingQuantity(policy)).toEqual({ kind: 'text', value: 'fifo' });
   });
 
+  it('have the value of the setting that applies while they are not set', () => {
+    const ramp = seen('dynamic-allocation-ramp', 'C');
+    const rounds = 'workload/app/spark.dynamicAllocation.sustainedSchedulerBacklogTimeout';
+    const first = 'workload/app/spark.dynamicAllocation.schedulerBacklogTimeout';
+    const secondsOf = (document: Scenario) => numberOf(settingAt(document, rounds) ?? fail());
+    expect(secondsOf(ramp)).toBe(1);
+    expect(secondsOf(changed(ramp, first, 2))).toBe(2);
+    expect(secondsOf(changed(ramp, rounds, 5))).toBe(5);
+  });
+
   it.each([
     'workload/none/count',
     'nothing',

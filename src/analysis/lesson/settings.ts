@@ -74,7 +74,12 @@ export function settingAt(seen: Scenario, path: string): Setting | undefined {
   const place =
     placed === undefined ? steps : [...steps.slice(0, steps.length - rest.length), ...placed.holder, placed.knob.name];
   const written = getAt(seen, place);
-  return placed === undefined ? bare(path, place, written) : withKnob(path, place, placed.knob, written);
+  if (placed === undefined) return bare(path, place, written);
+  const { inherits } = placed.knob;
+  if (written !== undefined || inherits === undefined) return withKnob(path, place, placed.knob, written);
+  // What applies while it is not set.
+  const above = settingAt(seen, path.slice(0, path.lastIndexOf('/') + 1) + inherits);
+  return withKnob(path, place, placed.knob, above?.value);
 }
 
 function sameSteps(x: readonly string[], y: readonly string[]): boolean {

@@ -206,6 +206,7 @@ export const dynamicAllocationKnobs = {
     name: 'spark.dynamicAllocation.sustainedSchedulerBacklogTimeout',
     kind: 'duration',
     default: undefined,
+    inherits: 'spark.dynamicAllocation.schedulerBacklogTimeout',
     help: 'Time between further rounds, each asking for twice as many; the first timeout when not set',
     lesson: 'dynamic-allocation-ramp',
   },
