@@ -19,7 +19,8 @@ const SWITCH_WORDS: Readonly<Record<string, string>> = { true: 'yes', false: 'no
 
 /** A choice in a sentence, as words to press. */
 export function Pick({ path, noun, given }: PickProps) {
-  const { document, playground } = useReading();
+  const reading = useReading();
+  const { document } = reading;
   const scope = scopeOf(given, document);
   const setting = settingIn(document, path, scope);
   const offered = given['values']?.split('|') ?? setting?.options ?? [];
@@ -37,7 +38,7 @@ export function Pick({ path, noun, given }: PickProps) {
             type="button"
             aria-label={`${name}: ${SWITCH_WORDS[option] ?? option}`}
             aria-pressed={option === present}
-            onClick={() => changeSetting(path, option, scope, newGesture(), playground)}
+            onClick={() => changeSetting(path, option, scope, newGesture(), reading)}
           >
             {setting.kind === 'switch' ? (SWITCH_WORDS[option] ?? option) : option}
           </button>
@@ -54,16 +55,17 @@ interface SetLinkProps extends PickProps {
 
 /** One edit; pressed again it is taken back. */
 export function SetLink({ path, to, noun, given }: SetLinkProps) {
-  const { document, authored, playground } = useReading();
+  const reading = useReading();
+  const { document, authored, playground } = reading;
   const scope = scopeOf(given, document);
   const setting = settingIn(document, path, scope);
   const before = settingIn(authored, path, scope)?.value;
   if (setting === undefined) return noun;
   const done = String(setting.value) === to;
   const press = () => {
-    if (!done) changeSetting(path, to, scope, newGesture(), playground);
+    if (!done) changeSetting(path, to, scope, newGesture(), reading);
     else if (before !== undefined && String(before) !== to)
-      changeSetting(path, String(before), scope, newGesture(), playground);
+      changeSetting(path, String(before), scope, newGesture(), reading);
     else playground.scenario.getState().undo();
   };
   return (

@@ -58,19 +58,19 @@ interface DraggableProps extends DragNumberProps {
 /** The number where its setting is known. */
 function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   const range = dragRange(setting, given);
-  const { playground } = useReading();
+  const reading = useReading();
   const times = Number(given['times'] ?? 1);
-  const value = numberOf(setting) ?? range.from;
+  const present = numberOf(setting);
+  const value = present ?? range.from;
   const gesture = useNumberGesture(value, range, (next, name) => {
-    changeSetting(path, next, scope, name, playground);
+    changeSetting(path, next, scope, name, reading);
   });
   const [typing, setTyping] = useState(false);
   const phone = usePhone();
   const shown = gesture.draft ?? value;
   const putBack = () => {
-    const before = own === undefined ? undefined : numberOf(own);
     gesture.finish();
-    if (before !== undefined) changeSetting(path, before, scope, newGesture(), playground);
+    changeSetting(path, own === undefined ? undefined : numberOf(own), scope, newGesture(), reading);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -97,7 +97,8 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
     onDoubleClick: putBack,
     onPointerDown: (event) => grab(event, value),
   };
-  const text = numberText(setting.kind, shown * times);
+  // What nothing sets has no number; the range begins somewhere all the same.
+  const text = (gesture.draft ?? present) === undefined ? 'not set' : numberText(setting.kind, shown * times);
   const what = nounOf(noun);
   const name = scope.length === 1 ? `${what}, in variant ${scope[0]}` : what;
   return (
@@ -111,7 +112,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
             onDone={(typed) => {
               setTyping(false);
               const number = typed === undefined ? undefined : readNumber(setting, typed.replace(/\s/g, ''));
-              if (number !== undefined) changeSetting(path, number / times, scope, newGesture(), playground);
+              if (number !== undefined) changeSetting(path, number / times, scope, newGesture(), reading);
             }}
           />
         ) : (

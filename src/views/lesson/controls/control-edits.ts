@@ -1,12 +1,13 @@
 /** Edits made by a lesson's controls: in one variant, in some, or in all; one gesture is one step of undo. */
 import { numberOf, settingAt, settingEdits } from '../../../analysis/lesson/settings';
-import type { Setting } from '../../../analysis/lesson/settings';
+import type { Setting, SettingEdit } from '../../../analysis/lesson/settings';
+import { getAt } from '../../../base/json';
 import { formatProblem } from '../../../base/result';
 import { variantsOf } from '../../../engine/document/variants';
 import type { Attributes } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
-import type { Playground } from '../../../store/playground';
 import { seenBy } from '../../shared/acts/act';
+import type { Reading } from '../reading/reading';
 
 /** The ids of the variants that `in=` names; every one where it names none. */
 export function scopeOf(attributes: Attributes, document: Scenario): readonly string[] {
@@ -20,25 +21,47 @@ export function settingIn(document: Scenario, path: string, scope: readonly stri
   return scope.length === 0 ? undefined : settingAt(seenBy(document, scope[0]), path);
 }
 
-/** Gives a setting a value in each variant of a scope; a refusal is shown as a message. False if it was refused. */
+/**
+ * Gives a setting a value in each variant of a scope; a refusal is shown as a message. False if it was refused. The author's own
+ * value is written as the author wrote it, or left out, so that nothing counts as changed any more.
+ * @param value undefined: as the author left it
+ */
 export function changeSetting(
   path: string,
-  value: number | string,
+  value: number | string | undefined,
   scope: readonly string[],
   gesture: string,
-  { scenario }: Playground,
+  { authored, playground: { scenario } }: Pick<Reading, 'authored' | 'playground'>,
 ): boolean {
   for (const variant of scope) {
     const { document, editAll, notify } = scenario.getState();
     const seen = seenBy(document, variant);
     const setting = settingAt(seen, path);
-    if (setting === undefined || numberOf(setting) === value) continue;
-    const problems = editAll(settingEdits(seen, setting, value), { variant, coalesce: gesture, gesture: true });
+    const first = seenBy(authored, variant);
+    const own = settingAt(first, path);
+    const wanted = value ?? (own === undefined ? undefined : numberOf(own));
+    if (setting === undefined || (wanted !== undefined && numberOf(setting) === wanted)) continue;
+    const isOwn = own?.place !== undefined && (wanted === undefined || isSame(own, wanted));
+    const edits = isOwn ? authoredEdits(own, first) : wanted === undefined ? [] : settingEdits(seen, setting, wanted);
+    const problems = editAll(edits, { variant, coalesce: gesture, gesture: true });
     if (problems.length === 0) continue;
     notify('error', `Not changed: ${formatProblem(problems[0])}.`);
     return false;
   }
   return true;
+}
+
+/** Whether a setting has a value, as a number or as a word. A switch that nothing sets is off. */
+function isSame(setting: Setting, value: number | string): boolean {
+  if (typeof value === 'number') return numberOf(setting) === value;
+  return String(setting.value ?? (setting.kind === 'switch' ? false : undefined)) === value;
+}
+
+/** The edits that write a setting as it stands in the author's document; a total of the cluster stands in single nodes. */
+export function authoredEdits(setting: Setting | undefined, authored: Scenario): SettingEdit[] {
+  if (setting === undefined) return [];
+  const place = setting.place ?? ['cluster', 'overrides'];
+  return [{ path: place, value: getAt(authored, place) }];
 }
 
 let gestures = 0;

@@ -1,6 +1,6 @@
 /** What a reader has changed in a lesson's scenario, and the way back to what its author wrote. */
-import { diffById, getAt } from '../../../base/json';
-import type { Json, JsonObject, JsonPath } from '../../../base/json';
+import { diffById } from '../../../base/json';
+import type { Json, JsonObject } from '../../../base/json';
 import { keptValue, numberOf, settingAt } from '../../../analysis/lesson/settings';
 import type { Setting } from '../../../analysis/lesson/settings';
 import { blocksOf, linksOf, sentencesOf, settingOf } from '../../../analysis/lesson/paths';
@@ -9,7 +9,7 @@ import { nounOf } from '../../../scenario/lesson/noun';
 import type { Lesson, Link } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
 import { seenBy } from '../../shared/acts/act';
-import { newGesture, scopeOf } from './control-edits';
+import { authoredEdits, newGesture, scopeOf } from './control-edits';
 import { eventFields, eventLike } from './link-events';
 import { numberText } from './number-words';
 import type { Reading } from '../reading/reading';
@@ -101,10 +101,7 @@ export function putControlsBack({ lesson, authored, playground: { scenario } }: 
   const before = scenario.getState().document;
   for (const { path, scope } of controlsOf(lesson, before)) {
     for (const variant of scope) {
-      const edits = placesOf(settingAt(seenBy(before, variant), path)).map((place) => ({
-        path: place,
-        value: getAt(seenBy(authored, variant), place),
-      }));
+      const edits = authoredEdits(settingAt(seenBy(before, variant), path), seenBy(authored, variant));
       scenario.getState().editAll(edits, { variant, coalesce: gesture, gesture: true });
     }
   }
@@ -117,12 +114,6 @@ export function putControlsBack({ lesson, authored, playground: { scenario } }: 
     }
   }
   return scenario.getState().document !== before;
-}
-
-/** The path of a setting; a total of the cluster is stored in the settings of single nodes. */
-function placesOf(setting: Setting | undefined): readonly JsonPath[] {
-  if (setting === undefined) return [];
-  return [setting.place ?? ['cluster', 'overrides']];
 }
 
 /** The first of a goal's kept paths that differs from what its author wrote, in any variant. */

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { numberOf } from '../../../analysis/lesson/settings';
+import { blocksOf, linksOf, sentencesOf, settingOf } from '../../../analysis/lesson/paths';
+import { parseLesson } from '../../../scenario/lesson/parse';
+import { variantsOf } from '../../../engine/document/variants';
+import { createPlayground } from '../../../store/page-playground';
+import { lessons, seenBy } from '../../../store/lesson/course.test-helper';
+import type { Reading } from '../reading/reading';
+import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
+import { dragRange } from './number-words';
+import { brokenKeep, changeCount } from './settings-changed';
+
+describe.each(lessons)('a control of $id', ({ id, scenario }) => {
+  const { lesson } = parseLesson(scenario.lesson ?? '');
+  const blocks = blocksOf(lesson);
+  const links = blocks.flatMap((block) => sentencesOf(block).flatMap(linksOf));
+  const kept = blocks.flatMap((block) => ('goal' in block && block.goal.keep !== undefined ? [block.goal.keep] : []));
+  const controls = links.flatMap((link) => {
+    const path = settingOf(link);
+    return path === undefined || !('with' in link) ? [] : [{ path, given: link.with }];
+  });
+
+  it.each(controls)('leaves nothing changed when it is back at its first value: $path', ({ path, given }) => {
+    const playground = createPlayground(scenario, { kind: 'gallery', id });
+    const reading = () => {
+      const { document } = playground.scenario.getState();
+      const seen = new Map(variantsOf(document).map((variant) => [variant.id, seenBy(document, variant.id)]));
+      return { lesson, authored: scenario, document, seen, playground } as unknown as Reading;
+    };
+    const scope = scopeOf(given, scenario);
+    const own = settingIn(scenario, path, scope);
+    if (own === undefined) throw new Error(`there is no ${path}`);
+    const first = numberOf(own) ?? String(own.value ?? false);
+    const { to, from } = dragRange(own, given);
+    const offered = given['values']?.split('|') ?? own.options;
+    const other = typeof first === 'number' ? (first === to ? from : to) : offered.find((word) => word !== first);
+    const change = (value: number | string | undefined) => changeSetting(path, value, scope, newGesture(), reading());
+
+    for (const back of [first, undefined]) {
+      expect(change(other)).toBe(true);
+      expect(changeCount(reading())).toBeGreaterThan(0);
+      expect(change(back)).toBe(true);
+      expect(changeCount(reading())).toBe(0);
+      expect(kept.flatMap((paths) => brokenKeep(paths, reading()) ?? [])).toEqual([]);
+    }
+  });
+});
