@@ -167,6 +167,23 @@ test('what was asked for by name does not open once the reader has gone on', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a setting that was asked for by name is led to even where its form takes long', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const sections = /\/Sections-[^/]*\.js$/;
+  await page.route(sections, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('spark.executor.instances');
+  await page.getByRole('option', { name: /^Set spark\.executor\.instances of etl/ }).click();
+  await page.waitForTimeout(3000);
+  release();
+  await expect(page.getByRole('textbox', { name: /executor\.\s*instances/ })).toBeFocused();
+});
+
 test('the palette names nothing that a question hides', async ({ page }) => {
   await page.goto('./#gallery/driver-deadlock');
   await idle(page);

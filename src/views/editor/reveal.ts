@@ -7,6 +7,7 @@ import type { JsonPath } from '../../base/json';
 import { viewStore } from '../../store/view/view-store';
 import type { Section } from '../../store/view/shared-view';
 import { isAtOrBelow } from '../../base/json-path';
+import { whenReaderActs } from '../shared/reader-acts';
 
 interface RevealState {
   /** The field that is looked for; undefined once it has been found. */
@@ -15,8 +16,8 @@ interface RevealState {
 
 const revealStore = createStore<RevealState>()(() => ({ path: undefined }));
 
-/** A field without a row of its own is given up after this time, ms: its section and entry are open by then. */
-const PATIENCE = 2000;
+/** Stops looking for what the reader does meanwhile. */
+let stopWaiting = (): void => {};
 
 /** The section in which the field at a path is edited. */
 function sectionOf(path: JsonPath): Section {
@@ -45,13 +46,20 @@ function sectionOf(path: JsonPath): Section {
   }
 }
 
-/** Opens whatever hides the field and puts the focus into it. */
+/**
+ * Opens whatever hides the field and puts the focus into it, however long its form takes on a slow machine. If the reader does
+ * something else before, or the field has no row of its own, only its section and entry are opened.
+ */
 export function reveal(path: JsonPath): void {
+  stopWaiting();
+  stopWaiting = whenReaderActs(forget);
   revealStore.setState({ path });
   viewStore.getState().setSection(sectionOf(path));
-  setTimeout(() => {
-    if (revealStore.getState().path === path) revealStore.setState({ path: undefined });
-  }, PATIENCE);
+}
+
+function forget(): void {
+  stopWaiting();
+  revealStore.setState({ path: undefined });
 }
 
 /** Id of the list's element inside which a field is looked for: `useRevealedId(['queues'])` is "root.etl". */
@@ -71,7 +79,7 @@ export function useReveal<T extends HTMLElement>(path: JsonPath): RefObject<T | 
     if (!wanted || row.current === null) return;
     row.current.scrollIntoView({ block: 'center' });
     row.current.querySelector<HTMLElement>(FIELDS)?.focus();
-    revealStore.setState({ path: undefined });
+    forget();
   }, [wanted]);
   return row;
 }

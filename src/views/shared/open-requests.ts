@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { whenReaderActs } from './reader-acts';
 
 /** Dialogs and files that have their own button, and pages of the help. */
 export type OpenRequest =
@@ -32,25 +33,21 @@ const POOLS = 'export fairscheduler.xml for ';
 
 const requestStore = createStore<{ readonly request: OpenRequest | undefined }>()(() => ({ request: undefined }));
 
-/** Ends when the request is handled or dropped. */
-let waiting: AbortController | undefined;
+/** Stops looking for what the reader does meanwhile. */
+let stopWaiting = (): void => {};
 
 /**
  * Passes the request to the part that handles it, which may still be loading. If the reader does something else before it is
  * handled, it is dropped: a dialog must not open out of the blue.
  */
 export function requestOpen(request: OpenRequest): void {
-  waiting?.abort();
-  waiting = new AbortController();
-  const { signal } = waiting;
-  window.addEventListener('pointerdown', dropRequest, { capture: true, signal });
-  // A key that is held down may be the one that made the request.
-  window.addEventListener('keydown', ({ repeat }) => repeat || dropRequest(), { capture: true, signal });
+  stopWaiting();
+  stopWaiting = whenReaderActs(dropRequest);
   requestStore.setState({ request });
 }
 
 function dropRequest(): void {
-  waiting?.abort();
+  stopWaiting();
   requestStore.setState({ request: undefined });
 }
 
