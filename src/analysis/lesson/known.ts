@@ -75,7 +75,7 @@ function valuesOf({ variant, model }: KnownRun): string[] {
   return [
     ...OF_RUN,
     ...metricIds(model),
-    ...['held', 'state', 'why', ...APPLICATION_VALUES].map((name) => `app.${name}`),
+    ...['held', 'reached', 'state', 'why', ...APPLICATION_VALUES].map((name) => `app.${name}`),
     ...typed(OF_QUEUE).map((name) => `queue.${name}`),
     ...typed(['used', 'capacity']).map((name) => `node.${name}`),
   ].map((name) => `${variant}.${name}`);

@@ -58,6 +58,20 @@ it('has no metric of messages where none are sent', () => {
   expect(values().value('A.messages').kind).toBe('none');
 });
 
+it('tells when an application first holds so many containers', () => {
+  const { scenario, model, values } = runOf('driver-deadlock', 'A');
+  const held = (seconds: number) => amount(values().valueAt('A.app[etl].held', '', seconds));
+  const fifth = amount(values().value('A.app[etl].reached[5]')) ?? Infinity;
+  expect(held(fifth)).toBeGreaterThanOrEqual(5);
+  for (let before = 0; before < fifth - 0.001; before += 0.05) expect(held(before)).toBeLessThan(5);
+  // One of the applications has a driver and three executors.
+  expect(values().value('A.app[etl/1].reached[4]')).toMatchObject({ unit: 'instant', kind: 'amount' });
+  expect(values().value('A.app[etl/1].reached[5]')).toMatchObject({ unit: 'instant', low: Infinity });
+  const { lesson } = parseLesson('# A\n## B\n{A.app[etl].reached[5]}\n');
+  const known = knownOf(lesson, new Map([['A', scenario]]), [{ variant: 'A', model }], []);
+  expect(unknownNames(lesson, known)).toEqual([]);
+});
+
 it('computes costly metrics when one is named, and once', () => {
   const { model } = runOf('hybrid', 'C');
   let reads = 0;

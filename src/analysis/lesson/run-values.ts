@@ -149,7 +149,25 @@ function applicationOf(run: LessonRun, key: string, name: string, at: number | n
     const why = run.why?.(apps[0], at);
     return why === undefined ? NONE : { kind: 'text', value: why };
   }
-  return at === null && APPLICATION_VALUES.has(name) ? applicationValue(model, apps, name) : NONE;
+  if (at !== null) return NONE;
+  const [, count] = /^reached\[(\d+)\]$/.exec(name) ?? [];
+  if (count !== undefined) return reached(model, apps, Number(count));
+  return APPLICATION_VALUES.has(name) ? applicationValue(model, apps, name) : NONE;
+}
+
+/** The first instant at which so many containers are held, drivers and masters included. */
+function reached({ applications, containers, ended, end }: RunModel, apps: readonly number[], count: number): Quantity {
+  const held = apps.flatMap((app) => [...applications[app].containers]);
+  const starts = held.map((container) => containers.allocated[container]).sort((x, y) => x - y);
+  const ends = held.map((container) => containers.ended[container]).sort((x, y) => x - y);
+  let over = 0;
+  for (const [i, start] of starts.entries()) {
+    while (ends[over] <= start) over++;
+    // Those that start in the same instant count together.
+    if (starts[i + 1] !== start && i + 1 - over >= count) return exactly('instant', start / SECOND);
+  }
+  const isOver = ended?.reason === 'all-done' || ended?.reason === 'deadlock';
+  return isOver ? never('instant') : atLeast('instant', end / SECOND);
 }
 
 /** Containers held at an instant, drivers and masters included. */

@@ -6,12 +6,12 @@ export const poolsAndLocalityLesson = `%lesson 1
 
 ## A minimum is promised
 @view only=A active=A group=queue zoom=30s..150s play=30s..58s pace=10 future=hidden select=none dock=none
-Three [[pool|pools]] share thirty [[slot|slots]]. After a minute the nightly job comes to production, which was promised twelve. Here every job may wait for a slot near its data.
+Three [[pool|pools]] share thirty [[slot|slots]]. After a minute the nightly job comes to production, which was promised {A.knob[queues/root.production/minMaps] | words}. Here every job may wait for a slot near its data.
 @predict time id=twelve within=8s
   ? When does production hold its twelve?
-  = 60s + (A.app[nightly].held @ 70s == 12 ? 5s : 60s)
+  = A.app[nightly].reached[12]
   ~ Tasks take about fifteen seconds, and thirty of them run.
-  ! Within ten seconds of its arrival: it holds {A.app[nightly].held @ 70s} at once when tasks of others end. Waiting for data does not stand in the way.
+  ! At {A.app[nightly].reached[12]}, {A.app[nightly].reached[12] - A.app[nightly].submitted} after its arrival: tasks of others end all the time. Waiting for data does not stand in the way.
 @note Ask how long tasks run, and how many end in ten seconds. Then the question is arithmetic.
 
 ## What waiting brings
@@ -36,7 +36,7 @@ Production is promised [slot|slots](drag queues/root.production/minMaps from=0 t
 @goal id=least keep=cluster,data,workload
   ? Finish the nightly job within three and a half minutes, with at most ten slots.
   = A.app[nightly].response <= 210s and A.knob[queues/root.production/minMaps] <= 10
-  ~ A promise of less than its fair share changes nothing.
+  ~ A promise helps only if it is more than the job gets without one.
   ! {A.app[nightly].response} with {A.knob[queues/root.production/minMaps]} slots. What you promise one pool, the others pay.
 @note When it is reached, ask the other two pools what they think of it.
 `;
