@@ -58,3 +58,18 @@ export const SOLUTIONS: Readonly<Record<string, Readonly<Record<string, Solution
   'quincy-locality-or-waiting': { worse: [['A', 'scheduler/omega', 0.1]] },
   'quincy-hog': { stop: [['B', 'scheduler/omega', 2]] },
 };
+
+/** What only looks like a solution: the goal, its lesson, in words what is done, and the settings. */
+export const ALMOST_SOLUTIONS: readonly (readonly [goal: string, lesson: string, done: string, settings: Solution])[] =
+  [
+    ['worse', 'quincy-locality-or-waiting', 'less patience', [['A', 'scheduler/omega', 1]]],
+    [
+      'next',
+      'fair-below-min-share',
+      'two changed promises',
+      [
+        ['A', 'queues/root.a/minResources', '5120mb,5vcores'],
+        ['A', 'queues/root.b/minResources', '51200mb,50vcores'],
+      ],
+    ],
+  ];

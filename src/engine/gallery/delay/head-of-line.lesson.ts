@@ -18,7 +18,7 @@ The data of each lies on a few of thirty machines. When a slot comes free, the j
 
 ## Skip some slots
 @view only=A,B active=B cursor=60s zoom=0s..6min future=hidden select=none
-In row B a job may skip up to ten slots and wait for a better one.
+In row B a job may skip up to {B.knob[scheduler/D] | n slot} and wait for a better one.
 @predict choice id=skip
   ? Are the small jobs faster or slower?
   - slower, they wait :: B.app[errors].mean-response > A.app[errors].mean-response >> What does a task far from its data cost?

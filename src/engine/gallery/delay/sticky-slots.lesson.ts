@@ -30,7 +30,7 @@ The run reaches {A.app[job].local-share}. It is a little better, since jobs swap
 
 ## Two ways to loosen it
 @view only=A,B,C active=B cursor=30min zoom=0s..65min future=hidden select=none dock=none
-In row B a job may skip twenty slots. Row C has eight slots on each machine, and no job skips any.
+In row B a job may skip {B.knob[scheduler/D] | n slot}. Row C has eight slots on each machine, and no job skips any.
 @predict choice id=which
   ? Which of them helps?
   - skipping slots :: B.app[job].local-share > 90% and C.app[job].local-share < 80% >> With eight slots on a machine, on how many machines is a job?

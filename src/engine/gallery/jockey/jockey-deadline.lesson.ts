@@ -7,7 +7,7 @@ export const jockeyDeadlineLesson = `%lesson 1
 
 ## How many at first?
 @view only=A active=A group=application zoom=0min..65min cursor=0min future=hidden select=none dock=none
-It is eight, and the job has to be done by nine. From earlier runs a table knows how long it takes with how many [[token|tokens]].
+It is eight, and the job has to be done by nine. A table of earlier runs says how long it takes with a number of [[token|tokens]].
 @predict number id=first from=10 to=100 within=3
   ? How many tokens does the scheduler give it at first?
   = A.first-tokens

@@ -18,7 +18,7 @@ It thinks twelve seconds about each, whatever it is. A batch job comes every two
 
 ## A fast path
 @view only=A,B active=B cursor=60s zoom=0s..5min future=shown select=none dock=none
-@claim B.app[batch].mean-wait < A.app[batch].mean-wait
+@claim B.app[batch].mean-wait < A.app[batch].mean-wait and B.knob[scheduler/t_job.service] == 12s
 In row B a batch job takes a tenth of a second to decide, and only service jobs take twelve. A batch job still waits {B.app[batch].mean-wait}. It stands behind service jobs in the same line.
 
 [Ask batch/35 whom it waits for](show active=B select=app:batch/35 cursor=60s).

@@ -11,9 +11,9 @@ Eight tasks read from one machine, and it runs one at a time. Three machines sta
 Reading inside the [[rack]] has a price, reading through the core a higher one. Each second of waiting has a price too.
 @predict time id=leave within=4s
   ? When does the first task leave for another machine?
-  = 20s + (A.app[scan].held @ 21s > A.app[scan].held @ 19s ? 0s : 100s)
+  = A.app[scan].reached[2]
   ~ Reading ten gigabytes in the rack costs ten. A second of waiting costs a half.
-  ! After twenty seconds: then waiting has become as expensive as the rack. Before, {A.app[scan].held @ 19s | n task} ran, after it {A.app[scan].held @ 21s | n task}. Nobody set a time to wait; the [[flow]] did.
+  ! At {A.app[scan].reached[2]}: then waiting has become as expensive as the rack. Before, one task ran at a time, after it two. Nobody set a time to wait; the [[flow]] did.
 @note Work out the instant on the board: the price of the rack, divided by the price of a second.
 
 ## The network
@@ -25,6 +25,7 @@ The thick lines are the answer: the cheapest sum for all tasks together. Press a
 
 ## Less patience
 @view only=A,B active=B cursor=20s zoom=0s..130s future=hidden select=none dock=none
+@claim B.knob[scheduler/omega] == 4 * A.knob[scheduler/omega]
 In row B a second of waiting costs four times as much.
 @predict choice id=impatient
   ? Is the job done sooner?
@@ -44,7 +45,7 @@ In row C the path through the core is ten times as expensive. No task takes it, 
 Waiting costs [a second](drag scheduler/omega from=0.1 to=3 step=0.1 in=A): \`omega\`.
 @goal id=worse keep=cluster,data,workload
   ? Show that there can be too much patience too: make it take longer than in row B.
-  = A.makespan > B.makespan
+  = A.makespan > B.makespan and A.knob[scheduler/omega] < 0.5
   ~ A task that pays nothing for waiting never leaves.
   ! {A.makespan}. Between too patient and too hasty lies a price, not a rule.
 @note Try both ends. Ask what lies between them, and who is to choose it.

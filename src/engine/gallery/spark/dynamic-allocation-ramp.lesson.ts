@@ -28,7 +28,7 @@ Row B waits five seconds between rounds instead of one.
 
 ## And back again
 @view only=C,D active=C cursor=20s zoom=0s..210s future=hidden select=none dock=none
-Rows C and D have another job: short tasks, a long one, and a stage that reads what all of them wrote. Growth is by doubling, and return is by idleness. Row C gives back who has been idle for {C.knob[workload/app/spark.dynamicAllocation.executorIdleTimeout]}: \`executorIdleTimeout\`.
+Rows C and D have another job: short tasks, a long one, and a stage that reads what all of them wrote. Growth is by doubling, and return is by idleness. Row C gives back an executor that has been idle for {C.knob[workload/app/spark.dynamicAllocation.executorIdleTimeout]}: \`executorIdleTimeout\`.
 
 Row D keeps an executor as long as its output is still to be read. Spark calls this shuffle tracking.
 @predict choice id=back

@@ -8,7 +8,7 @@ export const localityWaitSweepLesson = `%lesson 1
 @view only=A active=A group=application zoom=0s..14s play=0s..1s pace=0.5 future=hidden select=none dock=none
 Twelve tasks read from one machine. A task takes one second there.
 
-Anywhere else it takes three, since its data has to come over the network. Four [[executor|executors]] are free, one of them beside the data.
+Anywhere else it takes {A.knob[workload/app/stages/read/anyReadFactor] | words}, since its data has to come over the network. Four [[executor|executors]] are free, one of them beside the data.
 @predict order id=waits
   ? A task may wait for a place beside its data. Put the waits in order: which is done first?
   - three seconds :: C.makespan
@@ -22,7 +22,7 @@ Anywhere else it takes three, since its data has to come over the network. Four 
 ## What the wait does
 @view only=A,C active=C cursor=2s zoom=0s..14s future=shown select=app:app dock=locality tab=ladder
 @claim C.app[app].local-share >= A.app[app].local-share and C.makespan > A.makespan
-How near a task runs to its data is called [[locality]]. Without a wait {A.app[app].local-share} of the tasks run beside their data, with three seconds {C.app[app].local-share}. Yet it takes longer.
+How near a task runs to its data is called [[locality]]. Without a wait {A.app[app].local-share} of the tasks run beside their data, with {C.knob[workload/app/spark.locality.wait]} {C.app[app].local-share}. Yet it takes longer.
 
 The wait is a real setting: \`spark.locality.wait\`. When it has run out, the next level opens.
 @note Show the idle rows while tasks wait. Ask what a machine is worth that waits for nothing.
@@ -31,7 +31,7 @@ The wait is a real setting: \`spark.locality.wait\`. When it has run out, the ne
 @view only=C active=C cursor=2s zoom=0s..14s future=shown select=app:app dock=locality tab=map
 In row C a task waits up to [for its place](drag workload/app/spark.locality.wait from=0s to=5s step=0.5s in=C). All is done after {C.makespan}.
 
-The picture below shows what each machine did. The longer the wait, the less three of them do.
+The picture below shows what each machine did. The longer the wait, the less work the other machines get.
 @figure sweep over=workload/app/spark.locality.wait of=C.makespan: When all is done, by wait
 @note Let somebody drag. Ask when the curve bends, and why there.
 
@@ -41,7 +41,8 @@ Make far reads dearer: away from its data a task takes [time|times](drag workloa
 @goal id=pays keep=cluster,queues
   ? Make it pay to wait three seconds: row C must end before row A.
   = C.makespan < A.makespan
-  ~ Waiting pays when the detour takes longer than the wait.
+  ~ Waiting pays if it saves a far read that takes longer than the wait.
+  ~ Very dear reads do not help. Row A then makes as few of them as row C, only sooner.
   ! {C.makespan} with the wait, {A.makespan} without it. There is no right wait, only a right one for this price.
 @note Ask for a guess of the price first. It is higher than most think.
 `;

@@ -5,7 +5,7 @@ export const resetRuleLesson = `%lesson 1
 
 ## Idle beside the data
 @view only=A active=A group=application zoom=0s..17s play=0s..3s pace=1 future=hidden select=none dock=none
-Eight tasks find their data in the memory of one [[executor]]. A second executor stands idle on the same machine. After a wait of three seconds a task may run there as well.
+Eight tasks find their data in the memory of one [[executor]]. A second executor stands idle on the same machine. After a wait of {A.knob[workload/app/spark.locality.wait]} a task may run there as well.
 @predict choice id=alone
   ? How long does it all take if each launch restarts the wait?
   - as two would need, eight seconds :: A.makespan < 10s >> When does the second one get its first task?

@@ -39,6 +39,6 @@ Row C keeps [percent](drag scheduler/BIG_PARTITION from=40 to=95 step=5 in=C) of
   ? Make short jobs at most a tenth slower than in row D.
   = C.app[short].mean-response < 1.1 * D.app[short].mean-response
   ~ Look at what the long jobs pay, too.
-  ! {C.app[short].mean-response} for short jobs, {D.app[short].mean-response} in row D, {C.app[long].mean-response} for long ones. The long jobs need two waves now.
+  ! {C.app[short].mean-response} for short jobs, {D.app[short].mean-response} in row D, {C.app[long].mean-response} for long ones. Now they cannot all run at once.
 @note Ask what they did to the long jobs, before they are proud of the short ones.
 `;

@@ -18,7 +18,7 @@ Bars below the workers count them by the length of their queue.
 
 ## And four?
 @view only=B,C active=C cursor=60s zoom=0s..240s future=hidden select=none dock=none
-Row C asks four workers for each task.
+Row C asks {C.knob[scheduler/sample.ratio] | n worker} for each task.
 @predict choice id=four
   ? What do two more questions bring?
   - as much again as the first two :: B.mean-waiting - C.mean-waiting >= A.mean-waiting - B.mean-waiting >> More than half of the wait is gone already.
@@ -36,7 +36,7 @@ Theory, with very many workers and no end, promises even more. This run is short
 
 ## Your turn
 @view only=B,C active=C cursor=120s zoom=fit future=shown select=none dock=none settings=fresh
-Row C asks [worker|workers](drag scheduler/sample.ratio from=1 to=8 in=C) for each task.
+Row C asks [worker|workers](drag scheduler/sample.ratio from=1 to=8 step=1 in=C) for each task.
 @goal id=three keep=cluster,workload
   ? Wait at most four fifths as long as row B, with at most three questions.
   = C.mean-waiting < 0.8 * B.mean-waiting and C.knob[scheduler/sample.ratio] <= 3

@@ -5,6 +5,7 @@ export const sparrowQueueLengthLesson = `%lesson 1
 
 ## Two queues
 @view only=A active=A group=application zoom=0s..70s cursor=4s future=hidden select=app:query dock=none
+@claim A.knob[workload/long/duration] == 60s
 One [[worker]] runs one long task. The other has three short ones. A query asks both how long their queues are.
 @predict choice id=go
   ? Where will the query be done sooner?
@@ -28,6 +29,6 @@ Make the length right. The long task takes [to run](drag workload/long/duration 
   ? Bring the query below twenty seconds by choosing the shorter queue.
   = A.app[query].response < 20s
   ~ A length is a time where all tasks take about as long.
-  ! {A.app[query].response}. When tasks are alike, counting them is enough.
+  ! {A.app[query].response}. When no task takes much longer than the others, counting them is enough.
 @note Ask when counting is enough. It is when all carts are equal.
 `;

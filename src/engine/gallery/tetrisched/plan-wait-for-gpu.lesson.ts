@@ -46,7 +46,7 @@ The job ml takes the pair. On plain machines ml2 would take {C.knob[workload/ml2
 @view only=C active=C group=node zoom=0s..26s cursor=0s future=shown select=none dock=none settings=fresh
 In row C both jobs together are worth {C.knob[workload/ml/budget] - C.knob[workload/ml/sensitivity] * (C.app[ml].response / 1s) + C.knob[workload/ml2/budget] - C.knob[workload/ml2/sensitivity] * (C.app[ml2].response / 1s) | 0}. It looks [slice|slices](drag scheduler/planAhead from=0 to=6 in=C) ahead.
 @goal id=window keep=workload,cluster
-  ? Find the shortest plan-ahead at which both are worth more.
+  ? Choose a plan-ahead at which both are worth more. How short can it be?
   = C.makespan < 20s
   ~ How many slices does ml hold the pair?
   ~ The start that gains something must lie inside the window.

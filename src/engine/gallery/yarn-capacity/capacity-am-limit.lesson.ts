@@ -6,6 +6,7 @@ export const capacityAmLimitLesson = `%lesson 1
 
 ## Free room everywhere
 @view only=A active=A group=application zoom=0s..140s play=0s..12s pace=4 future=hidden select=none dock=none
+@claim A.max-drivers == 2
 Eight jobs arrive, one each second. Each is a [[master]] that then asks for four [[container|containers]].
 
 The cluster has {A.cores} cores and no other work. Two jobs run.
@@ -41,6 +42,6 @@ Masters may take [of the memory](drag scheduler/yarn.scheduler.capacity.maximum-
   ? Run exactly four masters at a time.
   = A.max-drivers == 4
   ~ A master takes two of the forty gigabytes here.
-  ! Four masters, and all is done after {A.makespan}. Beyond that a larger limit brings little, because the work itself fills the cluster.
+  ! Four masters, and all is done after {A.makespan}. Beyond that a larger limit brings less, because the work itself fills the cluster.
 @note Ask what the fifth master would bring, and let them try.
 `;

@@ -27,10 +27,10 @@ Round follows round, a few containers at a time.
 
 ## One brake at a time
 @view only=A,B,C,D active=C cursor=2min zoom=50s..310s future=shown select=none dock=none
-@claim C.app[b].held @ 120s < A.app[b].held @ 120s and C.app[b].held @ 590s == 50
+@claim C.app[b].held @ 590s == 50 and A.knob[scheduler/yarn.resourcemanager.monitor.capacity.preemption.natural_termination_factor] == 0.2 and A.knob[scheduler/yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill] == 15000 and A.knob[scheduler/yarn.resourcemanager.monitor.capacity.preemption.max_ignored_over_capacity] == 0.1
 Two minutes in, root.b holds {A.app[b].held @ 120s} with all brakes. Row B kills without waiting first: {B.app[b].held @ 120s}.
 
-Row C takes the whole tenth each round: {C.app[b].held @ 120s}. Row D has no dead zone at the end: {D.app[b].held @ 120s}.
+Row C takes the whole tenth each round: {C.app[b].held @ 120s}. Row D spares no queue above its guarantee: {D.app[b].held @ 120s}.
 
 In the end row B keeps {B.app[b].held @ 590s}, row C {C.app[b].held @ 590s} and row D {D.app[b].held @ 590s}.
 @note Ask which brake the room would release in production, and what it would cost.

@@ -6,7 +6,7 @@ export const capacityUserLimitsLesson = `%lesson 1
 
 ## Alone at first
 @view only=A active=A group=application zoom=0s..150s play=0s..29s pace=10 future=hidden select=none dock=none
-One queue, guaranteed half of {A.cores} cores: its [[guarantee]]. The other half is unused.
+One queue gets half of {A.cores} cores whenever it wants them: its [[guarantee]]. The other half is unused.
 
 The user ann asks for hundreds of [[container|containers]]. Others will come.
 @predict number id=alone from=0 to=40 within=2
@@ -26,6 +26,7 @@ So \`user-limit-factor\` is a ceiling, in units of the guarantee.
 
 ## Five of them
 @view only=A active=A cursor=29s zoom=0s..150s future=hidden select=none dock=none
+@claim A.knob[queues/root.default/minimum-user-limit-percent] == 25
 A second user comes, then a third, a fourth and a fifth, half a minute apart. Another setting, \`minimum-user-limit-percent\`, is a quarter.
 @predict choice id=fifth
   ? What does eve get, the fifth?

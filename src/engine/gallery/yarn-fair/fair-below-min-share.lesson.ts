@@ -6,6 +6,7 @@ export const fairBelowMinShareLesson = `%lesson 1
 
 ## One comes free
 @view only=A active=A group=queue zoom=0s..200s play=0s..65s pace=16 future=hidden select=none dock=none
+@claim A.knob[queues/root.a/minResources] == "10240mb,10vcores" and A.knob[queues/root.b/minResources] == "102400mb,100vcores"
 The queue root.a holds {A.app[a-first].held @ 59s} [[container|containers]], and ten are its [[minimum share]]. The queue root.b holds {A.app[b-first].held @ 59s}, and a hundred are its share.
 
 Both want more. Now one comes free.
@@ -40,7 +41,7 @@ A promise reverses the order: need is a ratio, not a number.
 The promise of root.a is [size](pick queues/root.a/minResources values=5120mb,5vcores|10240mb,10vcores|20480mb,20vcores in=A), that of root.b [size](pick queues/root.b/minResources values=51200mb,50vcores|102400mb,100vcores|204800mb,200vcores in=A).
 @goal id=next keep=workload,cluster
   ? Change one promise so that root.a gets the next container.
-  = A.app[a-more].start < A.app[b-more].start
+  = A.app[a-more].start < A.app[b-more].start and (A.knob[queues/root.a/minResources] == "10240mb,10vcores" or A.knob[queues/root.b/minResources] == "102400mb,100vcores")
   ~ Which of the two ratios has to become the smaller one?
   ! Now root.a is further below its promise. It gets its container at {A.app[a-more].start}, root.b at {A.app[b-more].start}.
 @note Ask for both ways: a larger promise to root.a, or a smaller one to root.b.

@@ -22,8 +22,8 @@ export const fairBelowMinShare: GalleryEntry = {
     queues: [
       { id: 'root' },
       { id: 'root.default' },
-      { id: 'root.a', minResources: '10240 mb, 10 vcores' },
-      { id: 'root.b', minResources: '102400 mb, 100 vcores' },
+      { id: 'root.a', minResources: '10240mb,10vcores' },
+      { id: 'root.b', minResources: '102400mb,100vcores' },
       { id: 'root.c' },
     ],
     scheduler: { type: 'yarn-fair' },

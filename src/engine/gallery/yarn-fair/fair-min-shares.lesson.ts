@@ -16,6 +16,7 @@ Three queues want everything: {A.cores} [[container|containers]] of one core eac
 
 ## A promise
 @view only=A,B active=B cursor=50s zoom=0s..220s future=hidden select=none
+@claim B.knob[queues/root.etl/weight] == A.knob[queues/root.etl/weight]
 In row B the queue prod is promised sixteen containers, its [[minimum share]]. The weights are the same.
 @predict number id=rest from=0 to=40 within=1
   ? How many are left for etl?

@@ -41,6 +41,6 @@ Stay with *fair*, and change the work: a task of root.cores takes [of memory](dr
   ? Let root.memory run eighteen tasks or more.
   = A.app[memory].held @ 100s >= 18
   ~ When both kinds of tasks take the same memory, sharing memory shares tasks.
-  ! {A.app[memory].held @ 100s} tasks beside {A.app[cores].held @ 100s}. The policy did not become better. The work became equal.
+  ! {A.app[memory].held @ 100s} tasks beside {A.app[cores].held @ 100s}. The policy did not become better. The tasks became more alike.
 @note Ask whether the policy became better, or the question easier.
 `;

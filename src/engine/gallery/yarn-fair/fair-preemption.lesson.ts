@@ -16,6 +16,7 @@ The queue root.long holds all {C.cores} [[container|containers]] for five minute
 
 ## Taking back
 @view only=A,C active=A cursor=60s zoom=40s..150s future=hidden select=none
+@claim A.knob[scheduler/defaultFairSharePreemptionThreshold] == 0.5
 Row A may end containers of others: [[preemption]]. A queue that is below half of its fair share for twenty seconds is starved. What it lacks is marked, and ended a while later.
 @predict number id=now from=0 to=40 within=1
   ? How many containers does root.short get in row A?

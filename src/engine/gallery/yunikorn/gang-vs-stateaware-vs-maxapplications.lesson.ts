@@ -21,7 +21,7 @@ The cluster has {D.cores} cores. Row D takes whoever comes first: [[FIFO]].
 
 ## Three cures
 @view only=A,B,C,D active=A cursor=0s zoom=0s..150s future=hidden select=none
-Row A holds room for all processes of an application first: a [[gang]]. Row B lets one start at a time: [[StateAware]]. Row C runs three applications at a time and no more: \`maxapplications\`.
+Row A holds room for all processes of an application first: a [[gang]]. Row B lets one start at a time: [[StateAware]]. Row C runs {C.knob[queues/root.spark/maxapplications] | n application} at a time and no more: \`maxapplications\`.
 @predict order id=end
   ? Put them in order: whose last application ends first?
   - A, all or nothing :: A.makespan

@@ -8,6 +8,7 @@ export const onePodAppsLesson = `%lesson 1
 
 ## Room for all
 @view only=A active=A group=application zoom=0s..60min play=0s..4min pace=60 future=hidden select=none dock=none
+@claim A.knob[workload/pod/spark.executor.instances] == 0
 Ten applications arrive together. Each is a single process, its [[driver]], and runs ten minutes. The cluster has {A.cores} cores, two for each of them.
 
 The queue lets one application start at a time: [[StateAware]].

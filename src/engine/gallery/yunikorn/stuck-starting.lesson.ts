@@ -7,6 +7,7 @@ export const stuckStartingLesson = `%lesson 1
 
 ## One that never gets going
 @view only=A active=A group=application zoom=0s..8min play=0s..2min pace=30 future=hidden select=none dock=none
+@claim A.knob[workload/slow/driverStartup] == 12min
 The application slow has its [[driver]]. The driver is stuck: it asks for no [[executor]] for twelve minutes.
 
 Three reports come behind it. The queue lets one application start at a time: [[StateAware]].
