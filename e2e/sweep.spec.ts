@@ -137,6 +137,34 @@ test('a point opens with any of its seeds, as one step', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: /executor\.\s*instances/ }).first()).toHaveValue('3');
 });
 
+test('seeds are added where a value may be the best, until one is', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  await section(page, 'Workload');
+  await page.getByRole('button', { name: 'Sweep spark.executor.instances' }).first().click();
+  await page.getByRole('button', { name: 'Seeds, two settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sweep spark.executor.instances' });
+  await dialog.getByLabel('Seeds of each point').selectOption('until one is best');
+  const sentence = 'Best: 0 in B: no other is better by more than 1 %, with 95 % confidence.';
+  await expect(dialog.getByText(sentence)).toBeVisible();
+  await expect(dialog.getByText(/\d+ values, 10( to \d+)? seeds each/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'choose it' }).click();
+  await expect(dialog.getByRole('button', { name: 'Set 0' })).toBeEnabled();
+
+  // The link asks for it as well.
+  await idle(page);
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await idle(page);
+  await expect(dialog.getByLabel('Seeds of each point')).toHaveValue('best');
+  await expect(dialog.getByText(sentence)).toBeVisible();
+  // It is looked for in another metric anew.
+  await dialog.getByLabel('Metric').selectOption('Most drivers at once');
+  await expect(dialog.getByText('Of this metric, neither more nor less is better.')).toBeVisible();
+  await dialog.getByLabel('Metric').selectOption('Makespan');
+  await expect(dialog.getByText(sentence)).toBeVisible();
+});
+
 test('a small sweep that opens below the last field in view comes into view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '#gallery/two-queues');

@@ -39,6 +39,8 @@ Commands
       --values X,Y,Z         these values instead of a range; also choices, such as fifo,fair
       --metric ID            what to print (default: that of the document's goal, or makespan)
       --seeds N              seeds at each point (default 1), --confidence P as for compare
+      --best                 10 seeds at each point, and up to 100 where it may be the best, until one is; --zone P as for
+                             compare, of the best mean
       --variant ID           only this variant
       --cache FILE           as for compare
       --json, --csv

@@ -2,6 +2,8 @@
 import type { Metric } from '../analysis/model';
 import { measuredIn, seedOf } from '../analysis/compare/study/sample';
 import type { SeedRun } from '../analysis/compare/study/sample';
+import { bestOf, nextLook } from '../analysis/compare/sweep/best';
+import type { NextLook, SweepBest } from '../analysis/compare/sweep/best';
 import { curvePoint } from '../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../analysis/compare/sweep/curve';
 import { finer } from '../analysis/compare/sweep/finer';
@@ -20,37 +22,55 @@ export interface KnobSweepPlan {
   /** Ids. */
   readonly variants: readonly string[];
   readonly metric: string;
+  /** Of each point; where the best is asked for, of all points before some get more. */
   readonly seeds: number;
   readonly confidence: number;
   /** How many more points where the curve bends or variants cross; of two axes, in the row and the column of the best. */
   readonly refine: number;
+  /** Add seeds to what may be best, with this zone of indifference, a share of the best mean; undefined: do not ask for the best. */
+  readonly best?: { readonly indifference: number } | undefined;
 }
 
 export interface KnobSweep {
   /** By the first axis, then the second. */
   readonly points: readonly CurvePoint[];
+  /** Undefined where it was not asked for, or where neither more nor less is better. */
+  readonly best: SweepBest | undefined;
   /** What is measured; undefined where no run has it. */
   readonly metric: Metric | undefined;
 }
 
 /** Simulates a whole sweep. */
 export async function simulateSweep(scenario: Scenario, plan: KnobSweepPlan, runner: Runner): Promise<KnobSweep> {
+  const { axes, seeds, refine, metric, confidence } = plan;
+  const { better } = meaningOf(metric);
   const runs = new PlaceRuns(scenario, plan, runner);
-  const [first, second] = plan.axes;
-  let points = await runs.at(first.xs.flatMap((x): Place[] => second?.xs.map((y) => [x, y]) ?? [[x]]));
-  for (let left = plan.refine; left > 0;) {
-    const next = finer(points, plan.axes, { better: meaningOf(plan.metric).better, budget: left });
-    if (next.length === 0) break;
-    points = [...points, ...(await runs.at(next))].sort(
-      (a, b) => a.place[0] - b.place[0] || (a.place[1] ?? 0) - (b.place[1] ?? 0),
-    );
-    left -= next.length;
+  const [first, second] = axes;
+  await runs.add({
+    places: first.xs.flatMap((x): Place[] => second?.xs.map((y) => [x, y]) ?? [[x]]),
+    from: 0,
+    to: seeds,
+  });
+  for (let left = refine; left > 0;) {
+    const places = finer(runs.points(), axes, { better, budget: left });
+    if (places.length === 0) break;
+    await runs.add({ places, from: 0, to: seeds });
+    left -= places.length;
   }
-  return { points, metric: runs.metric };
+  for (;;) {
+    const points = runs.points();
+    const isAsked = plan.best !== undefined && better !== 'none';
+    const best = isAsked ? bestOf(points, { better, confidence, ...plan.best }) : undefined;
+    const look = best && nextLook(best);
+    if (look === undefined) return { points, best, metric: runs.metric };
+    await runs.add(look);
+  }
 }
 
 class PlaceRuns {
   metric: Metric | undefined;
+  /** By place, then by variant and replication. */
+  private readonly known = new Map<string, { readonly place: Place; readonly runs: SeedRun[][] }>();
 
   constructor(
     private readonly scenario: Scenario,
@@ -58,16 +78,30 @@ class PlaceRuns {
     private readonly runner: Runner,
   ) {}
 
-  /** Runs all variants and seeds at some places. */
-  async at(places: readonly Place[]): Promise<CurvePoint[]> {
-    const orders = places.map((place) => this.ordersAt(place));
+  /** Runs all variants at some places, with the replications `from` to `to` - 1; those before have been run there. */
+  async add({ places, from, to }: NextLook): Promise<void> {
+    const { variants } = this.plan;
+    const orders = places.map((place) => this.ordersAt(place, from, to));
     const runs = await this.runner.run(this.scenario, orders.flat());
-    const perPlace = this.plan.variants.length * this.plan.seeds;
-    return places.map((place, at) => this.pointOf(place, runs.slice(at * perPlace, (at + 1) * perPlace)));
+    for (const [at, place] of places.entries()) {
+      const here = this.known.get(place.join(' ')) ?? { place, runs: variants.map(() => []) };
+      this.known.set(place.join(' '), here);
+      for (const [variant, of] of here.runs.entries()) {
+        const start = (at * variants.length + variant) * (to - from);
+        of.push(...runs.slice(start, start + to - from));
+      }
+    }
+  }
+
+  /** What all places have, by the first axis and then the second. */
+  points(): CurvePoint[] {
+    return [...this.known.values()]
+      .map(({ place, runs }) => this.pointOf(place, runs))
+      .sort((a, b) => a.place[0] - b.place[0] || (a.place[1] ?? 0) - (b.place[1] ?? 0));
   }
 
   /** By variant, then by seed. */
-  private ordersAt(place: Place): RunOrder[] {
+  private ordersAt(place: Place, from: number, to: number): RunOrder[] {
     return this.plan.variants.flatMap((variant) => {
       const applied = applyVariant(this.scenario, variant);
       if (!applied.ok) throw invalidDocument(applied.error);
@@ -75,20 +109,19 @@ class PlaceRuns {
       const moved = this.plan.axes.flatMap((axis, at) => axis.changes(place[at], seen));
       const changes = withSiblings(seen, moved);
       const own = seedAfter(changes) ?? seen.seed ?? 1;
-      return Array.from({ length: this.plan.seeds }, (__, r) => ({ variant, changes, seed: seedOf(own, r) }));
+      return Array.from({ length: to - from }, (__, at) => ({ variant, changes, seed: seedOf(own, from + at) }));
     });
   }
 
-  private pointOf(place: Place, runs: readonly SeedRun[]): CurvePoint {
-    const { variants, seeds, confidence, metric: id } = this.plan;
-    const refused = runs.find((run) => !run.ok);
+  private pointOf(place: Place, runs: readonly (readonly SeedRun[])[]): CurvePoint {
+    const { variants, confidence, metric: id } = this.plan;
+    const refused = runs.flat().find((run) => !run.ok);
     if (refused?.ok === false) {
       const nothing = variants.map(() => []);
       return curvePoint(place, id, nothing, confidence, { refused: refused.message });
     }
-    for (const run of runs) if (run.ok) this.metric ??= run.metrics.get(id);
-    const measured = runs.map((run) => measuredIn(run, id));
-    const values = variants.map((_, at) => measured.slice(at * seeds, (at + 1) * seeds));
+    for (const run of runs.flat()) if (run.ok) this.metric ??= run.metrics.get(id);
+    const values = runs.map((of) => of.map((run) => measuredIn(run, id)));
     return curvePoint(place, id, values, confidence);
   }
 }

@@ -92,7 +92,30 @@ describe('sweep', () => {
     expect(await width('--confidence', '0.99')).toBeGreaterThan(2 * (await width()));
     expect(await sweep('--confidence', '2')).toMatchObject({ status: 2 });
     // One seed has no interval to speak of.
-    expect((await sweep()).out).toMatch(/^Mean waiting over load, 1 seed each\n.*\n1\t[\d.]+ s\n/);
+    expect((await sweep()).out).toMatch(/^Mean waiting over load, one seed each\n.*\n1\t[\d.]+ s\n/);
+  });
+
+  it('sweep --best adds seeds where a value may be the best, and says which one is', async () => {
+    const args = ['sweep', 'driver-deadlock', '--knob', 'cluster/nodes/node/count', '--variant', 'A', '--best'];
+    const values = (list: string, ...more: string[]) => signalbox([...args, `--values=${list}`, ...more]);
+    const { out } = await values('2,4,8');
+    expect(out).toMatch(/^Makespan over cluster\/nodes\/node\/count, 10(?: to \d+)? seeds each, 95 % intervals\n/);
+    expect(out).toMatch(/\nBest: 8: no other is better by more than 1 %, with 95 % confidence\.\n$/);
+    // Another zone, as data.
+    const { best, points } = JSON.parse((await values('2,8', '--zone', '0.2', '--json')).out) as {
+      best: object;
+      points: { variants: { A: { n: number } } }[];
+    };
+    expect(best).toEqual({ settled: true, indifference: 0.2, seeds: 10, candidates: [{ variant: 'A', value: '8' }] });
+    expect(points.map(({ variants }) => variants.A.n)).toEqual([10, 10]);
+    expect((await values('4,8', '--metric', 'max-drivers')).out).toMatch(/neither more nor less is better\.\n$/);
+    expect((await values('4,8', '--seeds', '5')).error).toContain('--best runs 10 to 100 seeds as they are needed');
+    expect(
+      (await signalbox(['sweep', 'driver-deadlock', '--knob', 'seed', '--values', '1,2', '--best'])).error,
+    ).toContain('--best expects another knob than seed');
+    expect((await signalbox([...args.slice(0, -1), '--values', '4', '--zone', '0.1'])).error).toContain(
+      '--zone is read with --best only',
+    );
   });
 
   it('a sweep all of whose values are refused says why, and a report has it in its table', async () => {

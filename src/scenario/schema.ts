@@ -158,6 +158,8 @@ const viewSchema = v.looseObject({
       and: v.optional(text(500)),
       /** Runs of each point. */
       seeds: v.optional(integerSchema(1, 100)),
+      /** More runs at the points that may still be the best, until one is. */
+      best: v.optional(v.boolean('expected true or false')),
       /** Id of the metric that is looked at. */
       metric: v.optional(text(300)),
       /** Ranges other than the usual ones, by setting: first value, last value, number of points. */

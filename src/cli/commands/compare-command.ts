@@ -214,7 +214,7 @@ export function readConfidence(command: string, text: string | undefined): numbe
 }
 
 /** The zone of indifference, as a share of the mean of the first variant. */
-function readZone(command: string, text: string | undefined): number | undefined {
+export function readZone(command: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const zone = text.trim() === '' ? NaN : Number(text);
   if (!(zone >= 0 && zone < 1)) throw usage(command, `--zone expects a number from 0 to below 1, got "${text}"`);

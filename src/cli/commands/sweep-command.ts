@@ -4,8 +4,9 @@ import { goalOf, studyOptionsOf } from '../../analysis/compare/study/document-go
 import { mainMetricOf } from '../../analysis/compare/study/goal';
 import { estimateText, estimateWord } from '../../analysis/compare/study/interval-text';
 import type { VariantEstimate } from '../../analysis/compare/study/estimate';
-import { levelText } from '../../analysis/compare/study/look-words';
-import { crossingsOf, crossingTexts } from '../../analysis/compare/sweep/curve';
+import { bestText, FIRST_SEEDS, MOST_SEEDS, zoneOfRace } from '../../analysis/compare/sweep/best';
+import type { SweepBest } from '../../analysis/compare/sweep/best';
+import { crossingsOf, crossingTexts, seedsText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 import { settingNote } from '../../engine/document/setting-note';
 import type { Metric } from '../../analysis/model';
@@ -13,7 +14,7 @@ import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
 import type { Arguments } from '../arguments';
-import { readConfidence, readCount } from './compare-command';
+import { readConfidence, readCount, readZone } from './compare-command';
 import { jobsCommand } from '../plan/jobs-command';
 import { mergeCommand } from '../plan/merge-command';
 import { planCommand } from '../plan/plan-command';
@@ -23,7 +24,7 @@ import type { CommandIo } from '../io';
 import { knobAxis, meet } from '../axes/knob-axis';
 import type { KnobAxis } from '../axes/knob-axis';
 import { simulateSweep } from '../knob-sweep';
-import type { KnobSweepPlan } from '../knob-sweep';
+import type { KnobSweep, KnobSweepPlan } from '../knob-sweep';
 import { withRunner } from '../runs/jobs-option';
 import { readSource } from '../sources';
 
@@ -54,23 +55,25 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
       '--metric',
       '--seeds',
       '--confidence',
+      '--zone',
       '--variant',
       '--jobs',
       '--cache',
     ],
-    switches: ['--json', '--csv', ...AXIS_OPTIONS.map(({ log }) => log)],
+    switches: ['--json', '--csv', '--best', ...AXIS_OPTIONS.map(({ log }) => log)],
   });
   const scenario = readSource(read.positional[0], io);
   const plan = readPlan(read, scenario);
-  const { points, metric } = await withRunner('sweep', read.options, io, (runner) =>
+  const { points, metric, best } = await withRunner('sweep', read.options, io, (runner) =>
     simulateSweep(scenario, plan, runner),
   );
   if (points.every(({ refused }) => refused !== '')) throw allRefused(plan, points);
   if (metric === undefined) throw usage('sweep', `this scenario has no metric "${plan.metric}"`);
   const notes = notesOf(plan, scenario);
-  if (read.switches.has('--json')) io.out(asJson(plan, metric, points, notes));
-  else if (read.switches.has('--csv')) io.out(asCsv(plan, metric, points, notes));
-  else io.out(asText(plan, metric, points) + notes.map((note) => `${note}\n`).join(''));
+  const swept = { points, metric, best };
+  if (read.switches.has('--json')) io.out(asJson(plan, swept, notes));
+  else if (read.switches.has('--csv')) io.out(asCsv(plan, swept, notes));
+  else io.out(asText(plan, swept) + notes.map((note) => `${note}\n`).join(''));
 }
 
 /** Options of the first axis and of the second. */
@@ -108,14 +111,22 @@ function readPlan({ options, switches }: Arguments, scenario: Scenario): KnobSwe
     return [knobAxis(text, scenario, (part, message) => usage('sweep', `${names[part]} ${message}`))];
   });
   if (both && meet(axes[0], axes[1], scenario)) throw usage('sweep', '--and expects another knob than --knob');
+  const best = switches.has('--best');
+  if (best && options['--seeds'] !== undefined) {
+    throw usage('sweep', `--best runs ${FIRST_SEEDS} to ${MOST_SEEDS} seeds as they are needed; leave out --seeds`);
+  }
+  if (best && axes.some(({ name }) => name === 'seed')) throw usage('sweep', '--best expects another knob than seed');
+  if (!best && options['--zone'] !== undefined) throw usage('sweep', '--zone is read with --best only');
   const goal = goalOf(scenario);
+  const usual = studyOptionsOf(scenario);
   return {
     axes,
     refine: options['--refine'] === undefined ? 0 : readCount('sweep', '--refine', options['--refine'], 0, MOST_POINTS),
     metric: options['--metric'] ?? (goal === undefined ? 'makespan' : mainMetricOf(goal)),
-    seeds: readCount('sweep', '--seeds', options['--seeds'], 1, 1000),
+    seeds: best ? FIRST_SEEDS : readCount('sweep', '--seeds', options['--seeds'], 1, 1000),
+    best: best ? { indifference: zoneOfRace(readZone('sweep', options['--zone']) ?? usual.indifference) } : undefined,
     variants: only === undefined ? ids : [only],
-    confidence: readConfidence('sweep', options['--confidence']) ?? studyOptionsOf(scenario).confidence,
+    confidence: readConfidence('sweep', options['--confidence']) ?? usual.confidence,
   };
 }
 
@@ -135,18 +146,29 @@ function allRefused(plan: KnobSweepPlan, points: readonly CurvePoint[]): Command
   return new CommandError(Exit.invalid, ['sweep: no value can be run', ...reasons]);
 }
 
-function asText(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[]): string {
-  const { axes, seeds, variants, confidence } = plan;
+/** What a sweep has brought. */
+interface Swept extends KnobSweep {
+  readonly metric: Metric;
+}
+
+function asText(plan: KnobSweepPlan, { metric, points, best }: Swept): string {
+  const { axes, variants, confidence } = plan;
   const over = axes.map(({ name }) => name).join(' and ');
-  const each = seeds === 1 ? '1 seed each' : `${seeds} seeds each, ${levelText(confidence)} intervals`;
-  const lines = [`${metric.title} over ${over}, ${each}`];
+  const lines = [`${metric.title} over ${over}, ${seedsText(points, confidence)}`];
   lines.push([...axes.map(({ name }) => (axes.length === 1 ? '' : name)), ...variants].join('\t'));
   for (const point of points) {
     const cells = point.estimates.map((estimate) => cellText(estimate, metric.unit));
     lines.push([...written(plan, point), ...(point.refused === '' ? cells : [`refused: ${point.refused}`])].join('\t'));
   }
   lines.push(...crossingTexts(crossingsOf(points, axes[0], confidence), axes, variants));
+  if (plan.best !== undefined) lines.push(bestLine(plan, plan.best.indifference, best));
   return `${lines.join('\n')}\n`;
+}
+
+function bestLine(plan: KnobSweepPlan, indifference: number, best: SweepBest | undefined): string {
+  const { axes, variants, confidence } = plan;
+  if (best === undefined) return 'Of this metric, neither more nor less is better.';
+  return bestText(best, axes, variants, { confidence, indifference });
 }
 
 /** The mean with its interval, or what is known where there is none. */
@@ -159,7 +181,7 @@ function notesOf({ axes }: KnobSweepPlan, scenario: Scenario): string[] {
   return axes.map(({ name }) => settingNote(scenario, name.split('/'))).filter((text) => text !== '');
 }
 
-function asCsv(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[], notes: readonly string[]): string {
+function asCsv(plan: KnobSweepPlan, { metric, points }: Swept, notes: readonly string[]): string {
   const unit = metric.unit === 'duration' ? 's' : metric.unit;
   const names = plan.axes.map(({ name }) => name);
   const header = [
@@ -195,7 +217,7 @@ function asCsv(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[
   return csvLine(header) + lines.join('');
 }
 
-function asJson(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint[], notes: readonly string[]): string {
+function asJson(plan: KnobSweepPlan, { metric, points, best }: Swept, notes: readonly string[]): string {
   const { axes, seeds, variants, confidence } = plan;
   const [axis, second] = axes;
   const beside = (y: number | undefined) => (y === undefined ? {} : { beside: second.written(y) });
@@ -207,6 +229,7 @@ function asJson(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint
     seeds,
     confidence,
     notes,
+    ...(plan.best === undefined ? {} : { best: bestJson(plan, plan.best.indifference, best) }),
     points: points.map((point) => ({
       value: axis.written(point.place[0]),
       x: point.place[0],
@@ -224,6 +247,18 @@ function asJson(plan: KnobSweepPlan, metric: Metric, points: readonly CurvePoint
     })),
   };
   return `${JSON.stringify(body, null, 2)}\n`;
+}
+
+/** Null where neither more nor less is better. */
+function bestJson({ axes, variants }: KnobSweepPlan, indifference: number, best: SweepBest | undefined) {
+  if (best === undefined) return null;
+  const { left, settled, seeds } = best;
+  const candidates = left.map(({ place, variant }) => ({
+    variant: variants[variant],
+    value: axes[0].written(place[0]),
+    ...(place.length === 1 ? {} : { beside: axes[1].written(place[1]) }),
+  }));
+  return { settled, indifference, seeds: Number.isFinite(seeds) ? seeds : null, candidates };
 }
 
 function nulls(value: object | undefined): Record<string, unknown> {

@@ -48,6 +48,8 @@ export interface SharedSweep {
   readonly and?: string;
   /** Runs of each point; 1 if absent. */
   readonly seeds?: number;
+  /** More runs at the points that may still be the best, until one is; `seeds` is not read then. */
+  readonly best?: boolean;
   /** Id of the metric that is looked at. */
   readonly metric?: string;
   /** Ranges that the reader has set, by setting: first value, last value, number of points. */

@@ -198,15 +198,17 @@ interface KnownPoint {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
-  readonly complete: boolean;
+  /** It has all its seeds, and as many as any other point. */
+  readonly isFull: boolean;
 }
 
 function meansOf(points: readonly CurvePoint[], variant: number): KnownPoint[] {
+  const most = Math.max(0, ...points.map(({ estimates }) => estimates[variant].n));
   return points.flatMap(({ place, estimates, complete }) => {
     const { mean, low = mean, high = mean } = estimates[variant];
     return mean === undefined || low === undefined || high === undefined
       ? []
-      : [{ x: place[0], mean, low, high, complete }];
+      : [{ x: place[0], mean, low, high, isFull: complete && estimates[variant].n === most }];
   });
 }
 
@@ -254,7 +256,7 @@ function Curve({ known, variant, x, y, chosen, isChoice, letterY }: CurveProps) 
           cx={x(one.x)}
           cy={y(one.mean)}
           r={one.x === chosen ? 4.5 : 2.2}
-          fill={one.complete ? 'var(--ink)' : 'var(--surface)'}
+          fill={one.isFull ? 'var(--ink)' : 'var(--surface)'}
           stroke="var(--ink)"
         />
       ))}

@@ -25,7 +25,7 @@ import type { FinishedAxis } from './finished-sweep';
 import { FinishedCutBar, useCut } from './FinishedCutBar';
 import { PlaneChart } from './PlaneChart';
 import { SeedSelect } from './SeedSelect';
-import { crossingsOf, crossingTexts } from '../../analysis/compare/sweep/curve';
+import { crossingsOf, crossingTexts, samePlace } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { seedOf } from '../../analysis/compare/study/sample';
 import type { Metric } from '../../analysis/model';
@@ -33,7 +33,7 @@ import { studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { levelText } from '../../analysis/compare/study/look-words';
 import { variantLetter } from '../../ui/VariantBadge';
 import { MOST_CROSSINGS } from './SweepPanel';
-import { lookedText, refusedText, samePlace, unfinishedText } from './sweep-words';
+import { lookedText, refusedText, unfinishedText } from './sweep-words';
 import './sweep.css';
 
 /** The result of a sweep that was run elsewhere, as `signalbox sweep merge` writes it. */

@@ -25,7 +25,12 @@ interface SweepDialogProps {
 }
 
 const COUNTS = [1, 5, 10, 30];
-const SEEDS = COUNTS.map((n) => ({ value: String(n), label: n === 1 ? 'one seed' : `${n} seeds` }));
+/** As many as it takes. */
+const BEST = 'best';
+const SEEDS = [
+  ...COUNTS.map((n) => ({ value: String(n), label: n === 1 ? 'one seed' : `${n} seeds` })),
+  { value: BEST, label: 'until one is best' },
+];
 
 /** A sweep at full size: over seeds with bands, and over a second setting. */
 export function SweepDialog({ axis, first, metric, onMetric, onClose }: SweepDialogProps) {
@@ -36,7 +41,7 @@ export function SweepDialog({ axis, first, metric, onMetric, onClose }: SweepDia
     ...otherAxes(seenBy(document, variant), axis),
     ...(axis.seeds ? [] : [seedAxis(document.seed ?? 1)]),
   ]);
-  const [seeds, setSeeds] = useState(() => (first === undefined ? '10' : nearestSeeds(first.seeds ?? 1)));
+  const [seeds, setSeeds] = useState(() => (first === undefined ? '10' : seedsOf(first)));
   const [second, setSecond] = useState(() => others.find(({ key }) => key === first?.and)?.key ?? '');
   const [ranges, setRanges] = useState<Readonly<Record<string, SweepRange>>>(() => rangesOf(first, [axis, ...others]));
   const other = others.find(({ key }) => key === second);
@@ -48,11 +53,11 @@ export function SweepDialog({ axis, first, metric, onMetric, onClose }: SweepDia
     return found?.ok === true ? { axis: found.value, range } : { axis: one, range: usualRange(one) };
   });
   const axes = looked.map((one) => one.axis);
-  const n = axes.some((one) => one.seeds) ? 1 : Number(seeds);
+  const n = axes.some((one) => one.seeds) ? 1 : seeds === BEST ? BEST : Number(seeds);
   useSharedSweep({
     of: axis.key,
     ...(other === undefined ? {} : { and: other.key }),
-    seeds: Number(seeds),
+    ...(seeds === BEST ? { best: true } : { seeds: Number(seeds) }),
     metric,
     ...writtenRanges(other === undefined ? [axis] : [axis, other], ranges),
   });
@@ -84,7 +89,12 @@ export function SweepDialog({ axis, first, metric, onMetric, onClose }: SweepDia
           ),
         )}
         <SweepPanel
-          key={[second, n, ...axes.map(({ points, scale }) => `${points.join(' ')} ${scale}`)].join('/')}
+          key={[
+            second,
+            n,
+            n === BEST ? metric : '',
+            ...axes.map(({ points, scale }) => `${points.join(' ')} ${scale}`),
+          ].join('/')}
           size="large"
           axes={axes}
           seeds={n}
@@ -97,9 +107,9 @@ export function SweepDialog({ axis, first, metric, onMetric, onClose }: SweepDia
   );
 }
 
-/** As many of the offered seeds as a link asks for, or the next fewer. */
-function nearestSeeds(wanted: number): string {
-  return String(COUNTS.findLast((n) => n <= wanted) ?? COUNTS[0]);
+/** What a link asks for, or the next fewer of the offered seeds. */
+function seedsOf({ best, seeds = 1 }: SharedSweep): string {
+  return best === true ? BEST : String(COUNTS.findLast((n) => n <= seeds) ?? COUNTS[0]);
 }
 
 function rangesOf(sweep: SharedSweep | undefined, axes: readonly SweepAxis[]): Record<string, SweepRange> {

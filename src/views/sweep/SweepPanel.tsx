@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { mainMetricOf } from '../../analysis/compare/study/goal';
+import { counted } from '../../base/text/counted';
 import { listText } from '../../base/text/list-text';
+import { meaningOf } from '../../analysis/metrics/catalogue';
 import { numberText } from '../../analysis/metrics/value-text';
 import { goalOf } from '../../analysis/compare/study/document-goal';
-import { levelText } from '../../analysis/compare/study/look-words';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/fields/Select';
@@ -14,18 +15,18 @@ import { CurveTable } from './CurveTable';
 import { PlaneChart } from './PlaneChart';
 import { PointActions } from './PointActions';
 import type { SweepAxis } from './sweep-axis';
-import { crossingsOf, crossingTexts } from '../../analysis/compare/sweep/curve';
+import { crossingsOf, crossingTexts, samePlace, seedsText } from '../../analysis/compare/sweep/curve';
 import type { Place } from '../../analysis/compare/sweep/curve';
-import { lookedText, refusedText, samePlace, timeLeftText, unfinishedText } from './sweep-words';
+import { lookedText, refusedText, timeLeftText, unfinishedText } from './sweep-words';
 import { useSweepCurve } from './use-sweep-curve';
 import type { SeenVariant } from './sweep-plan';
-import type { SweepCurve } from './use-sweep-curve';
+import type { Seeds, SweepCurve } from './use-sweep-curve';
 
 interface SweepPanelProps {
   readonly size: 'small' | 'large';
   /** One or two. A change of axes mounts the panel again. */
   readonly axes: readonly SweepAxis[];
-  readonly seeds: number;
+  readonly seeds: Seeds;
   readonly metric: string;
   readonly onMetric: (metric: string) => void;
   readonly onDone: () => void;
@@ -59,7 +60,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
     <div className={`sweep sweep--${size}`}>
       <div className="sweep__bar">
         <Select aria-label="Metric" value={metric} options={listed} onChange={onMetric} />
-        <output className="small muted">{progressText(curve, seeds)}</output>
+        <output className="small muted">{progressText(curve)}</output>
         {/* One button, which keeps the focus when it stops or goes on. */}
         {(curve.status === 'running' || (curve.status === 'stopped' && !curve.outdated)) && (
           <button
@@ -96,6 +97,7 @@ export function SweepPanel({ size, axes, seeds, metric, onMetric, onDone, onLarg
         />
       )}
       <p className="small">{said}</p>
+      {seeds === 'best' && <Best curve={curve} metric={metric} onChoose={setChosen} />}
       {axes.length === 1 && looked?.refused === '' && <Note text={refusedText(points)} />}
       {axes.length === 1 && <Note text={unfinishedText(points, axes[0])} />}
       {crossingTexts(crossings, axes, names)
@@ -134,13 +136,34 @@ function Note({ text }: { readonly text: string }) {
   return text === '' ? null : <p className="small muted">{text}</p>;
 }
 
-function progressText(curve: SweepCurve, seeds: number): string {
-  const { finished, all, points, status, confidence, left } = curve;
+interface BestProps {
+  readonly curve: SweepCurve;
+  readonly metric: string;
+  readonly onChoose: (place: Place) => void;
+}
+
+/** Which point is the best, as far as it is known, and the way to it. */
+function Best({ curve: { best, bestText }, metric, onChoose }: BestProps) {
+  const [only, ...others] = best?.left ?? [];
+  const text = meaningOf(metric).better === 'none' ? 'Of this metric, neither more nor less is better.' : bestText;
+  return (
+    <p className="small">
+      <output>{text}</output>
+      {only !== undefined && others.length === 0 && (
+        <>
+          {' '}
+          <button type="button" className="link-button" onClick={() => onChoose(only.place)}>
+            choose it
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+function progressText({ finished, all, points, status, confidence, left }: SweepCurve): string {
   const runs = `${numberText(finished, 0)} of ${numberText(all, 0)} runs`;
   if (status === 'stopped' && finished > 0) return `${runs}, stopped`;
   if (status !== 'done') return [runs, timeLeftText(left)].filter((text) => text !== '').join(', ');
-  const values = `${points.length} values`;
-  return seeds === 1
-    ? `${values}, one seed each`
-    : `${values}, ${seeds} seeds each, ${levelText(confidence)} intervals`;
+  return `${counted(points.length, 'value')}, ${seedsText(points, confidence)}`;
 }

@@ -1,85 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
-import { ok } from '../../base/result';
-import type { SweepState } from '../../store/studies/sweep-store';
-import { seenBy } from '../shared/acts/act';
 import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
-import type { SweepAxis } from './sweep-axis';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 import { exactly } from '../../analysis/compare/measures/measured';
 import { reportSweep } from '../../analysis/compare/report/sweeps';
 import { crossingsOf, crossingText, crossingTexts, curvePoint, leadersAt } from '../../analysis/compare/sweep/curve';
-import { curvePoints, finerPlaces, mostRuns, questionOf, runsOf, timeLeft } from './sweep-plan';
-import type { SweepPlan } from './sweep-plan';
-import { lookedText, refusedText, seedText, timeLeftText, unfinishedText } from './sweep-words';
-
-const document = driverDeadlock.scenario;
-
-const axis: SweepAxis = {
-  key: 'x',
-  name: 'x',
-  present: 2,
-  points: [1, 2, 3],
-  scale: 'linear',
-  integer: false,
-  text: String,
-  changes: (x) => [{ path: ['x'], value: x }],
-  seeds: false,
-  note: () => '',
-};
-const variants = ['A', 'B'].map((id) => ({ id, document: seenBy(document, id) }));
-const plan: SweepPlan = { axes: [axis], variants, seeds: 2, seed: 7 };
-const makespan = { metric: 'makespan', confidence: 0.95 };
-const first = { metric: 'makespan', done: 12, allowed: false };
-const places = axis.points.map((x) => [x]);
-
-/** A falls from 30 by 10 a step; B stays at 19, one higher in the second seed of both. */
-function outcomeOf(variant: string, x: number, seed: number) {
-  const seconds = (variant === 'A' ? 40 - 10 * x : 19) + (seed - 7);
-  const makespan = {
-    id: 'makespan',
-    title: 'Makespan',
-    unit: 'duration' as const,
-    value: seconds * 1e6,
-    atLeast: false,
-  };
-  return ok({
-    ended: { reason: 'all-done' as const, at: 0 },
-    makespan: seconds * 1e6,
-    response: new Float64Array(),
-    longestTask: new Float64Array(),
-    guaranteed: new Float64Array(),
-    locality: new Float64Array(),
-    fingerprint: '',
-    metrics: [makespan],
-  });
-}
-
-function swept(over: number): SweepState {
-  const runs = runsOf(plan, places);
-  const outcomes = runs.map(({ changes, variant = 'A', seed = 0 }, at) => {
-    const [change] = changes;
-    const x = 'value' in change ? Number(change.value) : 0;
-    return at < over ? outcomeOf(variant, x, seed) : undefined;
-  });
-  return {
-    variant: 'A',
-    runs,
-    outcomes,
-    finished: over,
-    simulated: over,
-    elapsed: 0,
-    status: 'running',
-    outdated: false,
-  };
-}
+import { axis, begun, document, first, makespan, plan, round, variants } from './made-sweep.test-helper';
+import { curvePoints, runsOf } from './sweep-plan';
+import { finerPlaces } from './sweep-rounds';
+import { lookedText, refusedText, seedText, unfinishedText } from './sweep-words';
 
 describe('a sweep over seeds', () => {
   it('runs seed by seed, so that every beginning is a balanced picture', () => {
-    const runs = runsOf(plan, places);
+    const runs = runsOf(plan, round);
     expect(runs.slice(0, 6).map(({ seed }) => seed)).toEqual([7, 7, 7, 7, 7, 7]);
     expect(runs.slice(6).every(({ seed }) => seed === 8)).toBe(true);
-    const half = curvePoints([{ places, sweep: swept(6) }], plan, makespan);
+    const half = curvePoints([begun(6)], plan, makespan);
     expect(half.map(({ complete, estimates }) => [complete, estimates[0].mean])).toEqual([
       [false, 30],
       [false, 20],
@@ -88,7 +23,7 @@ describe('a sweep over seeds', () => {
   });
 
   it('has the intervals of the confidence that the goal names, in the words of a point and in a report', () => {
-    const at = (confidence: number) => curvePoints([{ places, sweep: swept(12) }], plan, { ...makespan, confidence });
+    const at = (confidence: number) => curvePoints([begun(12)], plan, { ...makespan, confidence });
     const said = (confidence: number) => lookedText(at(confidence)[0], [axis], 'duration');
     expect(said(0.95)).toBe('1: A 31 s (24 to 37), B 20 s (13 to 26)');
     expect(said(0.8)).toBe('1: A 31 s (28 to 33), B 20 s (17 to 22)');
@@ -99,7 +34,7 @@ describe('a sweep over seeds', () => {
   });
 
   it('says what the variants have with one of its seeds', () => {
-    const [point] = curvePoints([{ places, sweep: swept(12) }], plan, makespan);
+    const [point] = curvePoints([begun(12)], plan, makespan);
     const metric = { id: 'makespan', unit: 'duration' as const };
     expect([0, 1].map((r) => seedText(point, r, 7 + r, metric))).toEqual([
       'seed 7: A 30.0 s, B 19.0 s',
@@ -110,7 +45,7 @@ describe('a sweep over seeds', () => {
   });
 
   it('names where two variants change places, and which is lower from there on', () => {
-    const points = curvePoints([{ places, sweep: swept(12) }], plan, makespan);
+    const points = curvePoints([begun(12)], plan, makespan);
     expect(points.map(({ estimates }) => estimates[1].mean)).toEqual([19.5, 19.5, 19.5]);
     const [crossing] = crossingsOf(points, axis, 0.95);
     expect(crossing).toMatchObject({ a: 0, b: 1, lower: 0 });
@@ -196,10 +131,12 @@ describe('a sweep over seeds', () => {
 
   it('takes the values of an axis of seeds as seeds', () => {
     const seeds = { ...plan, axes: [seedAxis(7)], seeds: 1 };
-    expect(runsOf(seeds, [[9]]).map(({ seed, changes }) => [seed, changes.length])).toEqual([
-      [9, 0],
-      [9, 0],
-    ]);
+    expect(runsOf(seeds, { places: [[9]], from: 0, to: 1 }).map(({ seed, changes }) => [seed, changes.length])).toEqual(
+      [
+        [9, 0],
+        [9, 0],
+      ],
+    );
   });
 
   it('takes choices and switches as places in a list, between which nothing crosses', () => {
@@ -210,31 +147,9 @@ describe('a sweep over seeds', () => {
     expect(choice?.changes(0, document)).toEqual([{ path: ['scheduler', 'policy'], value: 'fifo' }]);
     const onOff = knobAxis({ name: 'monitor', kind: 'switch', default: false, help: '' }, ['x'], undefined);
     expect(onOff?.points.map((x) => onOff.text(x))).toEqual(['off', 'on']);
-    const points = curvePoints([{ places, sweep: swept(12) }], plan, makespan);
+    const points = curvePoints([begun(12)], plan, makespan);
     expect(crossingsOf(points, { ...axis, isChoice: true }, 0.95)).toEqual([]);
     expect(finerPlaces(points, { ...plan, axes: [{ ...axis, isChoice: true }] }, first)).toEqual([]);
-  });
-
-  it('takes what is left of the runs that need no question for finer places of two settings', () => {
-    const height = (x: number, y: number): number => 10 * Math.abs(x - 2) + 3 * Math.abs(y - 2);
-    const plane = [1, 2, 3].flatMap((x) =>
-      [1, 2, 3].map((y) => curvePoint([x, y], 'makespan', [[exactly(height(x, y))], [exactly(99)]], 0.95)),
-    );
-    const two = { ...plan, axes: [axis, { ...axis, key: 'y' }] };
-    const found = (done: number, allowed = false) => finerPlaces(plane, two, { metric: 'makespan', done, allowed });
-    expect(found(36)).toEqual([
-      [1.5, 2],
-      [2, 1.5],
-      [2.5, 2],
-    ]);
-    expect(found(996)).toEqual([[1.5, 2]]);
-    expect(found(1200)).toEqual([]);
-    expect(found(1200, true)).toHaveLength(3);
-    // Seeds have nothing between them.
-    expect(finerPlaces(plane, { ...two, axes: [axis, seedAxis(7)] }, first)).toEqual([
-      [1.5, 2],
-      [2.5, 2],
-    ]);
   });
 
   it('divides the gaps of each variant by the load', () => {
@@ -242,30 +157,5 @@ describe('a sweep over seeds', () => {
     const [change] = load?.changes(2, variants[0].document) ?? [];
     expect(load?.present).toBe(1);
     expect(change.path[0]).toBe('workload');
-  });
-
-  it('asks first if its rounds need many runs or take long', () => {
-    // Two rounds of three points may follow along one axis of numbers.
-    expect(mostRuns(plan, 3)).toBe(9 * 2 * 2);
-    expect(mostRuns({ ...plan, axes: [{ ...axis, isChoice: true }] }, 3)).toBe(3 * 2 * 2);
-    expect(mostRuns({ ...plan, axes: [axis, axis] }, 9)).toBe(9 * 2 * 2);
-    expect(mostRuns({ ...plan, axes: [seedAxis(7)] }, 10)).toBe(10 * 2 * 2);
-    expect(questionOf(undefined, 1000, 2)).toBe('');
-    expect(questionOf(undefined, 1001, 2)).toBe('Simulate up to 1,001 runs');
-
-    // Six runs are the first seed of all places.
-    const slow = (over: number) => ({ ...swept(over), elapsed: over * 20_000 });
-    expect(questionOf(slow(5), 36, 2)).toBe('');
-    expect(questionOf(slow(6), 36, 2)).toBe('Go on for about 10 min');
-    expect(questionOf({ ...slow(6), simulated: 0 }, 36, 2)).toBe('');
-    expect(questionOf({ ...slow(12), status: 'done' }, 36, 2)).toBe('');
-    expect(questionOf({ ...slow(6), elapsed: 50_000 }, 36, 2)).toBe('');
-    // And says how long it will take.
-    expect([slow(5), slow(6), slow(12)].map((sweep) => timeLeftText(timeLeft(sweep, 2)))).toEqual([
-      '',
-      'about 2 min left',
-      '',
-    ]);
-    expect(timeLeftText(9500)).toBe('about 10 s left');
   });
 });

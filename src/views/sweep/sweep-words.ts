@@ -4,14 +4,9 @@ import { estimateOf } from '../../analysis/compare/study/estimate';
 import { estimateText, estimateWord } from '../../analysis/compare/study/interval-text';
 import type { Metric } from '../../analysis/model';
 import type { VariantEstimate } from '../../analysis/compare/study/estimate';
-import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
+import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { SweepAxis } from './sweep-axis';
-
-/** Whether two points of a sweep have the same value on every axis. */
-export function samePlace(x: Place, y: Place): boolean {
-  return x.every((value, at) => value === y[at]);
-}
 
 /**
  * Where a point lies and what each variant has there: a mean with its interval, a lower bound of the median, or why there is none.

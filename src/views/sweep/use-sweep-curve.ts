@@ -1,26 +1,22 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { variantsOf } from '../../engine/document/variants';
 import type { Metric } from '../../analysis/model';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
 import { startSweep, stopSweep } from '../../store/studies/sweep-control';
-import { useSweep } from '../../store/studies/sweep-store';
+import { sweepStore } from '../../store/studies/sweep-store';
 import { keepSweep } from '../../store/studies/finished-sweeps';
+import { variantLetter } from '../../ui/VariantBadge';
 import { seenBy } from '../shared/acts/act';
 import type { SweepAxis } from './sweep-axis';
-import {
-  curvePoints,
-  finerPlaces,
-  metricKind,
-  metricOptions,
-  mostRuns,
-  questionOf,
-  ROUNDS,
-  runsOf,
-  timeLeft,
-} from './sweep-plan';
+import { curvePoints, metricKind, metricOptions, runsOf } from './sweep-plan';
+import { bestOfSweep, mostRuns, nextRound, questionOf, questionOfLook, runsIn, timeLeft } from './sweep-rounds';
+import { bestText, FIRST_SEEDS, zoneOfRace } from '../../analysis/compare/sweep/best';
+import type { SweepBest } from '../../analysis/compare/sweep/best';
 import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
-import type { SeenVariant, SweepPlan } from './sweep-plan';
+import type { Round, SeenVariant, SweepPlan } from './sweep-plan';
 
 export interface SweepCurve {
   readonly variants: readonly SeenVariant[];
@@ -29,6 +25,10 @@ export interface SweepCurve {
   readonly points: readonly CurvePoint[];
   /** Of its intervals, by the goal of the document. */
   readonly confidence: number;
+  /** Which points may be the best; undefined where that is not asked, or not known yet. */
+  readonly best: SweepBest | undefined;
+  /** The same in words. */
+  readonly bestText: string;
   readonly kind: Metric | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Runs that are over, and all runs that are requested so far. */
@@ -50,74 +50,97 @@ export interface SweepCurve {
 /** Each time the dialog opens it has its own sweeps: earlier results may belong to another document. */
 let opened = 0;
 
+/** Seeds of each point: a number, or as many as it takes to know the best of them. */
+export type Seeds = number | 'best';
+
 /**
  * Runs a sweep: a coarse picture first, then finer where it bends or variants cross; of two axes, along the row and the column
- * of the best place. Axes, variants and seeds are those of the first call: for other seeds, mount it again.
+ * of the best place. Where the best is asked for, points that may be it get more seeds. Axes, variants and seeds are those of the
+ * first call, and so is the metric where the best is asked for: for others, mount it again.
  */
-export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric: string): SweepCurve {
+export function useSweepCurve(axes: readonly SweepAxis[], seeds: Seeds, metric: string): SweepCurve {
   const document = useScenario((s) => s.document);
-  const { confidence } = studyOptionsOf(document);
-  const [plan] = useState<SweepPlan>(() => ({
-    axes,
-    variants: variantsOf(document).map(({ id }) => ({ id, document: seenBy(document, id) })),
-    seeds: axes.some((axis) => axis.seeds) ? 1 : seeds,
-    seed: document.seed ?? 1,
-  }));
-  const [rounds, setRounds] = useState<readonly (readonly Place[])[]>(() => [placesOf(plan.axes)]);
+  const { confidence, indifference: zone } = studyOptionsOf(document);
+  const indifference = zoneOfRace(zone);
+  const [plan] = useState<SweepPlan>(() => {
+    const overSeeds = axes.some((axis) => axis.seeds);
+    return {
+      axes,
+      variants: variantsOf(document).map(({ id }) => ({ id, document: seenBy(document, id) })),
+      seeds: overSeeds ? 1 : seeds === 'best' ? FIRST_SEEDS : seeds,
+      seed: document.seed ?? 1,
+      best: seeds === 'best' && !overSeeds,
+    };
+  });
+  /** Each with what was known of the best when it began. */
+  const [rounds, setRounds] = useState<readonly (Round & { readonly best?: SweepBest | undefined })[]>(() => [
+    { places: placesOf(plan.axes), from: 0, to: plan.seeds },
+  ]);
   const [name] = useState(() => `sweep ${opened++}`);
   const [allowed, setAllowed] = useState(false);
   const [stopped, setStopped] = useState(false);
-  const coarse = useSweep(`${name} 0`);
-  const fine = useSweep(`${name} 1`);
-  const finest = useSweep(`${name} 2`);
-  const sweeps = useMemo(() => [coarse, fine, finest], [coarse, fine, finest]);
+  const sweeps = useStore(
+    sweepStore,
+    useShallow((all) => rounds.map((_, at) => all[`${name} ${at}`])),
+  );
   const points = useMemo(
     () =>
       curvePoints(
-        rounds.map((places, at) => ({ places, sweep: sweeps[at] })),
+        rounds.map((of, at) => ({ ...of, sweep: sweeps[at] })),
         plan,
         { metric, confidence },
       ),
     [rounds, plan, metric, confidence, sweeps],
   );
 
-  const question = allowed ? '' : questionOf(coarse, mostRuns(plan, rounds[0].length), plan.seeds);
+  const first = sweeps.at(0);
+  const question = allowed
+    ? ''
+    : questionOfLook(first, rounds, plan) || questionOf(first, mostRuns(plan, rounds[0].places.length), plan.seeds);
   const held = stopped || question !== '';
-  const round = rounds.length - 1;
+  const at = rounds.length - 1;
+  const round = rounds[at];
   useEffect(() => {
-    if (held || rounds[round].length === 0) return undefined;
-    begin(`${name} ${round}`, plan, rounds[round]);
+    if (held || round.places.length === 0) return undefined;
+    begin(`${name} ${at}`, plan, round);
     // One sweep for each round; what it runs is decided when the round begins. What an earlier start has brought is remembered.
-    return () => stopSweep(`${name} ${round}`);
-  }, [held, name, plan, rounds, round]);
-  const last = sweeps[round];
-  const goesOn = last?.status === 'done' && rounds.length < ROUNDS;
-  const all = rounds.reduce((sum, places) => sum + places.length * plan.variants.length * plan.seeds, 0);
-  const next = goesOn ? finerPlaces(points, plan, { metric, done: all, allowed }) : [];
+    return () => stopSweep(`${name} ${at}`);
+  }, [held, name, plan, round, at]);
+  const last = sweeps.at(at);
+  const done = last?.status === 'done';
+  const best = useMemo(
+    () => (done ? bestOfSweep(points, plan, { metric, confidence, indifference }) : round.best),
+    [done, points, plan, metric, confidence, indifference, round],
+  );
+  const next = done ? nextRound(rounds, points, plan, { metric, best, allowed }) : undefined;
   // The round that a finished one asks for.
-  if (next.length > 0) setRounds([...rounds, next]);
+  if (next !== undefined) setRounds([...rounds, { ...next, best }]);
 
-  const over = last?.status === 'done' && next.length === 0;
-  const kind = metricKind(sweeps[0], metric);
+  const over = done && next === undefined;
+  const kind = metricKind(first, metric);
+  const names = plan.variants.map((_, variant) => variantLetter(variant));
+  const said = best === undefined ? '' : bestText(best, plan.axes, names, { confidence, indifference });
   const outdated = sweeps.some((sweep) => sweep?.outdated === true);
   useEffect(() => {
     if (!over || kind === undefined || outdated) return;
     const [axis] = plan.axes;
     const key = plan.axes.map((one) => one.key).join(' & ');
-    const curve = { axes: plan.axes, present: axis.present, metric: kind, seeds: plan.seeds, points };
+    const curve = { axes: plan.axes, present: axis.present, metric: kind, seeds: plan.seeds, points, best: said };
     keepSweep(scenarioStore.getState().document, key, curve);
-  }, [over, kind, outdated, plan, points]);
+  }, [over, kind, outdated, plan, points, said]);
 
   return {
     variants: plan.variants,
     seed: plan.seed,
     points,
     confidence,
+    best,
+    bestText: said,
     kind,
-    options: metricOptions(sweeps[0]),
+    options: metricOptions(first),
     finished: sweeps.reduce((sum, sweep) => sum + (sweep?.finished ?? 0), 0),
-    all,
-    left: timeLeft(last, plan.seeds),
+    all: runsIn(rounds, plan),
+    left: timeLeft(last, round.to - round.from),
     outdated,
     status: over ? 'done' : held || last?.status === 'stopped' ? 'stopped' : 'running',
     question,
@@ -126,13 +149,13 @@ export function useSweepCurve(axes: readonly SweepAxis[], seeds: number, metric:
       setAllowed(true);
       setStopped(false);
       // An edit that was taken back had stopped it.
-      if (!held) begin(`${name} ${round}`, plan, rounds[round]);
+      if (!held) begin(`${name} ${at}`, plan, round);
     },
   };
 }
 
-function begin(name: string, plan: SweepPlan, places: readonly Place[]): void {
-  startSweep(name, { variant: plan.variants[0].id, runs: runsOf(plan, places), metrics: true });
+function begin(name: string, plan: SweepPlan, round: Round): void {
+  startSweep(name, { variant: plan.variants[0].id, runs: runsOf(plan, round), metrics: true });
 }
 
 function placesOf([first, second]: readonly SweepAxis[]): Place[] {

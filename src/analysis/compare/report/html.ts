@@ -1,8 +1,8 @@
 /** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
+import { capitalized } from '../../../base/text/capitalized';
 import { estimateText } from '../study/interval-text';
 import { levelText } from '../study/look-words';
 import { leavesMore, unflatteredText } from '../study/unfinished';
-import { counted } from '../../../base/text/counted';
 import { percentText, valueText } from '../../metrics/value-text';
 import { marksText } from '../../../engine/document/used-policies';
 import { escapeMarkup } from '../../../base/text/markup';
@@ -157,8 +157,7 @@ function momentHtml({ reasons }: ReportMoment): string {
 }
 
 function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
-  const { axes, points, crossings, unit, seeds, hasCurve, title } = sweep;
-  const each = `${counted(seeds, 'seed')} at each point`;
+  const { axes, points, crossings, unit, each, best, hasCurve, title } = sweep;
   const isMissing = points.some(
     ({ refused, estimates }) => refused === '' && estimates.some(({ mean }) => mean === undefined),
   );
@@ -166,9 +165,9 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
   const picture = hasCurve
     ? figure(
         sweepSvg(sweep, names),
-        `${title}, ${each}. Dotted: the value in the scenario. Shaded: intervals.${missing}`,
+        `${title}; ${each}. Dotted: the value in the scenario. Shaded: intervals.${missing}`,
       )
-    : muted(`${each}.`);
+    : muted(`${capitalized(each)}.`);
   const lines = points.map(({ place, refused, estimates }) => {
     const cells =
       refused === ''
@@ -178,7 +177,7 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
   });
   const swaps =
     crossings.length === 0 ? ['No two variants swap ranks in this range.'] : crossings.map(({ sentence }) => sentence);
-  return `${picture}${list(swaps)}${dataTable([...axes, ...names], lines)}`;
+  return `${picture}${list(best === '' ? swaps : [best, ...swaps])}${dataTable([...axes, ...names], lines)}`;
 }
 
 /** Of a side that decides, nothing holds the application up. */

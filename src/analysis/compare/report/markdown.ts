@@ -1,4 +1,5 @@
 /** A report as Markdown: the same sentences and tables. */
+import { capitalized } from '../../../base/text/capitalized';
 import { marksText } from '../../../engine/document/used-policies';
 import { estimateText } from '../study/interval-text';
 import { levelText } from '../study/look-words';
@@ -76,7 +77,7 @@ function turningText({ sentences, trials, note, leader }: ReportTurning): string
 }
 
 function sweepText(
-  { title, axes, points, crossings, unit, seeds }: ReportSweep,
+  { title, axes, points, crossings, unit, each, best }: ReportSweep,
   variants: StudyReport['variants'],
 ): string {
   const head = [...axes, ...variants.map(({ id }) => id)].map(markdownText);
@@ -87,10 +88,11 @@ function sweepText(
         : variants.map((_, at) => (at === 0 ? `refused: ${refused}` : ''));
     return cells([...place, ...values].map(markdownText));
   });
-  const told = crossings.map(({ sentence }) => `- ${markdownText(sentence)}`).join('\n');
+  const sentences = [...(best === '' ? [] : [best]), ...crossings.map(({ sentence }) => sentence)];
+  const told = sentences.map((sentence) => `- ${markdownText(sentence)}`).join('\n');
   return [
     `## ${markdownText(title)}`,
-    `${seeds} ${seeds === 1 ? 'seed' : 'seeds'} at each point.`,
+    `${capitalized(each)}.`,
     ...(told === '' ? [] : [told]),
     [cells(head), cells(head.map(() => '---')), ...lines].join('\n'),
   ].join('\n\n');

@@ -2,7 +2,7 @@
 import type { Metric } from '../../model';
 import { estimateOf } from '../study/estimate';
 import type { VariantEstimate } from '../study/estimate';
-import { crossingsOf, crossingText } from '../sweep/curve';
+import { crossingsOf, crossingText, seedsText } from '../sweep/curve';
 import type { CurveAxis, CurvePoint } from '../sweep/curve';
 import { onScale } from '../sweep/scale';
 
@@ -13,9 +13,11 @@ export interface SweptCurve {
   /** Where the scenario is on the first axis; undefined where that is not known. */
   readonly present: number | undefined;
   readonly metric: Pick<Metric, 'id' | 'title' | 'unit'>;
-  /** Seeds of each point. */
+  /** Seeds of each point; where the best was asked for, those of all points. */
   readonly seeds: number;
   readonly points: readonly CurvePoint[];
+  /** Which point is the best, a sentence; '' or absent where that was not asked. */
+  readonly best?: string;
 }
 
 export interface ReportSweep {
@@ -24,6 +26,10 @@ export interface ReportSweep {
   readonly axes: readonly string[];
   readonly unit: Metric['unit'];
   readonly seeds: number;
+  /** "10 to 40 seeds each, 95 % intervals". */
+  readonly each: string;
+  /** Which point is the best, a sentence; '' where that was not asked. */
+  readonly best: string;
   /** Values of a second axis, and choices, appear only in the table. */
   readonly hasCurve: boolean;
   /** Where the scenario stands, as `x` of the points; null where that is not known. */
@@ -47,7 +53,7 @@ export interface ReportSweep {
  * @param confidence of the intervals, 0 to 1
  */
 export function reportSweep(
-  { axes, present, metric, seeds, points }: SweptCurve,
+  { axes, present, metric, seeds, points, best = '' }: SweptCurve,
   names: readonly string[],
   confidence: number,
 ): ReportSweep {
@@ -58,6 +64,8 @@ export function reportSweep(
     axes: axes.map(({ name }) => name),
     unit: metric.unit,
     seeds,
+    each: seedsText(points, confidence),
+    best,
     hasCurve: axes.length === 1 && axis.isChoice !== true,
     present: present === undefined ? null : scaled(present),
     points: points.map(({ place, refused, values }) => ({

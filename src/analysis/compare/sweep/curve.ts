@@ -3,6 +3,7 @@ import type { Better } from '../statistics/effect-class';
 import { meanInterval } from '../statistics/intervals/paired-t';
 import { estimateOf } from '../study/estimate';
 import type { VariantEstimate } from '../study/estimate';
+import { levelText } from '../study/look-words';
 import { isExact } from '../study/sample';
 import { floorNear } from '../statistics/round-off';
 import { listText } from '../../../base/text/list-text';
@@ -15,13 +16,18 @@ import type { Near, Scale } from './scale';
 /** A value for each axis: one or two. */
 export type Place = readonly number[];
 
+/** Whether two places have the same value on every axis. */
+export function samePlace(x: Place, y: Place): boolean {
+  return x.every((value, at) => value === y[at]);
+}
+
 export interface CurvePoint {
   readonly place: Place;
   /** By variant, over the seeds that are over in all of them. */
   readonly estimates: readonly VariantEstimate[];
   /** By variant and seed. */
   readonly values: readonly (readonly Measured[])[];
-  /** All seeds are over. */
+  /** All its seeds are over. */
   readonly complete: boolean;
   /** Why the value is refused; '' where it is not. */
   readonly refused: string;
@@ -36,6 +42,15 @@ export function curvePoint(
   { complete = true, refused = '' }: { readonly complete?: boolean; readonly refused?: string } = {},
 ): CurvePoint {
   return { place, values, estimates: values.map((of) => estimateOf(of, metric, confidence)), complete, refused };
+}
+
+/** "one seed each", "10 seeds each, 95 % intervals", "10 to 40 seeds each, 95 % intervals"; refused points do not count. */
+export function seedsText(points: readonly CurvePoint[], confidence: number): string {
+  const counts = points.flatMap(({ refused, estimates: [first] }) => (refused === '' ? [first.n] : []));
+  const most = Math.max(1, ...counts);
+  const least = Math.min(most, ...counts);
+  if (most === 1) return 'one seed each';
+  return `${least === most ? '' : `${least} to `}${most} seeds each, ${levelText(confidence)} intervals`;
 }
 
 /** Where variant b overtakes variant a, or the other way round. */

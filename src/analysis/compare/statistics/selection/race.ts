@@ -31,25 +31,30 @@ export interface Race {
   readonly seeds: number;
 }
 
-/** @param values by variant, one value per seed, the seeds in the same order */
+/**
+ * @param values by variant, one value per seed, the seeds in the same order: at least `first`, and more only of those that have not
+ *   fallen
+ */
 export function race(values: readonly (readonly number[])[], plan: RacePlan): Race {
   const { first, alpha, indifference } = plan;
   const k = values.length;
-  const seeds = Math.min(...values.map((row) => row.length));
   const eta = (pow((2 * alpha) / (k - 1), -2 / (first - 1)) - 1) / 2;
   const h2 = 2 * eta * (first - 1);
   const sign = plan.better === 'lower' ? -1 : 1;
-  const spread = values.map((a) => values.map((b) => variance(pairDifferences(a.slice(0, first), b.slice(0, first)))));
+  const spread = spreads(values, first);
   const eliminated = values.map((): number | undefined => undefined);
   const sums = values.map((row) => row.slice(0, first - 1).reduce((sum, value) => sum + sign * value, 0));
   let left = [...values.keys()];
   let r = first - 1;
-  while (left.length > 1 && r < seeds) {
-    for (const [variant, row] of values.entries()) sums[variant] += sign * row[r];
+  const available = (): number => Math.min(...left.map((variant) => values[variant].length));
+  while (left.length > 1 && r < available()) {
+    for (const variant of left) sums[variant] += sign * values[variant][r];
     r++;
     const slack = (i: number, l: number): number =>
-      Math.max(0, (indifference / (2 * r)) * ((h2 * spread[i][l]) / (indifference * indifference) - r));
-    const stays = left.filter((i) => left.every((l) => l === i || sums[i] / r >= sums[l] / r - slack(i, l)));
+      Math.max(0, (indifference / (2 * r)) * ((h2 * spread(i, l)) / (indifference * indifference) - r));
+    // The best come first: most others fall at the first comparison.
+    const rivals = left.toSorted((a, b) => sums[b] - sums[a]);
+    const stays = left.filter((i) => rivals.every((l) => l === i || sums[i] / r >= sums[l] / r - slack(i, l)));
     for (const variant of left) if (!stays.includes(variant)) eliminated[variant] = r;
     left = stays;
   }
@@ -58,6 +63,18 @@ export function race(values: readonly (readonly number[])[], plan: RacePlan): Ra
     h2,
     eliminated,
     winner: left.length === 1 ? left[0] : undefined,
-    seeds: Math.min(Math.max(r, first), seeds),
+    seeds: Math.min(Math.max(r, first), available()),
+  };
+}
+
+/** The variances of the first paired differences of two variants, worked out when they are asked for. */
+function spreads(values: readonly (readonly number[])[], first: number): (a: number, b: number) => number {
+  const firsts = values.map((row) => row.slice(0, first));
+  const known = new Map<number, number>();
+  return (a, b) => {
+    const pair = a * values.length + b;
+    const spread = known.get(pair) ?? variance(pairDifferences(firsts[a], firsts[b]));
+    known.set(pair, spread);
+    return spread;
   };
 }
