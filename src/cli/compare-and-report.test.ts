@@ -15,11 +15,11 @@ describe('compare and report', () => {
     expect(out).toContain('By your goal A is best');
     expect(out).toMatch(/B deadlocks in 6 of 6 seeds \(\d+ % or more\), more often than A\./);
     const json = JSON.parse((await signalbox([...args, '--json'])).out) as { schema: number; rows: { id: string }[] };
-    expect(json.schema).toBe(1);
+    expect(json.schema).toBe(2);
     expect(json.rows.map(({ id }) => id)).toContain('p95-waiting');
     const csv = (await signalbox([...args, '--csv', '--metric', 'makespan'])).out.trimEnd().split('\r\n');
     expect(csv).toHaveLength(3);
-    expect(csv[1]).toMatch(/^makespan,Makespan,s,A,6,\d/);
+    expect(csv[1]).toMatch(/^makespan,Makespan,seconds,A,6,\d/);
   });
 
   it('compare goes by the goal of the document unless another one is given', async () => {

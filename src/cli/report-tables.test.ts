@@ -12,7 +12,7 @@ describe('report --csv', () => {
     const { out, error, status } = await signalbox(REPORT);
     expect({ error, status }).toEqual({ error: '', status: 0 });
     expect(lines(out)[0]).toMatch(/^metric,title,unit,variant,seeds,mean,/);
-    expect(lines(out)[1]).toBe('finished,Finished,,A,3,8,8,8,8,8,,,,,,,,,,,,');
+    expect(lines(out)[1]).toBe('finished,Finished,count,A,3,8,8,8,8,8,,,,,,,,,,,,');
   });
 
   it('writes all tables that have lines, each into a file, or one that is named', async () => {
@@ -34,7 +34,7 @@ describe('report --csv', () => {
         .map((line) => line.split(',').slice(0, 7)),
     ).toEqual(
       ['1', '1.5'].flatMap((load) =>
-        ['A', 'B'].map((variant) => ['Mean waiting over load', 'load', load, '', '', variant, 's']),
+        ['A', 'B'].map((variant) => ['Mean waiting over load', 'load', load, '', '', variant, 'seconds']),
       ),
     );
     expect(lines(files['r-runs.csv'])).toHaveLength(1 + 2 * 3);
@@ -57,7 +57,7 @@ describe('report --csv', () => {
     expect(header).toMatch(/^change,from,to,outcome,result,effect on the goal of [AB],unit$/);
     const effects = rows.map((row) => row.split(',').slice(-2)).filter(([effect]) => effect !== '');
     expect(effects.length).toBeGreaterThan(5);
-    for (const [effect, unit] of effects) expect([Number.isFinite(Number(effect)), unit]).toEqual([true, 's']);
+    for (const [effect, unit] of effects) expect([Number.isFinite(Number(effect)), unit]).toEqual([true, 'seconds']);
   });
 
   it('says in the report how its answer and its tables differ, and what was not tried', async () => {

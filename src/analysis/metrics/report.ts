@@ -12,6 +12,8 @@ import type { ApplicationModel, Deadlock, Metric, RunModel } from '../model';
 import { resolutions } from '../waiting/resolutions';
 import { pieceNumbers, stretchesOf } from '../waiting/stretches';
 import { plain } from '../explain/words';
+import { writtenUnit } from './written-unit';
+import type { WrittenUnit } from './written-unit';
 
 export interface RunReport {
   readonly variant: string;
@@ -28,7 +30,7 @@ export interface RunReport {
 
 export interface MetricReport {
   readonly title: string;
-  readonly unit: 'count' | 'seconds' | 'share' | 'ratio' | 'core-seconds' | 'GB-seconds';
+  readonly unit: WrittenUnit;
   /** null when it cannot be said, such as the makespan of unfinished work. */
   readonly value: number | null;
   /** Something has not ended: the true value can only be larger. */
@@ -138,7 +140,7 @@ function reportMetric({ title, unit, value, atLeast, most }: Metric): MetricRepo
   const inUnit = (size: number): number => (unit === 'duration' ? seconds(size) : size);
   return {
     title,
-    unit: unit === 'duration' ? 'seconds' : unit,
+    unit: writtenUnit(unit),
     value: value === undefined ? null : inUnit(value),
     atLeast,
     ...(most === undefined ? {} : { most: inUnit(most) }),

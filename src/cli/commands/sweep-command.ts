@@ -10,6 +10,7 @@ import { crossingsOf, crossingTexts, seedsText } from '../../analysis/compare/sw
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 import { settingNote } from '../../engine/document/setting-note';
 import type { Metric } from '../../analysis/model';
+import { writtenUnit } from '../../analysis/metrics/written-unit';
 import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
@@ -225,7 +226,7 @@ function asJson(plan: KnobSweepPlan, { metric, points, best }: Swept, notes: rea
     knob: axis.name,
     ...(second === undefined ? {} : { and: second.name }),
     metric: metric.id,
-    unit: metric.unit === 'duration' ? 'seconds' : metric.unit,
+    unit: writtenUnit(metric.unit),
     seeds,
     confidence,
     notes,

@@ -1,5 +1,6 @@
 /** The tables of a report, each as CSV with units in its header. */
-import { csvLine, reportCsv, unitName } from './csv';
+import { writtenUnit } from '../../metrics/written-unit';
+import { csvLine, reportCsv } from './csv';
 import type { ReportSweep } from './sweeps';
 import type { StudyReport } from './report-model';
 
@@ -57,7 +58,7 @@ function flips({ turning }: StudyReport): string {
       outcome,
       result,
       effectValue,
-      effectValue === undefined || effectUnit === undefined ? '' : unitName(effectUnit),
+      effectValue === undefined || effectUnit === undefined ? '' : writtenUnit(effectUnit),
     ]),
   );
 }
@@ -73,7 +74,7 @@ function sweepLines(sweeps: readonly ReportSweep[], variants: StudyReport['varia
         axes[1],
         place[1],
         variants[at].id,
-        unitName(unit),
+        writtenUnit(unit),
         mean,
         low,
         high,

@@ -1,13 +1,14 @@
 /** The table of a report as CSV (RFC 4180). */
-import { unitOf } from '../../metrics/value-text';
-import type { Metric } from '../../model';
+import { writtenUnit } from '../../metrics/written-unit';
 import type { StudyReport } from './report-model';
 
-/** Text that a spreadsheet would take for a formula is made plain. */
+const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+/** Text that a spreadsheet would take for a formula is made plain. A number that begins with its sign is none. */
 function csvCell(value: string | number | undefined | null): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
-  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const plain = /^[=+\-@\t\r]/.test(value) && !NUMBER.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
@@ -48,7 +49,7 @@ export function reportCsv({ rows, variants }: StudyReport): string {
       return csvLine([
         row.id,
         row.title,
-        unitName(row.unit),
+        writtenUnit(row.unit),
         variants[at].id,
         estimate.n,
         estimate.mean,
@@ -72,9 +73,4 @@ export function reportCsv({ rows, variants }: StudyReport): string {
     }),
   );
   return csvLine(header) + lines.join('');
-}
-
-/** The unit of a column. A share is from 0 to 1, as all values are. */
-export function unitName(unit: Metric['unit']): string {
-  return unit === 'share' || unit === 'ratio' ? unit : unitOf(unit).name;
 }

@@ -12,9 +12,16 @@ import { completionCells, waitCells } from './run-tables';
 import type { TextTable } from './run-tables';
 import type { ReportSweep } from './sweeps';
 
-/** Names are text: characters that Markdown or HTML would read are escaped. */
+/** Names are text: characters that Markdown, HTML or the formulas of some readers would take for their own are escaped. */
 function markdownText(value: string): string {
-  return value.replace(/[\\`*_{}[\]<>|#]/g, '\\$&').replace(/\s+/g, ' ');
+  return value.replace(/[\\`*_{}[\]<>|#&~$]/g, '\\$&').replace(/\s+/g, ' ');
+}
+
+/** Without a page there is only the part of an address from `#` on, which no reader of Markdown takes for a link. */
+function linkText(link: string): string {
+  return /^https?:/.test(link)
+    ? `<${link}>`
+    : `The scenario as text: open it with \`signalbox run\` or behind the address of the app: \`${link}\``;
 }
 
 /** The whole report as text. Names from the document are escaped. */
@@ -37,7 +44,7 @@ export function reportMarkdown(report: StudyReport): string {
     ...(report.bounds.length === 0 && report.withoutBounds === '' ? [] : [boundsText(report)]),
     ...divergences.map(
       ({ b, sentence, atSeconds, reasonA, reasonB, state, afterwards, later, completions }) =>
-        `## ${variants[0].id} and ${b}${atSeconds === null ? '' : ` diverge at ${instantText(atSeconds)}`}\n\n${[
+        `## ${markdownText(`${variants[0].id} and ${b}`)}${atSeconds === null ? '' : ` diverge at ${instantText(atSeconds)}`}\n\n${[
           sentence,
           reasonA === '' ? '' : `In ${variants[0].id}, ${reasonA}`,
           reasonB === '' ? '' : `In ${b}, ${reasonB}`,
@@ -55,7 +62,7 @@ export function reportMarkdown(report: StudyReport): string {
           `## Why: ${markdownText(report.moment.title)}\n\n${report.moment.reasons.map(({ variant, sentence }) => `- **${markdownText(variant)}** ${markdownText(sentence)}`).join('\n')}`,
         ]),
     `## Limits of this comparison\n\n${limits.map((line) => `- ${markdownText(line)}`).join('\n')}`,
-    `## How to repeat it\n\n- Engine ${reproduction.engine}, seeds ${reproduction.seeds[0] ?? '–'} to ${reproduction.seeds.at(-1) ?? '–'}, ${percentText(reproduction.confidence)} intervals, differences below ${levelText(reproduction.indifference)} do not count\n- Window: ${markdownText(reproduction.window)}\n- \`${reproduction.commandLine}\`${reproduction.link === '' ? '' : `\n- <${reproduction.link}>`}`,
+    `## How to repeat it\n\n- Engine ${reproduction.engine}, seeds ${reproduction.seeds[0] ?? '–'} to ${reproduction.seeds.at(-1) ?? '–'}, ${percentText(reproduction.confidence)} intervals, differences below ${levelText(reproduction.indifference)} do not count\n- Window: ${markdownText(reproduction.window)}\n- \`${reproduction.commandLine}\`${reproduction.link === '' ? '' : `\n- ${linkText(reproduction.link)}`}`,
   ];
   return `${sections.join('\n\n')}\n`;
 }

@@ -102,9 +102,9 @@ export interface ReportDivergence {
   readonly completions: readonly string[];
 }
 
-/** Version 1. Durations in rows are seconds; absent values are left out, unbounded ones are "Infinity". */
+/** Version 2. Durations are seconds. In its file what is absent or without a bound is null, and their unit is `seconds`. */
 export interface StudyReport {
-  readonly schema: 1;
+  readonly schema: 2;
   readonly title: string;
   readonly goal: string;
   readonly answer: readonly string[];

@@ -52,7 +52,7 @@ export function studyReport(input: ReportInput): StudyReport {
   );
   const seeds = commonReplications(variants).map((r) => seedOf(scenario.seed ?? 1, r));
   return {
-    schema: 1,
+    schema: 2,
     title: scenario.title ?? 'Untitled',
     goal: goal === undefined ? '' : goalText(goal, rows),
     answer: answerOf(input, ranking, rows, names),

@@ -6,6 +6,7 @@ import { isObject } from '../../../base/json';
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import { sha256 } from '../../../base/hashing/sha256';
+import { writtenUnit } from '../../metrics/written-unit';
 import { figureIn } from '../study/sample';
 import type { SeedRun } from '../study/sample';
 
@@ -54,7 +55,7 @@ export function keptRun(run: number, outcome: SeedRun, metrics: readonly string[
   for (const [id, metric] of outcome.metrics) {
     if (metrics !== undefined && !metrics.includes(id)) continue;
     const { value, atLeast, most } = figureIn(outcome, id);
-    const unit = metric.unit === 'duration' ? 'seconds' : metric.unit;
+    const unit = writtenUnit(metric.unit);
     const plain = value !== undefined && Number.isFinite(value) ? value : null;
     kept.push({ id, unit, value: plain, ...(atLeast ? { atLeast } : {}), ...(most === undefined ? {} : { most }) });
   }
