@@ -10,6 +10,8 @@ export interface ArgumentSpec {
   /** Options that take a value, such as `--seed 5` or `--seed=5`. */
   readonly options: readonly string[];
   readonly switches: readonly string[];
+  /** Those of the switches that exclude each other, such as formats. */
+  readonly oneOf?: readonly string[];
 }
 
 export interface Arguments {
@@ -44,6 +46,8 @@ export function parseArguments(command: string, args: readonly string[], spec: A
     } else if (spec.switches.includes(name)) throw usage(command, `there is no option ${arg}: ${name} takes no value`);
     else throw usage(command, `there is no option ${name}`);
   }
+  const rivals = spec.oneOf?.filter((name) => switches.has(name)) ?? [];
+  if (rivals.length > 1) throw usage(command, `expected only one of ${rivals.join(', ')}`);
   if (positional.length < spec.positional.length) {
     throw usage(command, `${spec.positional[positional.length]} is missing`);
   }

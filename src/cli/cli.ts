@@ -1,4 +1,5 @@
 /** The command line: the same engine without a browser. */
+import { nearest } from '../base/text/nearest';
 import { ENGINE_VERSION } from '../engine/version';
 import { compareCommand, reportCommand } from './commands/compare-command';
 import {
@@ -13,6 +14,7 @@ import type { ExitStatus } from './exit';
 import { eventLogCommand } from './commands/event-log-command';
 import { fromEventLogCommand } from './commands/from-event-log-command';
 import { experimentCommand } from './commands/experiment-command';
+import { fitted } from './fitted';
 import { HELP, helpOf } from './help';
 import type { CommandIo } from './io';
 import { judgeCommand } from './commands/judge-command';
@@ -45,6 +47,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['schema', schemaCommand],
 ]);
 
+const NAMES = [...COMMANDS.keys()];
+
 /**
  * Carries out a command line (without the program's name) and returns the exit status. It never throws. A command that turns out to
  * need the solver is begun again once that is loaded: it simulates before it prints anything.
@@ -68,19 +72,23 @@ async function dispatch(args: readonly string[], io: CommandIo): Promise<void> {
   const [name, ...rest] = args;
   const options = rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length);
   if (name === '--help' || name === '-h' || name === 'help' || options.includes('--help') || options.includes('-h')) {
-    const wanted = name === 'help' ? (rest[0] ?? '') : (name ?? '');
-    io.out(COMMANDS.has(wanted) ? helpOf(wanted) : HELP);
+    const wanted = name === 'help' || name === '--help' || name === '-h' ? rest[0] : name;
+    if (wanted !== undefined && !COMMANDS.has(wanted)) throw unknownCommand(wanted);
+    io.out(fitted(wanted === undefined ? HELP : helpOf(wanted), io.columns));
     return;
   }
   if (name === '--version') {
     io.out(`${ENGINE_VERSION}\n`);
     return;
   }
-  const names = [...COMMANDS.keys()].join(', ');
-  if (name === undefined) throw new CommandError(Exit.usage, [`expected a command: ${names}; see --help`]);
+  if (name === undefined) throw new CommandError(Exit.usage, [`expected a command: ${NAMES.join(', ')}; see --help`]);
   const command = COMMANDS.get(name);
-  if (command === undefined) {
-    throw new CommandError(Exit.usage, [`there is no command "${name}"; the commands are ${names}; see --help`]);
-  }
+  if (command === undefined) throw unknownCommand(name);
   await command(rest, io);
+}
+
+function unknownCommand(name: string): CommandError {
+  const near = nearest(NAMES, name);
+  const meant = near === null ? `the commands are ${NAMES.join(', ')}` : `did you mean ${near}?`;
+  return new CommandError(Exit.usage, [`there is no command "${name}"; ${meant}; see --help`]);
 }

@@ -2,6 +2,8 @@
 export const HELP = `Signalbox: cluster schedulers, simulated. The same engine as on the page, without a browser.
 
   signalbox COMMAND          in the repository: npm run -s signalbox -- COMMAND
+  signalbox COMMAND --help   what this command takes
+  signalbox --version        the version of the engine: with another one, fingerprints may differ
 
 Commands
   run FILE|GALLERY-ID|LINK   simulate every variant of a scenario and print a summary
@@ -100,7 +102,8 @@ Commands
   settings                   print all systems and kinds of applications with their settings, as Markdown
   schema                     print the JSON Schema of scenarios
 
-FILE is a scenario file, or - for standard input. LINK is a whole address or its part from # on (quote it). For a file named like a gallery scenario, give its folder, ./driver-deadlock.
+FILE is a scenario file, or - for standard input. LINK is a whole address or its part from # on (quote it). For a file named like
+a gallery scenario, give its folder, ./driver-deadlock.
 
 Times in JSON are seconds, absent instants are null. Only results go to standard output, messages to standard error.
 

@@ -1,6 +1,8 @@
 /** Everything the commands do to the outside world, so that tests can stand in for it. */
 import {
+  accessSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -8,9 +10,11 @@ import {
   readFileSync,
   readSync,
   renameSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { progressLine, QUIET } from './progress';
 import { Processes } from './runs/processes';
 import { runsHere } from './runs/runner';
@@ -23,6 +27,8 @@ export interface Sink {
 }
 
 export interface CommandIo {
+  /** Width of the terminal that shows the result; Infinity where it goes elsewhere. */
+  readonly columns: number;
   /** The result, and nothing else. */
   out(text: string): void;
   /** Messages for people. */
@@ -34,6 +40,8 @@ export interface CommandIo {
   /** Begins a file again. Throws when it cannot be written. */
   create(path: string): Sink;
   exists(path: string): boolean;
+  /** Throws when no file could be written there. Nothing is changed. */
+  checkWritable(path: string): void;
   /** Makes a folder, and those above it, where they are missing. Throws when it cannot be made. */
   makeFolder(path: string): void;
   /** Gives a file its final name and replaces the file that had it; the data is on the disk then. Throws if that fails. */
@@ -80,6 +88,7 @@ export function forTerminal(text: string): string {
 /** The io of this process. */
 export function processIo(): CommandIo {
   return {
+    columns: process.stdout.columns ?? Infinity,
     out: (text) => void process.stdout.write(process.stdout.isTTY ? forTerminal(text) : text),
     error: (text) => void process.stderr.write(forTerminal(text)),
     read: (path) => readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8'),
@@ -92,6 +101,11 @@ export function processIo(): CommandIo {
       };
     },
     exists: existsSync,
+    checkWritable: (path) => {
+      const there = existsSync(path) && statSync(path);
+      if (there !== false && there.isDirectory()) throw new Error('EISDIR: illegal operation on a directory');
+      accessSync(there === false ? dirname(path) : path, constants.W_OK);
+    },
     makeFolder: (path) => void mkdirSync(path, { recursive: true }),
     rename: (from, to) => {
       const file = openSync(from, 'r+');

@@ -10,6 +10,8 @@ import type { Scenario } from '../scenario/schema';
 import { withLessonText } from '../scenario/lesson/reference';
 import { decodeShared, galleryIdOf } from '../scenario/share';
 import { upgradeDocument } from '../scenario/upgrade';
+import { usage } from './arguments';
+import type { Arguments } from './arguments';
 import { CommandError, Exit, invalidDocument } from './exit';
 import type { CommandIo } from './io';
 
@@ -72,6 +74,36 @@ export function makeFolder(path: string, io: CommandIo): void {
   }
 }
 
+/**
+ * The file that a command writes at its end, before it begins: hours of runs are not for nothing. undefined where the results go to
+ * standard output, which `-` stands for.
+ */
+export function outputPath(path: string | undefined, io: CommandIo): string | undefined {
+  if (path === undefined || path === '-') return undefined;
+  try {
+    io.checkWritable(path);
+  } catch (error) {
+    throw cannotWrite(path, error);
+  }
+  return path;
+}
+
+/** The same for a file beside the results, which are on standard output already. */
+export function fileBeside(
+  command: string,
+  option: string,
+  options: Arguments['options'],
+  io: CommandIo,
+): string | undefined {
+  if (options[option] === '-') throw usage(command, `${option} expects a file: the results are on standard output`);
+  return outputPath(options[option], io);
+}
+
+/** A file that cannot be written, with the reason. */
+export function cannotWrite(path: string, error: unknown): CommandError {
+  return new CommandError(Exit.file, [`cannot write ${path}: ${reasonOf(error)}`]);
+}
+
 /** Writes a whole file. */
 export function writeFile(path: string, text: string | Uint8Array, io: CommandIo): void {
   try {
@@ -82,13 +114,17 @@ export function writeFile(path: string, text: string | Uint8Array, io: CommandIo
       sink.close();
     }
   } catch (error) {
-    throw new CommandError(Exit.file, [`cannot write ${path}: ${reasonOf(error)}`]);
+    throw cannotWrite(path, error);
   }
 }
 
 /** The valid scenario in a file, `-` being standard input. `hint`: what else is said where it cannot be read. */
 export function readFile(path: string, io: CommandIo, hint = ''): Scenario {
   const text = readText(path, io, hint);
+  if (text.trim() === '') {
+    const message = path === '-' ? 'nothing comes from standard input' : 'the file is empty';
+    throw invalidDocument([{ path: '', message: `${message}; expected a scenario as JSON` }], path);
+  }
   let json: Json;
   try {
     json = JSON.parse(text.replace(/^\ufeff/, '')) as Json;
@@ -113,6 +149,6 @@ export function reasonOf(error: unknown): string {
   if (message.startsWith('EISDIR')) return 'it is a folder';
   return message
     .replace(/^[A-Z]+: /, '')
-    .replace(/, (open|read|write|mkdir)\b.*$/, '')
+    .replace(/, (open|read|write|mkdir|access)\b.*$/, '')
     .replaceAll('\n', ' ');
 }

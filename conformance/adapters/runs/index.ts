@@ -23,12 +23,14 @@ interface Printed {
 async function commandLine(args: readonly string[], scenario: string): Promise<Printed> {
   const printed = { out: '', error: '', trace: '' };
   const io: CommandIo = {
+    columns: Infinity,
     out: (line) => void (printed.out += line),
     error: (line) => void (printed.error += line),
     read: () => scenario,
     readPieces: () => [],
     create: () => ({ write: (lines) => void (printed.trace += lines), close: () => undefined }),
     exists: () => true,
+    checkWritable: () => undefined,
     makeFolder: () => undefined,
     rename: () => undefined,
     runner: () => runsHere(),

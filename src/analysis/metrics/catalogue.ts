@@ -209,6 +209,11 @@ export function hintOf(id: string, populations: readonly (number | undefined)[])
   return formula === '' ? what : `${formula}; ${what}`;
 }
 
+/** Whether some system has a metric of this id, whatever the class behind the @. */
+export function isMetric(id: string): boolean {
+  return meaningOf(id) !== UNKNOWN;
+}
+
 /** The meaning of a metric or of its value for a class. */
 export function meaningOf(id: string): MetricMeaning {
   const name = id.split('@')[0];

@@ -15,8 +15,11 @@ import { metricsOfGoal } from '../../analysis/compare/study/goal';
 import type { Goal } from '../../analysis/compare/study/goal';
 import { plannedLooks } from '../../analysis/compare/statistics/selection/looks';
 import { estimateText } from '../../analysis/compare/study/interval-text';
+import { isMetric } from '../../analysis/metrics/catalogue';
 import { counted } from '../../base/text/counted';
 import { parseDuration } from '../../base/units';
+import { variantsOf } from '../../engine/document/variants';
+import { expandScenario } from '../../engine/expand';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
 import type { Arguments } from '../arguments';
@@ -26,7 +29,7 @@ import { withRunner } from '../runs/jobs-option';
 import { conditionHolds, parseCondition, stoppedByPolicy } from '../fail-if';
 import type { CommandIo } from '../io';
 import { parseSweeps } from '../axes/sweeps-text';
-import { readSource, writeFile } from '../sources';
+import { outputPath, readSource, writeFile } from '../sources';
 
 const USUAL_SEEDS = 30;
 const MOST_SEEDS = 10_000;
@@ -38,11 +41,14 @@ export async function compareCommand(args: readonly string[], io: CommandIo): Pr
     positional: [SOURCE],
     options: ['--seeds', '--goal', '--metric', '--confidence', '--zone', '--fail-if', '--jobs', '--cache'],
     switches: ['--json', '--csv', '--flips', '--until-decided'],
+    oneOf: ['--json', '--csv'],
   });
   const condition = parseOption('--fail-if', read, parseCondition);
-  const report = await reportOf('compare', read, io, read.switches.has('--flips'));
-  if (condition?.kind === 'metric') checkMetrics('compare', report, [condition.metric]);
-  const shown = onlyMetrics(report, read.options['--metric']);
+  const chosen = read.options['--metric']?.split(',').map((id) => id.trim());
+  const others = [...(condition?.kind === 'metric' ? [condition.metric] : []), ...(chosen ?? [])];
+  const report = await reportOf('compare', read, io, read.switches.has('--flips'), others);
+  const shown =
+    chosen === undefined ? report : { ...report, rows: report.rows.filter(({ id }) => chosen.includes(id)) };
   if (read.switches.has('--json')) io.out(reportJson(shown));
   else if (read.switches.has('--csv')) io.out(reportCsv(shown));
   else io.out(readable(shown, shown !== report));
@@ -67,11 +73,12 @@ export async function reportCommand(args: readonly string[], io: CommandIo): Pro
       '--cache',
     ],
     switches: ['--markdown', '--json', '--csv', '--html', '--no-flips', '--until-decided'],
+    oneOf: ['--markdown', '--json', '--csv', '--html'],
   });
   const format = formatOf(read);
   const table = readTable(read, format);
+  const path = outputPath(read.options['--out'], io);
   const report = await reportOf('report', read, io, !read.switches.has('--no-flips'));
-  const path = read.options['--out'];
   if (format === 'csv') writeTables(report, table, path, io);
   else {
     const text = WRITERS[format](report);
@@ -136,11 +143,13 @@ function writeTables(
   }
 }
 
+/** @param others metrics that are needed beside those of the goal */
 async function reportOf(
   command: string,
   { positional, options, switches }: Arguments,
   io: CommandIo,
   withFlips: boolean,
+  others: readonly string[] = [],
 ): Promise<StudyReport> {
   const untilDecided = switches.has('--until-decided');
   const seeds = readCount(command, '--seeds', options['--seeds'], untilDecided ? LAST_LOOK : USUAL_SEEDS, MOST_SEEDS);
@@ -151,15 +160,23 @@ async function reportOf(
   const goal = readGoal(command, options['--goal']) ?? goalOf(scenario);
   if (untilDecided && goal === undefined)
     throw usage(command, '--until-decided needs a goal that decides: name one with --goal');
-  const looks = untilDecided ? plannedLooks(FIRST_LOOK, seeds, 1 - confidence).seeds : [seeds];
   const sweeps = parseSweeps(options['--sweep'] ?? '', scenario, (message) => usage(command, `--sweep: ${message}`));
-  const looked = readLooked(command, options['--why']);
+  const looked = readLooked(command, options['--why'], scenario);
+  const wanted = [...(goal === undefined ? [] : metricsOfGoal(goal)), ...others];
+  const isMisspelt = !wanted.every(isMetric);
+  const many = untilDecided ? plannedLooks(FIRST_LOOK, seeds, 1 - confidence).seeds : [seeds];
+  // A run of one seed is enough to list what there is instead.
+  const looks = isMisspelt ? [1] : many;
   const report = await withRunner(command, options, io, (runner) =>
-    comparisonOf(scenario, { looks, confidence, indifference, goal, withFlips, sweeps, looked }, runner),
+    comparisonOf(
+      scenario,
+      isMisspelt
+        ? { looks, confidence, indifference, goal, withFlips: false }
+        : { looks, confidence, indifference, goal, withFlips, sweeps, looked },
+      runner,
+    ),
   );
-  if (looked !== undefined && report.moment === undefined)
-    throw usage(command, `--why: this scenario has no application "${looked.app}"`);
-  checkMetrics(command, report, goal === undefined ? [] : metricsOfGoal(goal));
+  checkMetrics(command, report, wanted);
   return { ...report, reproduction: { ...report.reproduction, commandLine: againLine(report, options, looks) } };
 }
 
@@ -197,12 +214,18 @@ export function readCount(
 }
 
 /** "etl/5@20s". */
-function readLooked(command: string, text: string | undefined): Looked | undefined {
+function readLooked(command: string, text: string | undefined, scenario: Scenario): Looked | undefined {
   if (text === undefined) return undefined;
   const at = text.lastIndexOf('@');
   const instant = parseDuration(text.slice(at + 1));
   if (at < 1 || !instant.ok) throw usage(command, `--why expects APPLICATION@TIME such as etl/5@20s, got "${text}"`);
-  return { app: text.slice(0, at), at: instant.value };
+  const app = text.slice(0, at);
+  const isThere = variantsOf(scenario).some(({ id }) => {
+    const input = expandScenario(scenario, id);
+    return input.ok && input.value.applications.some((one) => one.id === app);
+  });
+  if (!isThere) throw usage(command, `--why: this scenario has no application "${app}"`);
+  return { app, at: instant.value };
 }
 
 /** The level of intervals, between 0 and 1; undefined where none is given. */
@@ -240,16 +263,15 @@ function parseOption<T>(
   return parsed.value;
 }
 
+/** Refuses a metric that no system has, before anything runs. */
+export function readMetric(command: string, id: string): string {
+  if (!isMetric(id)) throw usage(command, `there is no metric "${id}"; compare FILE --json lists those of a scenario`);
+  return id;
+}
+
 function checkMetrics(command: string, report: StudyReport, ids: readonly string[]): void {
   const unknown = unknownMetric(report, ids);
   if (unknown !== undefined) throw usage(command, unknown);
-}
-
-function onlyMetrics(report: StudyReport, wanted: string | undefined): StudyReport {
-  if (wanted === undefined) return report;
-  const ids = wanted.split(',').map((id) => id.trim());
-  checkMetrics('compare', report, ids);
-  return { ...report, rows: report.rows.filter(({ id }) => ids.includes(id)) };
 }
 
 /**

@@ -7,7 +7,7 @@ import { parseArguments, usage } from '../arguments';
 import type { Arguments } from '../arguments';
 import { invalidDocument } from '../exit';
 import type { CommandIo } from '../io';
-import { writeFile } from '../sources';
+import { fileBeside, writeFile } from '../sources';
 
 const MOST_RUNS = 100_000;
 /** Runs between two messages about progress. */
@@ -39,6 +39,7 @@ function runExperiment(id: string, options: Arguments['options'], asJson: boolea
   }
   const runs = wholeOf(options['--runs'], '--runs', 1, MOST_RUNS) ?? experiment.runs;
   const seed = wholeOf(options['--seed'], '--seed', 0, 4294967295) ?? 1;
+  const kept = fileBeside('experiment', '--keep', options, io);
   const plan = experiment.plan({ seed, runs });
   const known = new Map<number, RunFigures>();
   plan.runs.forEach((run, index) => {
@@ -47,7 +48,6 @@ function runExperiment(id: string, options: Arguments['options'], asJson: boolea
     known.set(index, plan.figures(result.value, index));
     if ((index + 1) % SAY_EVERY === 0) io.error(`signalbox: ${index + 1} of ${plan.runs.length} runs\n`);
   });
-  const kept = options['--keep'];
   if (kept !== undefined) writeFile(kept, `${JSON.stringify(storeRuns(seed, runs, known))}\n`, io);
   const table = plan.table(known);
   if (asJson) {

@@ -8,7 +8,7 @@ import { MOST_CHALLENGE_SEEDS } from '../../scenario/challenge';
 import type { ChallengeText } from '../../scenario/challenge';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
-import { readCount } from './compare-command';
+import { readCount, readMetric } from './compare-command';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo } from '../io';
 import { withRunner } from '../runs/jobs-option';
@@ -61,7 +61,7 @@ function wanted(scenario: Scenario, options: Options): ChallengeText {
   const count = options['--seeds'];
   return {
     ...own,
-    metric: options['--metric'] ?? own.metric ?? 'mean-waiting',
+    metric: readMetric('judge', options['--metric'] ?? own.metric ?? 'mean-waiting'),
     ...targetOf(options, { below, above }),
     ...(other === NOBODY ? {} : { of: other }),
     ...(variant === undefined ? {} : { variant }),

@@ -5,16 +5,17 @@ import { ownRecordsOf, reasonKind, schedulerPlugin } from '../../engine/registry
 import { jobRuntime, realTimeTrack } from '../../formats/sls/sls-outputs';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
+import type { Arguments } from '../arguments';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo, Sink } from '../io';
 import { runReport } from '../run-report';
 import { simulateVariant } from '../simulate';
 import type { Outcome, TraceListener } from '../simulate';
-import { readSource, reasonOf, writeFile } from '../sources';
+import { cannotWrite, fileBeside, readSource, writeFile } from '../sources';
 import { summarize } from '../summary';
 import { TraceNamer } from '../trace-lines';
 
-const MAX_SEED = 4294967295;
+export const MAX_SEED = 4294967295;
 
 /** `run`: simulates variants of a scenario and reports what happened. It fails where an error in a custom policy stopped one. */
 export function runCommand(args: readonly string[], io: CommandIo): void {
@@ -26,8 +27,10 @@ export function runCommand(args: readonly string[], io: CommandIo): void {
   const seed = readSeed(options['--seed']);
   const scenario = readSource(positional[0], io);
   const variants = readVariants(scenario, options['--variant']);
-  const outcomes = simulateAll(scenario, variants, seed, io, options['--trace']);
-  writeOutputs(outcomes, options, io);
+  const trace = fileBeside('run', '--trace', options, io);
+  const outputs = outputsOf(variants, options, io);
+  const outcomes = simulateAll(scenario, variants, seed, io, trace);
+  for (const { path, write } of outputs) writeFile(path, write(outcomes[0].model), io);
   const window = scenario.window === undefined ? undefined : measurementWindow(scenario);
   if (switches.has('--json')) io.out(`${JSON.stringify(runReport(scenario, outcomes), null, 2)}\n`);
   else io.out(summarize(scenario, outcomes, window));
@@ -42,18 +45,14 @@ export function runCommand(args: readonly string[], io: CommandIo): void {
 }
 
 /** The files that Hadoop's load simulator would have written of the run. */
-function writeOutputs(
-  outcomes: readonly Outcome[],
-  options: Readonly<Record<string, string | undefined>>,
-  io: CommandIo,
-): void {
+function outputsOf(variants: readonly string[], options: Arguments['options'], io: CommandIo) {
   const written = { '--realtimetrack': realTimeTrack, '--jobruntime': jobRuntime } as const;
-  for (const [option, write] of Object.entries(written)) {
-    const path = options[option];
-    if (path === undefined) continue;
-    if (outcomes.length > 1) throw usage('run', `${option} writes one run: choose it with --variant`);
-    writeFile(path, write(outcomes[0].model), io);
-  }
+  return Object.entries(written).flatMap(([option, write]) => {
+    const path = fileBeside('run', option, options, io);
+    if (path === undefined) return [];
+    if (variants.length > 1) throw usage('run', `${option} writes one run: choose it with --variant`);
+    return [{ path, write }];
+  });
 }
 
 function readSeed(text: string | undefined): number | undefined {
@@ -106,6 +105,6 @@ function onFile<T>(path: string, action: () => T): T {
   try {
     return action();
   } catch (error) {
-    throw new CommandError(Exit.file, [`cannot write ${path}: ${reasonOf(error)}`]);
+    throw cannotWrite(path, error);
   }
 }

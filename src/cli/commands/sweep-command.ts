@@ -15,7 +15,7 @@ import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
 import type { Arguments } from '../arguments';
-import { readConfidence, readCount, readZone } from './compare-command';
+import { readConfidence, readCount, readMetric, readZone } from './compare-command';
 import { jobsCommand } from '../plan/jobs-command';
 import { mergeCommand } from '../plan/merge-command';
 import { planCommand } from '../plan/plan-command';
@@ -62,6 +62,7 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
       '--cache',
     ],
     switches: ['--json', '--csv', '--best', ...AXIS_OPTIONS.map(({ log }) => log)],
+    oneOf: ['--json', '--csv'],
   });
   const scenario = readSource(read.positional[0], io);
   const plan = readPlan(read, scenario);
@@ -123,7 +124,7 @@ function readPlan({ options, switches }: Arguments, scenario: Scenario): KnobSwe
   return {
     axes,
     refine: options['--refine'] === undefined ? 0 : readCount('sweep', '--refine', options['--refine'], 0, MOST_POINTS),
-    metric: options['--metric'] ?? (goal === undefined ? 'makespan' : mainMetricOf(goal)),
+    metric: readMetric('sweep', options['--metric'] ?? (goal === undefined ? 'makespan' : mainMetricOf(goal))),
     seeds: best ? FIRST_SEEDS : readCount('sweep', '--seeds', options['--seeds'], 1, 1000),
     best: best ? { indifference: zoneOfRace(readZone('sweep', options['--zone']) ?? usual.indifference) } : undefined,
     variants: only === undefined ? ids : [only],

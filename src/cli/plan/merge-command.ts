@@ -6,7 +6,7 @@ import { resultColumns, resultCsv } from '../../analysis/compare/shards/result-t
 import { parseArguments, usage } from '../arguments';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo } from '../io';
-import { readText, writeFile } from '../sources';
+import { outputPath, readText, writeFile } from '../sources';
 import { readPlan } from './read-plan';
 import { resultParquet } from './result-parquet';
 
@@ -20,9 +20,11 @@ export function mergeCommand(args: readonly string[], io: CommandIo): void {
     more: 'FILE of a shard',
     options: ['--out'],
     switches: ['--csv', '--parquet', '--partial'],
+    oneOf: ['--csv', '--parquet'],
   });
   const [path, ...files] = positional;
   if (files.length === 0) throw usage(COMMAND, 'FILE of a shard is missing');
+  const out = outputPath(options['--out'], io);
   const plan = readPlan(path, io);
   const merged = mergeShards(
     plan,
@@ -33,7 +35,6 @@ export function mergeCommand(args: readonly string[], io: CommandIo): void {
   if (merged.value.missing.length > 0 && !switches.has('--partial')) {
     throw new CommandError(Exit.condition, ['runs are missing; run them, or use --partial to continue without them']);
   }
-  const out = options['--out'];
   // A switch counts more than the ending of the file.
   const isNamed = switches.has('--parquet') || switches.has('--csv');
   const hasFormat = (switched: string, ending: RegExp): boolean =>

@@ -5,12 +5,12 @@ import { variantsOf } from '../../engine/document/variants';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
-import { readCount } from '../commands/compare-command';
+import { readCount, readMetric } from '../commands/compare-command';
 import type { CommandIo } from '../io';
 import { meet } from '../axes/knob-axis';
 import { parseAxis, partsOf } from '../axes/sweeps-text';
 import type { RangePoints } from '../axes/sweeps-text';
-import { readSource, writeFile } from '../sources';
+import { outputPath, readSource, writeFile } from '../sources';
 
 const COMMAND = 'sweep plan';
 const MOST_SEEDS = 100_000;
@@ -25,7 +25,7 @@ export function planCommand(args: readonly string[], io: CommandIo): void {
     switches: [],
   });
   const scenario = readSource(positional[0], io);
-  const metrics = options['--metric']?.split(',').map((id) => id.trim());
+  const metrics = options['--metric']?.split(',').map((id) => readMetric(COMMAND, id.trim()));
   const plan: SweepPlan = {
     signalboxPlan: 1,
     engine: ENGINE_VERSION,
@@ -39,8 +39,9 @@ export function planCommand(args: readonly string[], io: CommandIo): void {
   const runs = countRuns(plan);
   if (runs > MOST_RUNS) throw usage(COMMAND, `a plan has at most ${MOST_RUNS} runs; this one would have ${runs}`);
   const text = `${JSON.stringify(plan, null, 2)}\n`;
-  if (options['--out'] === undefined) io.out(text);
-  else writeFile(options['--out'], text, io);
+  const out = outputPath(options['--out'], io);
+  if (out === undefined) io.out(text);
+  else writeFile(out, text, io);
   io.error(`plan ${planId(plan).slice(0, 12)}: ${runs} runs\n`);
 }
 

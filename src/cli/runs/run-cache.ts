@@ -10,7 +10,7 @@ import { sha256 } from '../../base/hashing/sha256';
 import { ENGINE_VERSION } from '../../engine/version';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo, Sink } from '../io';
-import { readText, reasonOf } from '../sources';
+import { cannotWrite, readText } from '../sources';
 
 type GoodRun = SeedRun & { readonly ok: true };
 
@@ -124,7 +124,7 @@ function guarded<T>(path: string, action: () => T): T {
   try {
     return action();
   } catch (error) {
-    throw new CommandError(Exit.file, [`cannot write ${path}: ${reasonOf(error)}`]);
+    throw cannotWrite(path, error);
   }
 }
 

@@ -5,6 +5,7 @@ import { runsHere } from '../runs/runner';
 import type { Runner } from '../runs/runner';
 
 export class MemoryIo implements CommandIo {
+  columns = Infinity;
   printed = '';
   errors = '';
   /** What was written, by path. */
@@ -52,6 +53,10 @@ export class MemoryIo implements CommandIo {
 
   exists(path: string): boolean {
     return Object.hasOwn(this.written, path) || Object.hasOwn(this.files, path);
+  }
+
+  checkWritable(path: string): void {
+    if (path.startsWith('/forbidden')) throw new Error(`EACCES: permission denied, access '${path}'`);
   }
 
   makeFolder(path: string): void {
