@@ -10,6 +10,7 @@ import { goalOf, studyOptionsOf } from '../analysis/compare/study/document-goal'
 import { metricsOfGoal } from '../analysis/compare/study/goal';
 import { parseGoal } from '../analysis/compare/study/goal-text';
 import type { StudyReport } from '../analysis/compare/report/report-model';
+import type { Json } from '../base/json';
 import { formatProblem } from '../base/result';
 import { checkDocument } from '../engine/document/check-document';
 import { variantsOf } from '../engine/document/variants';
@@ -18,8 +19,10 @@ import { scenarioJsonSchema } from '../engine/document/json-schema';
 import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';
 import { encodeShared } from '../scenario/share';
+import { upgradeDocument } from '../scenario/upgrade';
 import { FIRST_LOOK, LAST_LOOK } from '../analysis/compare/study/goal-ranking';
 import { plannedLooks } from '../analysis/compare/statistics/selection/looks';
+import { MAX_SEED } from '../cli/commands/run-command';
 import { comparisonOf, unknownMetric } from '../cli/comparison';
 import { runReport } from '../cli/run-report';
 import { runsHere } from '../cli/runs/runner';
@@ -50,14 +53,16 @@ export function parse(source: Source): Scenario {
     const known = galleryEntry(source);
     if (known !== undefined) return known.scenario;
   }
-  const checked = checkDocument(typeof source === 'string' ? jsonOf(source) : source);
+  const upgraded = upgradeDocument((typeof source === 'string' ? jsonOf(source) : source) as Json);
+  if (!upgraded.ok) throw new InvalidScenario([formatProblem(upgraded.error)]);
+  const checked = checkDocument(upgraded.value);
   if (!checked.ok) throw new InvalidScenario(checked.error.map(formatProblem));
   return checked.value;
 }
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     throw new InvalidScenario(['expected a scenario as JSON, or the id of one in the gallery']);
   }
@@ -66,17 +71,19 @@ function jsonOf(text: string): unknown {
 export interface RunOptions {
   /** Ids; all when absent. */
   readonly variants?: readonly string[];
-  /** Instead of the scenario's own. */
+  /** Instead of the scenario's own: a whole number from 0 to 4294967295. */
   readonly seed?: number;
 }
 
-/** Simulates variants of a scenario to their ends. Throws {@link InvalidScenario}. */
+/** Simulates variants of a scenario to their ends. Throws {@link InvalidScenario}, and an Error for a seed that cannot be. */
 export async function run(source: Source, { variants, seed }: RunOptions = {}): Promise<RunReport> {
   const scenario = parse(source);
   const all = variantsOf(scenario).map(({ id }) => id);
   const unknown = variants?.find((id) => !all.includes(id));
   if (unknown !== undefined)
     throw new InvalidScenario([`there is no variant "${unknown}"; there is ${all.join(', ')}`]);
+  if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= MAX_SEED))
+    throw new Error(`seed: expected a whole number from 0 to ${MAX_SEED}, got ${seed}`);
   return withSolver(() => {
     const outcomes = (variants ?? all).map((id) => simulateVariant(scenario, id, seed));
     return runReport(scenario, outcomes);
