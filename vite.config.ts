@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { firstPage } from './scripts/first-page.ts';
+import { LICENSES_FILE, licensesText } from './scripts/licenses.mjs';
 import { offlineBuild, SERVICE_WORKER } from './scripts/offline-build.ts';
 import { singleIcons } from './scripts/single-icons.ts';
 
@@ -50,6 +51,17 @@ function contentSecurityPolicy(): Plugin {
         injectTo: 'head-prepend',
       },
     ],
+  };
+}
+
+/** Puts the licences of the packages in the build beside it. */
+function licenses(): Plugin {
+  return {
+    name: 'signalbox:licenses',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: LICENSES_FILE, source: licensesText() });
+    },
   };
 }
 
@@ -183,7 +195,9 @@ export default defineConfig({
   // Relative addresses: the built folder works under any path of a static host.
   base: './',
   // Tests need none of them, and each is asked about every module.
-  plugins: process.env['VITEST'] ? [] : [singleIcons(), react(), firstPage(), contentSecurityPolicy(), offlineBuild()],
+  plugins: process.env['VITEST']
+    ? []
+    : [singleIcons(), react(), firstPage(), contentSecurityPolicy(), licenses(), offlineBuild()],
   worker: {
     format: 'es',
     rolldownOptions: {

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPage } from './scripts/first-page.ts';
+import { licensesText } from './scripts/licenses.mjs';
 import { oneFile } from './scripts/one-file-build.ts';
 
 /** `npm run build:file`: the whole app as dist-file/signalbox.html. */
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [react(), firstPage({ inline: true }), oneFile('signalbox.html')],
+  plugins: [react(), firstPage({ inline: true }), oneFile('signalbox.html', licensesText())],
   worker: {
     // From a file only scripts that are no modules start as workers.
     format: 'iife',

@@ -29,9 +29,13 @@ const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(
 /** What runs before the page is painted. It has stood in the page before. */
 const SMALL_SCRIPT = /<script>(.*?)<\/script>/gs;
 
-/** The page with its script and its styles in it, and a policy that lets exactly its scripts run. */
-export function pageInOne(html: string, script: string, styles: string): string {
+/**
+ * The page with its script and its styles in it, and a policy that lets exactly its scripts run.
+ * @param licenses of the packages in it, which the page only carries
+ */
+export function pageInOne(html: string, script: string, styles: string, licenses: string): string {
   const code = asContent(script);
+  const carried = `<script type="text/plain" id="third-party-licenses">\n${asContent(licenses)}</script>`;
   const scripts = [...[...html.matchAll(SMALL_SCRIPT)].map(([, small]) => small), code];
   const policy = [
     "default-src 'none'",
@@ -51,11 +55,14 @@ export function pageInOne(html: string, script: string, styles: string): string 
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace('<head>', () => `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`)
     .replace('</head>', () => `<style>${styles.replaceAll('</', '<\\/')}</style>\n  </head>`)
-    .replace('</body>', () => `<script type="module">${code}</script>\n  </body>`);
+    .replace('</body>', () => `<script type="module">${code}</script>\n${carried}\n  </body>`);
 }
 
-/** Leaves one file of the whole build. */
-export function oneFile(name: string): Plugin[] {
+/**
+ * Leaves one file of the whole build.
+ * @param licenses of the packages in it
+ */
+export function oneFile(name: string, licenses: string): Plugin[] {
   return [
     {
       name: 'signalbox:workers-inline',
@@ -82,7 +89,7 @@ export function oneFile(name: string): Plugin[] {
           this.emitFile({
             type: 'asset',
             fileName: name,
-            source: pageInOne(String(page.source), scripts[0], styles.join('\n')),
+            source: pageInOne(String(page.source), scripts[0], styles.join('\n'), licenses),
           });
         },
       },

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT, SHELL } from './install.mjs';
+import { LICENSES_FILE, licensesText } from './licenses.mjs';
 
 const OUT = join(ROOT, 'package');
 const { version, description, license, engines, dependencies } = JSON.parse(
@@ -73,6 +74,7 @@ const contents = {
 };
 writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(contents, null, 2)}\n`);
 cpSync(join(ROOT, 'LICENSE'), join(OUT, 'LICENSE'));
+writeFileSync(join(OUT, LICENSES_FILE), licensesText());
 cpSync(join(ROOT, 'docs/package.md'), join(OUT, 'README.md'));
 cpSync(join(ROOT, 'docs/examples'), join(OUT, 'examples'), { recursive: true });
 writeFileSync(join(OUT, 'schema.json'), run(process.execPath, [join(OUT, 'cli.js'), 'schema']));

@@ -1,12 +1,17 @@
 // The library and the command line.
 import { join } from 'node:path';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { ROOT } from '../install.mjs';
+import { LICENSES_FILE } from '../licenses.mjs';
 import { expectSame, folder, projectFile, run, script, signalbox } from './stranger.mjs';
 
 const frozen = JSON.parse(projectFile('src/engine/gallery-fingerprints.json'));
 
 export const libraryChecks = {
+  'the licences of the packages in it go along': () => {
+    const text = readFileSync(join(folder, 'node_modules/signalbox', LICENSES_FILE), 'utf8');
+    if (!text.includes('\nvalibot ')) throw new Error(`${LICENSES_FILE} does not name valibot`);
+  },
   'the library runs a scenario to the frozen fingerprint': () => {
     const text = `import { run } from 'signalbox';
       const { runs } = await run('driver-deadlock');

@@ -9,7 +9,7 @@ const sources = fileURLToPath(new URL('..', import.meta.url));
 
 describe('the app as one file', () => {
   it('starts every worker from its own script', () => {
-    const [{ transform }] = oneFile('signalbox.html');
+    const [{ transform }] = oneFile('signalbox.html', '');
     if (typeof transform !== 'function') throw new Error('expected a function');
     const starting = readdirSync(sources, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('.test'))
@@ -28,17 +28,22 @@ describe('the app as one file', () => {
       '<html><head><link rel="stylesheet" crossorigin href="./a.css"><link rel="manifest" href="./m">',
       '<script type="module" crossorigin src="./a.js"></script></head><body><div id="root"></div></body></html>',
     ].join('\n');
-    const page = pageInOne(html, 'const a = "</script><!--$&";', 'p::before { content: "</style>" }');
+    const page = pageInOne(html, 'const a = "</script><!--$&";', 'p::before { content: "</style>" }', '');
     expect(page).not.toMatch(/src=|href=/);
-    expect(page.match(/<\/script>/g)).toHaveLength(1);
+    expect(page.match(/<\/script>/g)).toHaveLength(2);
     expect(page.match(/<\/style>/g)).toHaveLength(1);
     expect(page).toContain(String.raw`const a = "<\/script><\!--$&";`);
     expect(page).toMatch(/script-src 'sha256-[A-Za-z0-9+/]+=*' /);
   });
 
+  it('carries the licences of the packages in it, as text', () => {
+    const page = pageInOne('<head></head><body></body>', '', '', 'MIT, </script> and all');
+    expect(page).toContain('<script type="text/plain" id="third-party-licenses">\nMIT, <\\/script> and all</script>');
+  });
+
   it('lets the small script in its head run, and names exactly what stands in the elements', () => {
-    const page = pageInOne('<head><script>hide();\n</script></head><body></body>', 'start();', '');
-    const scripts = [...page.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code);
+    const page = pageInOne('<head><script>hide();\n</script></head><body></body>', 'start();', '', '');
+    const scripts = [...page.matchAll(/<script(?! type="text\/plain")[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code);
     expect(scripts).toEqual(['hide();\n', 'start();']);
     for (const code of scripts) expect(page).toContain(createHash('sha256').update(code).digest('base64'));
   });
