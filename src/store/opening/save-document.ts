@@ -1,22 +1,17 @@
 /** The file of a scenario: its name and its text. */
+import { plainName } from '../../base/text/plain-name';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
 import { scenarioStore } from '../document/scenario-store';
 import { viewStore } from '../view/view-store';
 import { withView } from '../view/view-text';
-import { download } from './download';
+import { download, LONGEST_TITLE } from './download';
 
 const EXTENSION = '.signalbox.json';
 
 /** Name of the file for a scenario: its title in plain letters. */
 function fileName(document: Scenario): string {
-  const words =
-    (document.title ?? '')
-      .normalize('NFKD')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
-  const name = words.join('-').slice(0, 60).replace(/-+$/, '');
-  return (name === '' ? 'scenario' : name) + EXTENSION;
+  return (plainName(document.title ?? '', LONGEST_TITLE) || 'scenario') + EXTENSION;
 }
 
 /** Text of the file for what is on screen, view included. */

@@ -1,5 +1,6 @@
 /** Where a picture goes: into a file, or onto the clipboard. */
-import { download } from '../../store/opening/download';
+import { plainName } from '../../base/text/plain-name';
+import { download, LONGEST_TITLE } from '../../store/opening/download';
 import { scenarioStore } from '../../store/document/scenario-store';
 
 export type PictureTarget = 'svg' | 'png' | 'clipboard';
@@ -34,7 +35,7 @@ export async function deliver(drawn: Promise<TitledPicture | undefined>, target:
     tellClosed();
     return;
   }
-  const name = picture.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'picture';
+  const name = plainName(picture.title, LONGEST_TITLE) || 'picture';
   if (target === 'svg') {
     download(`${name}.svg`, picture.svg, 'image/svg+xml');
     return;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { download } from '../../store/opening/download';
+import { plainName } from '../../base/text/plain-name';
+import { download, LONGEST_TITLE } from '../../store/opening/download';
 import { useLessonLayout } from '../../store/lesson/lesson-store';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
@@ -141,7 +142,7 @@ function Preview({ recorded, title }: { readonly recorded: Recorded; readonly ti
 function SaveButton({ recorded, title }: { readonly recorded: Recorded; readonly title: string }) {
   const { blob, ending } = recorded;
   const size = blob.size < 1_000_000 ? `${Math.ceil(blob.size / 1000)} kB` : `${(blob.size / 1e6).toFixed(1)} MB`;
-  const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'signalbox';
+  const name = plainName(title, LONGEST_TITLE) || 'signalbox';
   return (
     <Button variant="primary" onClick={() => download(`${name}.${ending}`, blob, blob.type)}>
       Save as {{ mp4: 'MP4', webm: 'WebM', png: 'PNG' }[ending]} ({size})

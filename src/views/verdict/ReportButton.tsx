@@ -10,7 +10,8 @@ import type { StudyReport } from '../../analysis/compare/report/report-model';
 import { LOOKS } from '../../analysis/compare/study/goal-ranking';
 import { reasonKind } from '../../engine/registry';
 import { ENGINE_VERSION } from '../../engine/version';
-import { download } from '../../store/opening/download';
+import { plainName } from '../../base/text/plain-name';
+import { download, LONGEST_TITLE } from '../../store/opening/download';
 import { flipStore } from '../../store/studies/flip-store';
 import { goalOf, studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { currentLink } from '../../store/address/current-link';
@@ -88,7 +89,7 @@ export function ReportButton({ ranked }: { readonly ranked: boolean }) {
 function save(report: StudyReport, { label, ending, type, write, none }: Format): void {
   const text = write(report);
   if (text === '') scenarioStore.getState().notify('info', none ?? `Nothing to save yet in ${label}.`);
-  else download(`${fileTitle(report.title)}-comparison${ending}`, text, type);
+  else download(`${plainName(report.title, LONGEST_TITLE) || 'scenario'}-comparison${ending}`, text, type);
 }
 
 /** The report of what is on screen. */
@@ -121,9 +122,4 @@ async function presentReport(): Promise<StudyReport> {
     looked: selection?.kind === 'app' ? { app: selection.id, at: cursor } : undefined,
     looks: LOOKS,
   });
-}
-
-function fileTitle(title: string): string {
-  const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return words.join('-').slice(0, 60) || 'scenario';
 }

@@ -1,6 +1,7 @@
 /** A policy as a file of its own: its code and nothing else, under its name. */
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
+import { plainName } from '../../../base/text/plain-name';
 import type { PolicyText } from '../../../scenario/own-policy';
 import { download } from '../../../store/opening/download';
 import type { NamedCode } from './new-policy';
@@ -52,12 +53,7 @@ export function policyFrom(file: string, text: string): Result<NamedCode, string
   if (/^\s*[{[]/.test(text) && isJson(text)) {
     return err(`${file} is JSON and no code; a whole scenario is opened with Open file`);
   }
-  const words =
-    title
-      .normalize('NFKD')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
-  const id = words.join('-').slice(0, LONGEST_ID).replace(/-+$/, '') || 'policy';
+  const id = plainName(title, LONGEST_ID) || 'policy';
   // As the editor has lines.
   return ok({ id, title: title || id, code: text.replace(/\r\n?/g, '\n') });
 }
