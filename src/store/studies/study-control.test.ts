@@ -1,12 +1,18 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SPREAD_SEEDS } from '../../analysis/lesson/spread-values';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import type { Scenario } from '../../scenario/schema';
-import type { SweepRequest } from '../../worker/sweeps/sweep';
+import type { SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
 import { createScenarioStore } from '../document/create-scenario-store';
 import { atOnce } from '../runs/later';
 import { runStore } from '../runs/run-store';
 import { controlStudy, letSeedsRun, moreSeeds } from './study-control';
 import { studyStore } from './study-store';
+
+/** The ranking of the first ten seeds already decides. */
+vi.mock('../../worker/compare/compare-client', () => ({
+  rankingBeside: () => Promise.resolve({ ranking: { decided: true } }),
+}));
 
 let stop: () => void = () => undefined;
 afterEach(() => {
@@ -15,15 +21,32 @@ afterEach(() => {
   runStore.setState({ idle: false });
 });
 
-/** A document with two variants on a page that is idle. Returns the runs that are asked for. */
-function resting(changes: Partial<Scenario> = {}): readonly SweepRequest[] {
+/** Any outcome will do: only their number counts here. */
+const FAILED: SweepReport['outcome'] = {
+  ok: false,
+  error: { type: 'failed', why: 'invalid', message: 'it ends', problems: [] },
+};
+
+/**
+ * A document with two variants on a page that is idle. Returns the runs that are asked for.
+ * @param took ms that each run takes; undefined: no run ever ends
+ */
+function resting(changes: Partial<Scenario> = {}, took?: number): readonly SweepRequest[] {
   const document = { ...driverDeadlock.scenario, lesson: undefined, notes: '', ...changes };
   const store = createScenarioStore({ document, origin: { kind: 'gallery' } }, () => 0);
   const requests: SweepRequest[] = [];
   const sweeper = {
-    sweep: (request: SweepRequest) => {
+    sweep: (request: SweepRequest, onResult: (report: SweepReport) => void) => {
       requests.push(request);
-      return { done: new Promise<boolean>(() => undefined), cancel: () => undefined };
+      const cancel = () => undefined;
+      if (took === undefined) return { done: new Promise<boolean>(() => undefined), cancel };
+      const answered = async () => {
+        await Promise.resolve();
+        vi.setSystemTime(Date.now() + took * request.runs.length);
+        for (const index of request.runs.keys()) onResult({ index, outcome: FAILED, finished: index + 1 });
+        return true;
+      };
+      return { done: answered(), cancel };
     },
   };
   stop = controlStudy(store, sweeper, atOnce);
@@ -67,4 +90,17 @@ it('a lesson with figures over many seeds gets them in any case', async () => {
   letSeedsRun(false);
   const requests = resting({ notes: 'A is best in {spread.makespan.wins} of them.' });
   await expect.poll(() => requests.length).toBe(1);
+});
+
+it.each([
+  ['other runs end when their goal is decided', 'nothing of seeds', 1, 'done', 10],
+  ['figures over many seeds get all of them', '{spread.makespan.wins}', 1, 'done', SPREAD_SEEDS],
+  ['other long runs wait for a person', 'nothing of seeds', 60_000, 'paused', 1],
+  ['figures over many seeds get them although it takes long', '{spread.makespan.wins}', 60_000, 'done', SPREAD_SEEDS],
+])('%s', async (_, notes, took, last, seeds) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  resting({ goal: { metric: 'makespan' }, notes }, took);
+  await expect.poll(status, { timeout: 5000 }).toBe(last);
+  expect(studyStore.getState().seeds).toBe(seeds);
+  vi.useRealTimers();
 });

@@ -6,6 +6,7 @@
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { FIRST_LOOK, LOOKS } from '../../analysis/compare/study/goal-ranking';
 import { seedsLookedAt } from '../../analysis/compare/study/look-words';
+import { SPREAD_SEEDS } from '../../analysis/lesson/spread-values';
 import { deepEqual } from '../../base/json';
 import type { Json } from '../../base/json';
 import type { Scenario } from '../../scenario/schema';
@@ -151,13 +152,15 @@ class StudyControl {
     if (turn !== this.turn) return;
     const { seeds, elapsed, simulated } = studyStore.getState();
     const aim = LOOKS.find((look) => look > seeds);
-    if (aim === undefined || this.keys.size < 2 || (!wanted && seeds >= FIRST_LOOK && decided)) {
+    // Sentences wait for their seeds, whatever the goal says of fewer ones.
+    const told = tellsOfSeeds(this.document) ? SPREAD_SEEDS : 0;
+    if (aim === undefined || this.keys.size < 2 || (!wanted && seeds >= Math.max(FIRST_LOOK, told) && decided)) {
       patch({ status: this.keys.size < 2 ? 'off' : 'done' });
       return;
     }
     const runs = this.keys.size * (aim - seeds);
     const estimate = simulated === 0 ? 0 : (elapsed / simulated) * runs;
-    if (estimate > LONG_MS && !this.allowed) {
+    if (estimate > LONG_MS && !this.allowed && seeds >= told) {
       patch({ status: 'paused', aim, estimate });
       return;
     }

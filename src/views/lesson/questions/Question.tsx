@@ -107,7 +107,10 @@ function judgement(task: Task, { given }: Answer, { values, playground }: Readin
 function Reveal({ task, answer }: { readonly task: Task; readonly answer: Answer }) {
   const reading = useReading();
   const [skipped] = useState(answer.given.length === 0);
-  if (!isKnown(reading, task)) return <p className="lesson-question__wait">The run has not finished yet.</p>;
+  if (!isKnown(reading, task)) {
+    const what = reading.current ? 'The other seeds have' : 'The run has';
+    return <p className="lesson-question__wait">{what} not finished yet.</p>;
+  }
   const { verdict, off = 0 } = judgement(task, answer, reading);
   const chosen = task.options?.[answer.given[0] - 1];
   const feedback = verdict === 'wrong' && task.kind === 'choice' ? chosen?.feedback : undefined;
