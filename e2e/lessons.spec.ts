@@ -68,8 +68,22 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
   await page.reload();
   await idle(page);
   await expect(lesson).toContainText('step 5 of 5');
+  await number.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(number).toHaveText('3.5 s');
   await lesson.getByRole('button', { name: 'All lessons' }).first().click();
-  await expect(page.getByRole('button', { name: /The gate, step by step.*done/ })).toBeVisible();
+  const entry = page.getByRole('button', { name: /The gate, step by step.*done/ });
+  await expect(entry).toBeVisible();
+
+  // From the list it opens as it was left, until the reader begins again.
+  await entry.click();
+  await expect(lesson).toContainText('step 5 of 5');
+  await expect(number).toHaveText('3.5 s');
+  await lesson.getByRole('button', { name: 'All lessons' }).first().click();
+  await page.getByRole('button', { name: 'Reset my progress' }).click();
+  await page.getByRole('button', { name: /^The gate, step by step/ }).click();
+  await expect(lesson).toContainText('step 1 of 5');
+  await expect(lesson).not.toContainText('You changed');
 });
 
 test('a lesson is written with its problems marked, and read as it is typed', async ({ page }) => {

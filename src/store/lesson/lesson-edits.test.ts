@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { galleryEntry } from '../../engine/gallery';
 import type { GalleryEntry } from '../../engine/gallery/entry';
-import { keepLessonEdits, openEntry } from './lesson-edits';
+import { forgetLessonEdits, isOpen, keepLessonEdits, openEntry } from './lesson-edits';
 import { setLayout } from './lesson-store';
 import { loadReader } from '../reader-part';
 import { scenarioStore } from '../document/scenario-store';
@@ -59,6 +59,28 @@ it('forgets what was put back, and leaves the workbench alone', () => {
   expect(nodes()).not.toBe(7);
   openEntry(other);
   setLayout('lesson');
+  openEntry(lesson);
+  expect(nodes()).not.toBe(7);
+});
+
+it('forgets all changes on request, also those on screen, and brings them back', () => {
+  change();
+  expect(isOpen(lesson)).toBe(true);
+  expect(isOpen(other)).toBe(false);
+  openEntry(other);
+  openEntry(lesson);
+  expect(nodes()).toBe(7);
+
+  const bringBack = forgetLessonEdits();
+  expect(memory.get('signalbox.lesson-edits')).toBe('{}');
+  expect(isOpen(lesson)).toBe(false);
+  bringBack();
+  expect(isOpen(lesson)).toBe(true);
+
+  forgetLessonEdits();
+  openEntry(lesson);
+  expect(nodes()).not.toBe(7);
+  openEntry(other);
   openEntry(lesson);
   expect(nodes()).not.toBe(7);
 });

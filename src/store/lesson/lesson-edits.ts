@@ -24,21 +24,46 @@ const KEY = 'signalbox.lesson-edits';
 
 /** Changed documents by the sum of their lesson's text, the newest last. */
 let edited: JsonObject = {};
+/** What is on screen with changes that the reader has forgotten since. */
+let forgotten: Scenario | undefined;
+let keep: () => void = () => undefined;
 
 /** Keeps the edits of a lesson when another document takes its place, until the returned function is called. */
 export function keepLessonEdits(storage: TextStorage | undefined): () => void {
   edited = read(storage);
-  return scenarioStore.subscribe((state, before) => {
-    if (state.origin === before.origin) return;
-    const next = afterLeaving(edited, before.document);
-    if (next === edited) return;
-    edited = next;
+  keep = () => {
     try {
       storage?.setItem(KEY, JSON.stringify(edited));
     } catch {
       // It lasts as long as the page then.
     }
+  };
+  return scenarioStore.subscribe((state, before) => {
+    if (state.origin === before.origin || before.document === forgotten) return;
+    const next = afterLeaving(edited, before.document);
+    if (next === edited) return;
+    edited = next;
+    keep();
   });
+}
+
+/** Forgets the changes in all lessons; the document on screen stays until another one is opened. Returns the way back. */
+export function forgetLessonEdits(): () => void {
+  const before = edited;
+  edited = {};
+  forgotten = scenarioStore.getState().document;
+  keep();
+  return () => {
+    edited = before;
+    forgotten = undefined;
+    keep();
+  };
+}
+
+/** Whether a scenario is on screen, with what the reader has changed in it. */
+export function isOpen({ scenario }: GalleryEntry): boolean {
+  const { document } = scenarioStore.getState();
+  return document.lesson === scenario.lesson && document !== forgotten;
 }
 
 /** Opens a scenario of the gallery. As a lesson it has the reader's changes and their last step. */

@@ -163,7 +163,7 @@ export function changeProgress(lesson: string, change: (before: LessonProgress) 
 
 /** Forgets the progress of one lesson, or of all. */
 export function forgetProgress(lesson?: string): void {
-  if (lesson === undefined) lessonStore.setState({ progress: FORGOTTEN });
+  if (lesson === undefined) lessonStore.setState({ progress: FORGOTTEN, returned: {} });
   else {
     const { [lesson]: _, ...others } = lessonStore.getState().progress;
     lessonStore.setState({ progress: others });

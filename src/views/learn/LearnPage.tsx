@@ -4,6 +4,7 @@ import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/document/gallery';
 import { showExperiments } from '../../store/address/experiments-place';
 import { leaveCourse, showCourse, useLearnChapter } from '../../store/address/learn-place';
+import { forgetLessonEdits } from '../../store/lesson/lesson-edits';
 import { forgetProgress, lessonStore, NO_PROGRESS, useLessons } from '../../store/lesson/lesson-store';
 import type { LessonProgress } from '../../store/lesson/lesson-store';
 import { scenarioStore } from '../../store/document/scenario-store';
@@ -99,13 +100,17 @@ function WhereYouWere({ lessons }: { readonly lessons: readonly GalleryEntry[] }
   );
 }
 
-/** Forgets all progress, with the way back. */
+/** Forgets all progress and the changes in lessons, with the way back. */
 function forgetAll(): void {
   const { progress } = lessonStore.getState();
   forgetProgress();
+  const bringBack = forgetLessonEdits();
   scenarioStore.getState().notify('info', 'Your progress in all lessons was reset.', {
     label: 'Undo',
-    run: () => lessonStore.setState({ progress }),
+    run: () => {
+      lessonStore.setState({ progress });
+      bringBack();
+    },
   });
 }
 

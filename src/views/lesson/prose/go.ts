@@ -1,7 +1,7 @@
 /** Going from step to step and from lesson to lesson. */
 import { galleryEntries, withGallery } from '../../../store/document/gallery';
 import { leaveCourse } from '../../../store/address/learn-place';
-import { openEntry } from '../../../store/lesson/lesson-edits';
+import { isOpen, openEntry } from '../../../store/lesson/lesson-edits';
 import { changeProgress, setLayout } from '../../../store/lesson/lesson-store';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { tellOfLesson } from '../../../store/lesson/lesson-events';
@@ -46,6 +46,6 @@ export function openLesson(id: string): void {
     }
     setLayout('lesson');
     leaveCourse();
-    openEntry(entry);
+    if (!isOpen(entry)) openEntry(entry);
   });
 }
