@@ -69,6 +69,9 @@ test('a knob is swept over a range, and a point of the curve opens as a variant'
       .getByText(/^spark\.executor\.instances \d/)
       .first(),
   ).toBeVisible();
+  // One step takes it back.
+  await page.getByRole('banner').getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByRole('banner').getByText(/^spark\.executor\.instances \d/)).toHaveCount(0);
 });
 
 test('a setting is swept in all leaf queues at once, and a point sets it in each of them as one step', async ({

@@ -28,13 +28,17 @@ export interface NoticeAction {
   readonly run: () => void;
 }
 
-export interface EditOptions {
-  /** The variant in which the edit is made, or every one; by default the document as a whole. */
-  readonly variant?: Scope;
+/** How changes join undo steps. */
+export interface StepOptions {
   /** Edits with the same key that follow each other quickly are one undo step, such as the steps of a drag. */
   readonly coalesce?: string;
   /** The key is that of one gesture: its edits are one undo step however long the pauses between them. */
   readonly gesture?: boolean;
+}
+
+export interface EditOptions extends StepOptions {
+  /** The variant in which the edit is made, or every one; by default the document as a whole. */
+  readonly variant?: Scope;
 }
 
 export interface ScenarioState {
@@ -54,10 +58,10 @@ export interface ScenarioState {
   /** Opens another (valid) document; can be undone. */
   readonly replace: (document: Scenario, origin: Origin) => void;
   /** Adds a copy of a variant and returns its id; '' when there are as many as there may be. */
-  readonly addVariant: (copyOf: string) => string;
+  readonly addVariant: (copyOf: string, step?: StepOptions) => string;
   /** Removes a variant unless it is the only one. */
-  readonly removeVariant: (id: string) => void;
-  readonly renameVariant: (id: string, title: string) => void;
+  readonly removeVariant: (id: string, step?: StepOptions) => void;
+  readonly renameVariant: (id: string, title: string, step?: StepOptions) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 
@@ -129,8 +133,8 @@ export function createScenarioStore(initial: Undoable, clock: () => number = () 
               notify('error', 'Not changed: the part of Signalbox that makes edits could not be loaded. Try again.'),
           );
         };
-        const change = (document: Scenario | undefined): void => {
-          if (document !== undefined) commit({ document });
+        const change = (document: Scenario | undefined, { coalesce, gesture }: StepOptions = {}): void => {
+          if (document !== undefined) commit({ document }, coalesce, gesture);
         };
         return {
           ...initial,
@@ -140,13 +144,13 @@ export function createScenarioStore(initial: Undoable, clock: () => number = () 
           editAll,
           edit: (path, value, options) => editAll([{ path, value }], options),
           replace: (document, origin) => commit({ document, origin }),
-          addVariant: (copyOf) => {
+          addVariant: (copyOf, step) => {
             const added = addVariant(get().document, copyOf);
-            change(added?.document);
+            change(added?.document, step);
             return added?.id ?? '';
           },
-          removeVariant: (id) => change(removeVariant(get().document, id)),
-          renameVariant: (id, title) => change(renameVariant(get().document, id, title)),
+          removeVariant: (id, step) => change(removeVariant(get().document, id), step),
+          renameVariant: (id, title, step) => change(renameVariant(get().document, id, title), step),
           undo: () => {
             grouping.end();
             store.temporal.getState().undo();

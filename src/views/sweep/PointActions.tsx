@@ -5,7 +5,6 @@ import type { Metric } from '../../analysis/model';
 import { withSiblings } from '../../engine/document/sibling-parts';
 import { MAX_VARIANTS } from '../../store/document/edit-variants';
 import type { Edit } from '../../store/document/edits';
-import { scenarioStore } from '../../store/document/scenario-store';
 import { viewStore } from '../../store/view/view-store';
 import { Button } from '../../ui/Button';
 import { editOf } from '../editor/models/edits';
@@ -62,8 +61,9 @@ export function PointActions({ axes, looked, curve, metric, onDone }: PointActio
             variant="outline"
             disabled={!isUsable || variants.length >= MAX_VARIANTS}
             onClick={() => {
-              if (!addVariantWith(viewStore.getState().variant, edits(), `${name} ${values.join(', ')}`)) return;
-              if (seed !== first) scenarioStore.getState().edit(['seed'], seed);
+              const whole = seed === first ? [] : [{ path: ['seed'], value: seed }];
+              const title = `${name} ${values.join(', ')}`;
+              if (!addVariantWith(viewStore.getState().variant, edits(), title, { whole })) return;
               onDone();
             }}
           >

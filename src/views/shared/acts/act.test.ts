@@ -5,7 +5,7 @@ import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { viewStore } from '../../../store/view/view-store';
 import { variantsOf } from '../../../engine/document/variants';
-import { intervene, seenBy } from './act';
+import { addVariantWith, intervene, seenBy } from './act';
 import { setForks } from './fork';
 import { appActions, moveApplication } from './app-actions';
 import { nodeActions } from './node-actions';
@@ -46,6 +46,22 @@ describe('what a person does at the cursor', () => {
     expect(variantsOf(forked).find(({ id }) => id === active)?.title).toBe('node/1 is lost at 0:25.0');
     notices()[0].action?.run();
     expect(scenarioStore.getState().document).toEqual(document);
+  });
+
+  it('and a copy that has it are one undo step, with what is set for all variants', () => {
+    const { undo, redo } = scenarioStore.getState();
+    const fair = [{ path: ['queues', 'root.etl', 'properties', 'application.sort.policy'], value: 'fair' }];
+    expect(addVariantWith('A', fair, 'fair', { whole: [{ path: ['seed'], value: 77 }] })).toBe(true);
+    const { document: changed } = scenarioStore.getState();
+    expect([changed.seed, variantsOf(changed).at(-1)?.title]).toEqual([77, 'fair']);
+    undo();
+    expect(scenarioStore.getState().document).toEqual(document);
+    redo();
+    expect(scenarioStore.getState().document).toEqual(changed);
+    // A second one is a step of its own.
+    expect(addVariantWith('A', fair, 'fair again')).toBe(true);
+    undo();
+    expect(scenarioStore.getState().document).toEqual(changed);
   });
 
   it('is taken back by its message', () => {

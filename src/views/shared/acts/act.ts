@@ -67,31 +67,43 @@ export function act(edits: readonly Edit[], said: string, variant?: string, play
 function fork(edits: readonly Edit[], said: string, playground: Playground): boolean {
   const { scenario, view } = playground;
   const before = scenario.getState().document;
-  if (!addVariantWith(view.getState().variant, edits, said, playground)) return false;
+  if (!addVariantWith(view.getState().variant, edits, said, { playground })) return false;
   tell(said, before, edits, view.getState().variant, playground);
   return true;
 }
 
-/** Adds a variant like `of` with some edits, and shows it. False, with a message, where that cannot be done. */
+/** How many variants with edits have been added: each is one undo step. */
+let added = 0;
+
+/**
+ * Adds a variant like `of` with some edits, and shows it: one undo step, which edits of the whole document belong to as well. False,
+ * with a message, where that cannot be done.
+ */
 export function addVariantWith(
   of: string,
   edits: readonly Edit[],
   title: string,
-  { scenario, view } = pagePlayground,
+  {
+    whole = [],
+    playground = pagePlayground,
+  }: { readonly whole?: readonly Edit[]; readonly playground?: Playground } = {},
 ): boolean {
+  const { scenario, view } = playground;
+  const step = { coalesce: `variant ${++added}`, gesture: true };
   const { document, addVariant, removeVariant, editAll, renameVariant } = scenario.getState();
-  const id = variantsOf(document).length >= MAX_VARIANTS ? '' : addVariant(of);
+  const id = variantsOf(document).length >= MAX_VARIANTS ? '' : addVariant(of, step);
   if (id === '') {
     scenarioStore.getState().notify('error', `There are ${MAX_VARIANTS} variants already. Remove one first.`);
     return false;
   }
-  const problems = editAll(edits, { variant: id });
+  const problems = editAll(edits, { variant: id, ...step });
   if (problems.length > 0) {
-    removeVariant(id);
+    removeVariant(id, step);
     refuse(problems);
     return false;
   }
-  renameVariant(id, title);
+  editAll(whole, step);
+  renameVariant(id, title, step);
   view.getState().setVariant(id);
   return true;
 }
