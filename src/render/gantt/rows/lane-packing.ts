@@ -1,4 +1,4 @@
-import { EventHeap } from '../../../base/collections/heap';
+import { IndexedHeap } from '../../../base/collections/indexed-heap';
 import { runToEnd } from '../../../base/steps';
 import type { Steps } from '../../../base/steps';
 
@@ -11,8 +11,8 @@ const FEW = 16;
 /** What spans are packed with; a caller that packs many lists keeps it for all of them, one after the other. */
 export class PackingHeaps {
   /** Lanes by the end of what is in them, and free lanes by number. */
-  readonly busy = new EventHeap(64);
-  readonly free = new EventHeap(64);
+  readonly busy = new IndexedHeap();
+  readonly free = new IndexedHeap();
 }
 
 /** {@link packLanesSteps} of a few spans: looks through all lanes for each of them. */
@@ -53,20 +53,14 @@ export function* packLanesSteps(
   let lanes = 0;
   for (let i = 0; i < count; i++) {
     const from = start(i);
-    while (busy.peekTime() <= from) {
-      busy.pop();
-      free.push(busy.a, 0, 0, busy.a, 0);
+    while (busy.size > 0 && busy.key(busy.min()) <= from) {
+      const lane = busy.pop();
+      free.set(lane, lane);
     }
-    let chosen = lanes;
-    if (free.size > 0) {
-      free.pop();
-      chosen = free.a;
-    } else {
-      lanes++;
-    }
+    const chosen = free.size > 0 ? free.pop() : lanes++;
     place(i, chosen);
     const to = end(i);
-    if (to !== Infinity) busy.push(to, chosen, 0, chosen, 0);
+    if (to !== Infinity) busy.set(chosen, to);
     if (i % SLICE === SLICE - 1) yield;
   }
   return lanes;
