@@ -8,7 +8,7 @@ import { modelOf } from '../testing/model-of.test-helper';
 import { knownOf } from './known';
 import { unknownNames } from './names';
 import type { Quantity } from './quantity';
-import { RunValues } from './run-values';
+import { metricAmount, RunValues } from './run-values';
 
 function runOf(id: string, variant: string) {
   const scenario = galleryEntry(id)?.scenario;
@@ -103,4 +103,19 @@ it('measures what Compare measures', () => {
   const later = amount(new RunValues({ runs, cursor: 0 }).value('A.finished')) ?? 0;
   expect(later).toBe(allMetrics(model, window).find(({ id }) => id === 'finished')?.value);
   expect(later).toBeLessThan(all ?? 0);
+});
+
+it('has a metric of a sweep in the unit of lessons', () => {
+  expect(metricAmount({ unit: 'duration', atLeast: false }, 2_500_000)).toEqual({
+    kind: 'amount',
+    unit: 'duration',
+    low: 2.5,
+    high: 2.5,
+  });
+  expect(metricAmount({ unit: 'count', atLeast: false }, 8)).toMatchObject({ unit: 'count', low: 8 });
+  expect(metricAmount({ unit: 'share', atLeast: true }, 0.5)).toMatchObject({
+    unit: 'share',
+    low: 0.5,
+    high: Infinity,
+  });
 });

@@ -11,7 +11,7 @@ import type { Metric, RunModel } from '../model';
 import { valueAt } from '../series';
 import { applicationsNamed, applicationValue, APPLICATION_VALUES } from './application-values';
 import type { Values } from './evaluate';
-import type { Quantity, Unit } from './quantity';
+import type { Amount, Quantity, Unit } from './quantity';
 import { atLeast, exactly, NONE, never } from './quantity';
 import { spreadValue } from './spread-values';
 
@@ -111,15 +111,22 @@ function byId(measured: readonly Metric[]): Map<string, Metric> {
 const UNITS: Readonly<Record<string, Unit>> = { duration: 'duration', share: 'share', ratio: 'ratio', bytes: 'bytes' };
 
 function quantityOfMetric(model: RunModel, metric: Metric): Quantity {
-  const unit = UNITS[metric.unit] ?? 'count';
   if (metric.value === undefined) {
     if (metric.id !== 'makespan' || model.applications.length === 0) return NONE;
     // Work that is left in a deadlock will never be done; otherwise it lasts at least as long as the run.
     return model.ended?.reason === 'deadlock' ? never('duration') : atLeast('duration', sinceFirst(model));
   }
+  return metricAmount(metric, metric.value);
+}
+
+/** A measured metric in the unit of lessons: seconds for durations. */
+export function metricAmount(
+  { unit: measured, most = Infinity, atLeast: censored }: Pick<Metric, 'unit' | 'most' | 'atLeast'>,
+  value: number,
+): Amount {
+  const unit = UNITS[measured] ?? 'count';
   const inUnit = (size: number): number => (unit === 'duration' ? size / SECOND : size);
-  const { value, most = Infinity } = metric;
-  return metric.atLeast ? atLeast(unit, inUnit(value), inUnit(most)) : exactly(unit, inUnit(value));
+  return censored ? atLeast(unit, inUnit(value), inUnit(most)) : exactly(unit, inUnit(value));
 }
 
 function sinceFirst({ applications, end }: RunModel): number {

@@ -1,11 +1,12 @@
-import { SECOND } from '../../../base/units';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { evaluate } from '../../../analysis/lesson/evaluate';
+import { besideSetting } from '../../../analysis/lesson/beside-setting';
 import { blocksOf, linksOf, sentencesOf } from '../../../analysis/lesson/paths';
 import type { Amount, Quantity } from '../../../analysis/lesson/quantity';
 import { exactly, never } from '../../../analysis/lesson/quantity';
+import { metricAmount } from '../../../analysis/lesson/run-values';
 import { numberOf, settingAt, settingEdits } from '../../../analysis/lesson/settings';
 import type { Setting } from '../../../analysis/lesson/settings';
 import { print } from '../../../analysis/lesson/print';
@@ -46,8 +47,10 @@ export function SweepFigure({ view, caption, open }: SweepFigureProps) {
   const setting = seen === undefined ? undefined : settingAt(seen, over);
   const range = setting === undefined ? undefined : rangeIn(reading, over, setting);
   const present = setting === undefined ? undefined : numberOf(setting);
-  const tried = useTried(reading, of, present);
-  const all = useAll(reading, of, over, range, open);
+  // Points of a picture differ in this setting alone.
+  const beside = seen === undefined || setting === undefined ? '' : besideSetting(seen, setting);
+  const tried = useTried(reading, of, present, beside);
+  const all = useAll(reading, of, over, range, open, beside);
   if (setting === undefined || range === undefined || present === undefined) return null;
   const points = [...new Map([...all, ...tried])].filter(([x]) => x >= range.from && x <= range.to);
   return (
@@ -83,8 +86,9 @@ function useTried(
   { key, current, values }: Reading,
   of: string,
   present: number | undefined,
+  beside: string,
 ): ReadonlyMap<number, Amount> {
-  const name = `${key} ${of}`;
+  const name = `${key} ${of} ${beside}`;
   useEffect(() => {
     const read = parseExpression(of);
     if (!current || present === undefined || isExpressionError(read)) return;
@@ -103,6 +107,7 @@ function useAll(
   over: string,
   range: DragRange | undefined,
   open: boolean,
+  beside: string,
 ): ReadonlyMap<number, Amount> {
   const [variant = '', metric = ''] = of.split('.');
   const sweep = useSweep(NAME);
@@ -121,7 +126,7 @@ function useAll(
       ),
     }));
     startSweep(NAME, { variant, runs, document: own.document, metrics: true });
-  }, [open, variant, over]);
+  }, [open, variant, over, beside]);
   return useMemo(() => {
     const found = new Map<number, Amount>();
     if (open || range === undefined || sweep === undefined) return found;
@@ -129,8 +134,8 @@ function useAll(
     sweep.outcomes.forEach((outcome, i) => {
       if (outcome?.ok !== true || i >= points.length) return;
       const { ended, metrics } = outcome.value;
-      const value = metrics.find(({ id }) => id === metric);
-      if (value?.value !== undefined) found.set(points[i], exactly('duration', value.value / SECOND));
+      const measured = metrics.find(({ id }) => id === metric);
+      if (measured?.value !== undefined) found.set(points[i], metricAmount(measured, measured.value));
       else if (ended.reason === 'deadlock') found.set(points[i], never('duration'));
     });
     return found;
@@ -153,7 +158,9 @@ interface PlotProps {
 
 /** Stems with a dot each; what never ends is above the axis as a cross. Without a time there is no scale of times. */
 function Plot({ points, range, present, kind }: PlotProps) {
-  const finite = points.flatMap(([, y]) => (y.kind === 'amount' && Number.isFinite(y.low) ? [y.low] : []));
+  const amounts = points.flatMap(([, y]) => (y.kind === 'amount' && Number.isFinite(y.low) ? [y] : []));
+  const finite = amounts.map(({ low }) => low);
+  const { unit } = amounts.at(0) ?? never('duration');
   const most = Math.max(1e-9, ...finite) * 1.08;
   const x = (value: number) =>
     LEFT + ((value - range.from) / Math.max(1e-9, range.to - range.from)) * (WIDTH - LEFT - 16);
@@ -166,7 +173,7 @@ function Plot({ points, range, present, kind }: PlotProps) {
         <g key={value}>
           <line x1={LEFT} x2={WIDTH - 12} y1={y(value)} y2={y(value)} stroke="var(--grid)" />
           <text x={LEFT - 6} y={y(value) + 4} textAnchor="end">
-            {print(exactly('duration', value))}
+            {print(exactly(unit, value))}
           </text>
         </g>
       ))}
