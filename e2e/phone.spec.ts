@@ -31,6 +31,25 @@ test('on a phone the page opens with the story and one picture, and a sheet has 
   await expect(inspector).toHaveCount(0);
 });
 
+test('on a phone the name of each page of the help is in one line', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '#gallery/driver-deadlock');
+  await page.keyboard.press('?');
+  const tabs = page.getByRole('tablist', { name: 'Help pages' }).getByRole('tab');
+  await expect(tabs).toHaveCount(7);
+  const cut = await tabs.evaluateAll((all) =>
+    all
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth || scrollHeight > clientHeight,
+      )
+      .map((tab) => tab.textContent),
+  );
+  expect(cut).toEqual([]);
+  const dialog = page.getByRole('dialog', { name: 'Help' });
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test('presenter mode steps through the text and hides what an audience cannot use', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await open(page, '#gallery/two-queues');

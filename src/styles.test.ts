@@ -41,6 +41,13 @@ test('a table that is only heard is hidden by a box around it: Firefox shows the
   expect(clipped).toEqual([]);
 });
 
+test('what stands in a popover is no wider than its room: Firefox adds a second scroll bar beside the upright one', () => {
+  const rules = readFileSync(join(root, 'ui/popovers/popover.css'), 'utf8');
+  expect(rules).toMatch(/\.popover > \* \{\s*max-width: 100%;/);
+  // A rule of equal weight for a menu would win or lose by the order in which the sheets are loaded.
+  expect(readFileSync(join(root, 'views/topbar/scenario-menu.css'), 'utf8')).not.toContain('max-width');
+});
+
 test('whatever uses a class is loaded with its sheet: it would be bare until something else has loaded it', () => {
   const modules = new Map(
     readdirSync(root, { recursive: true })
