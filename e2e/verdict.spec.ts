@@ -180,6 +180,10 @@ test('the reader says when decisions of two variants are the same one', async ({
 test('the first divergence is a flag on the timeline, with both decisions one click away', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   await idle(page);
+  // Under the axis that they share is how far apart the two runs are.
+  await expect(page.getByRole('region', { name: 'Events' }).locator('svg title')).toHaveText(
+    /^How far A and B are apart: at most \d+ decisions of one only$/,
+  );
   await page
     .getByRole('region', { name: 'Timeline' })
     .getByRole('button', { name: /First divergence/ })

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
+import { apartText } from '../../analysis/compare/divergence/run-divergence';
 import { timeScale, toPixel } from '../../render/time-scale';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
+import { ApartArea } from './ApartArea';
 import { eventMarks } from '../timeline/axis/event-marks';
 import './divergence.css';
 import { flagSide } from './flag-side';
@@ -17,7 +19,7 @@ interface DivergenceFlagProps {
   readonly part: 'line' | 'flag';
 }
 
-/** On all timelines: the instant at which the variants begin to decide differently. */
+/** On all timelines: the instant at which variants begin to decide differently, and how far apart they are from then on. */
 export function DivergenceFlag({ width, left, part }: DivergenceFlagProps) {
   const instant = useInstantText();
   const [from, to] = useView((s) => s.zoom);
@@ -25,8 +27,11 @@ export function DivergenceFlag({ width, left, part }: DivergenceFlagProps) {
   const marks = useMemo(() => eventMarks(document), [document]);
   const first = earliest(usePartings());
   const at = first?.found.at;
-  if (first === undefined || at === undefined || at < from || at > to || width <= 0) return null;
+  if (first === undefined || at === undefined || width <= 0) return null;
   const scale = timeScale(from, to, width);
+  const names = `${variantLetter(0)} and ${variantLetter(first.index)}`;
+  const area = part === 'flag' && <ApartArea apart={first.found.apart} names={names} scale={scale} left={left} />;
+  if (at < from || at > to) return area;
   const x = left + toPixel(scale, at);
   if (part === 'line') return <div className="divergence-flag" style={{ left: x }} />;
   const side = flagSide(
@@ -35,16 +40,19 @@ export function DivergenceFlag({ width, left, part }: DivergenceFlagProps) {
     marks.map((mark) => toPixel(scale, mark.at)),
   );
   return (
-    <div className="divergence-flag divergence-flag--head" style={{ left: x }}>
-      <button
-        type="button"
-        className={side === 'left' ? 'divergence-flag__button is-late' : 'divergence-flag__button'}
-        title={`In ${variantLetter(0)} ${first.found.a.text}; in ${variantLetter(first.index)} ${first.found.b.text}`}
-        onClick={() => showDivergence(true)}
-      >
-        <span className={side === 'short' ? 'visually-hidden' : undefined}>First divergence </span>
-        {instant(at)}
-      </button>
-    </div>
+    <>
+      {area}
+      <div className="divergence-flag divergence-flag--head" style={{ left: x }}>
+        <button
+          type="button"
+          className={side === 'left' ? 'divergence-flag__button is-late' : 'divergence-flag__button'}
+          title={`In ${variantLetter(0)} ${first.found.a.text}; in ${variantLetter(first.index)} ${first.found.b.text}. ${names} are ${apartText(first.found.apart)}.`}
+          onClick={() => showDivergence(true)}
+        >
+          <span className={side === 'short' ? 'visually-hidden' : undefined}>First divergence </span>
+          {instant(at)}
+        </button>
+      </div>
+    </>
   );
 }
