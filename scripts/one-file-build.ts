@@ -45,6 +45,8 @@ export function pageInOne(html: string, script: string, styles: string, licenses
     'font-src data:',
     'worker-src blob: data:',
     'media-src blob:',
+    // The preview of what stands in another page is the file itself; of a file on a disk, 'self' names nothing.
+    "frame-src 'self' file:",
     'connect-src data: blob:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -4,6 +4,7 @@
  * paper, too. Loading this is enough.
  */
 import { currentLink } from '../store/address/current-link';
+import { linkForOthers, linkWords } from '../views/share/link-for-others';
 import { paintNow } from '../ui/frame';
 import { finishTransitions, pageCopy } from '../views/picture/page-copy';
 import './printing.css';
@@ -41,7 +42,7 @@ async function begin(): Promise<void> {
   const { copy, rules } = pageCopy(page);
   const link = document.createElement('p');
   link.className = 'printed__link';
-  link.textContent = currentLink(window.location.href);
+  link.textContent = linkWords(linkForOthers(currentLink(window.location.href)));
   printed.append(copy, link);
   // Before the page: its textures refer to the first element of a name.
   document.body.prepend(printed);

@@ -41,6 +41,10 @@ describe('the app as one file', () => {
     expect(page).toContain('<script type="text/plain" id="third-party-licenses">\nMIT, <\\/script> and all</script>');
   });
 
+  it('may show itself in a frame, as the preview of an embed, from a disk too', () => {
+    expect(pageInOne('<head></head><body></body>', '', '', '')).toContain("frame-src 'self' file:;");
+  });
+
   it('lets the small script in its head run, and names exactly what stands in the elements', () => {
     const page = pageInOne('<head><script>hide();\n</script></head><body></body>', 'start();', '', '');
     const scripts = [...page.matchAll(/<script(?! type="text\/plain")[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code);

@@ -1,10 +1,11 @@
 import { qrCode } from '../../render/qr/qr-code';
 import { codeEdge, codePath } from '../../render/qr/qr-path';
+import { linkForOthers, opensAlone } from '../share/link-for-others';
 
 /** On paper: where the lesson can be played with, as an address and as a code. */
 export function HandoutLink({ id, title }: { readonly id: string; readonly title: string }) {
-  const link = `${window.location.href.replace(/#.*$/, '')}#gallery/${id}`;
-  const code = qrCode(link);
+  const link = linkForOthers(`${window.location.href.replace(/#.*$/, '')}#gallery/${id}`);
+  const code = opensAlone(link) ? qrCode(link) : undefined;
   return (
     <p className="essay-link">
       {code !== undefined && (
@@ -18,7 +19,7 @@ export function HandoutLink({ id, title }: { readonly id: string; readonly title
         </svg>
       )}
       <span>
-        Play with it: <b>{link}</b>
+        Play with it{opensAlone(link) ? '' : ' in Signalbox'}: <b>{link}</b>
       </span>
     </p>
   );

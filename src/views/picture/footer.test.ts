@@ -37,4 +37,16 @@ describe('the footer of a picture', () => {
     for (const { text } of texts) expect(text.length * 6).toBeLessThanOrEqual(width);
     expect(texts.map(({ text }) => text).join('')).toContain(link);
   });
+
+  it('has neither a code nor a link where only a part of one is known', () => {
+    const { content } = footerOf({
+      palette,
+      width: 640,
+      lines: [],
+      link: '#s1.d.abc',
+      measure: (text) => text.length * 6,
+    });
+    expect(content).toContain('Opens behind the address of Signalbox: #s1.d.abc');
+    expect(content).not.toMatch(/<a |QR code/);
+  });
 });

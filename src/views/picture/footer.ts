@@ -9,6 +9,7 @@ import type { Palette } from '../../render/color/palette';
 import { qrCode } from '../../render/qr/qr-code';
 import type { QrCode } from '../../render/qr/qr-code';
 import { codeEdge, codePath } from '../../render/qr/qr-path';
+import { linkWords, opensAlone } from '../share/link-for-others';
 
 export interface FooterParts {
   readonly palette: Palette;
@@ -36,7 +37,7 @@ const LARGE_VERSION = 12;
 const LEAST_TEXT = 240;
 
 export function footerOf({ palette, width, lines, link, measure }: FooterParts): Footer {
-  const code = qrCode(link);
+  const code = opensAlone(link) ? qrCode(link) : undefined;
   const module = code === undefined ? 0 : moduleOf(code, width - PAD);
   const edge = code === undefined ? 0 : codeEdge(code) * module;
   const beside = width - edge - 3 * PAD;
@@ -55,7 +56,7 @@ export function footerOf({ palette, width, lines, link, measure }: FooterParts):
   setFont(address, palette, palette.micro);
   address.fillStyle = palette.accent;
   y += 2;
-  for (const line of cut(link, room, (text) => address.measureText(text).width)) {
+  for (const line of cut(linkWords(link), room, (text) => address.measureText(text).width)) {
     address.fillText(line, PAD, y);
     y += step;
   }
@@ -63,7 +64,7 @@ export function footerOf({ palette, width, lines, link, measure }: FooterParts):
   const top = below ? y - step / 2 : PAD / 2;
   const content = [
     context.content(),
-    `<a href="${escapeMarkup(link)}">${address.content()}</a>`,
+    opensAlone(link) ? `<a href="${escapeMarkup(link)}">${address.content()}</a>` : address.content(),
     code === undefined ? '' : codeContent(code, module, left, top),
   ];
   return { content: content.join('\n'), height: Math.ceil(Math.max(y, top + edge + PAD / 2)) };

@@ -8,6 +8,7 @@ import { SvgContext } from '../../render/canvas/svg-context';
 import type { Palette } from '../../render/color/palette';
 import { readPalette } from '../../render/color/palette';
 import { currentLink } from '../../store/address/current-link';
+import { linkForOthers } from '../share/link-for-others';
 import type { Playground } from '../../store/playground';
 import { variantLetter } from '../../ui/VariantBadge';
 import { measuresOf } from '../queues/queue-figures';
@@ -112,7 +113,7 @@ function viewPicture(element: HTMLElement, name: string, playground: Playground)
   const top = TITLE + (axis ? palette.header : 0);
   const below = top + part.height + PAD;
   const lines = runLines(playground);
-  const link = currentLink(window.location.href, playground);
+  const link = linkForOthers(currentLink(window.location.href, playground));
   const entries = entriesOf(name, playground, palette);
   // Beside a narrow view there is room for key and footer, if they are no taller than it.
   const side = part.width + 2 * PAD;

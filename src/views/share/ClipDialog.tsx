@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { plainName } from '../../base/text/plain-name';
 import { download, LONGEST_TITLE } from '../../store/opening/download';
+import { linkForOthers, opensAlone } from './link-for-others';
 import { useLessonLayout } from '../../store/lesson/lesson-store';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
@@ -44,7 +45,9 @@ export function ClipDialog({ link, onClose }: { readonly link: string; readonly 
     return () => URL.revokeObjectURL(address);
   }, [state]);
 
-  const words: ClipWords = { title, foot: `Signalbox  ·  ${new URL(link).host}`, link };
+  const others = linkForOthers(link);
+  const foot = opensAlone(others) ? `Signalbox  ·  ${new URL(others).host}` : 'Signalbox';
+  const words: ClipWords = { title, foot, link: others };
   const take = async (picture: boolean) => {
     const timeline = shownTimeline();
     if (timeline === undefined) {

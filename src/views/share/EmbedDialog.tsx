@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { variantsOf } from '../../engine/document/variants';
 import { hasSteps } from '../../scenario/lesson/steps';
+import { addressBeside } from './link-for-others';
 import { galleryEntries } from '../../store/document/gallery';
 import { hashOf } from '../../store/address/address-bar';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
@@ -42,7 +43,7 @@ export function EmbedDialog({ link, onClose }: { readonly link: string; readonly
   const change = (part: Partial<EmbedOptions>) => setWish((before) => ({ ...before, ...part }));
   const hash = useMemo(() => hashFor(link, wish.part), [link, wish.part]);
   const src = embedAddress(window.location.href, wish, hash);
-  const tag = embedTag({ src, title, height, link });
+  const tag = embedTag({ src: addressBeside(src), title, height, link: addressBeside(link) });
   return (
     <Dialog open title="Embed in a page or a slide" onClose={onClose} wide>
       <div className="embed-dialog">

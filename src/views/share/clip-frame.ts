@@ -2,6 +2,7 @@
 
 import { qrCode } from '../../render/qr/qr-code';
 import { codeEdge, codePath } from '../../render/qr/qr-path';
+import { opensAlone } from './link-for-others';
 
 /** Heights above and below the picture, CSS pixels. */
 const TITLE = 36;
@@ -65,9 +66,9 @@ export function paintFrame(
   context.fillText(foot, PAD, height - FOOT / 2, width - 2 * PAD);
 }
 
-/** Draws the QR code of the link into the lower right corner, unless the link is too long for one. */
+/** Draws the QR code of the link into the lower right corner, unless the link is too long for one or opens nowhere by itself. */
 export function paintCode(context: CanvasRenderingContext2D, timeline: HTMLElement, scale: number, link: string): void {
-  const code = qrCode(link);
+  const code = opensAlone(link) ? qrCode(link) : undefined;
   if (code === undefined) return;
   const { width, height } = frameSize(timeline);
   const room = Math.min(width, height) / 2;

@@ -15,6 +15,7 @@ import { download, LONGEST_TITLE } from '../../store/opening/download';
 import { flipStore } from '../../store/studies/flip-store';
 import { goalOf, studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { currentLink } from '../../store/address/current-link';
+import { linkForOthers } from '../share/link-for-others';
 import { runStore } from '../../store/runs/run-store';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { studyVariants } from '../../store/studies/study-runs';
@@ -116,7 +117,7 @@ async function presentReport(): Promise<StudyReport> {
     reasonsOf: (scheduler) => (code) => reasonKind(scheduler, code),
     options,
     engine: ENGINE_VERSION,
-    link: currentLink(window.location.href),
+    link: linkForOthers(currentLink(window.location.href)),
     flips: flipStore.getState().flips,
     sweeps: sweepsOf(document),
     looked: selection?.kind === 'app' ? { app: selection.id, at: cursor } : undefined,

@@ -3,6 +3,7 @@ import { ENGINE_VERSION } from '../../../engine/version';
 import { readPalette } from '../../../render/color/palette';
 import type { Palette } from '../../../render/color/palette';
 import { currentLink } from '../../../store/address/current-link';
+import { linkForOthers } from '../../share/link-for-others';
 import type { Playground } from '../../../store/playground';
 import type { TitledPicture } from '../../picture/deliver';
 import { policiesLine } from '../../picture/policies-line';
@@ -29,7 +30,7 @@ export function drawTimeline(
     view,
     legend: legendOf(parts.scene, hiddenFrom(view)),
     title,
-    link: currentLink(window.location.href, playground),
+    link: linkForOthers(currentLink(window.location.href, playground)),
     engine: `engine ${ENGINE_VERSION}`,
     origin: policiesLine(scenario, shown),
     measure: measurer(),

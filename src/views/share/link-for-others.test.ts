@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { addressBeside, linkForOthers, linkWords, opensAlone } from './link-for-others';
+
+const ON_DISK = 'file:///home/ana/talks/signalbox.html?embed=step&step=2#s1.d.abc';
+
+test('what leaves a page on a disk names no folder of its reader', () => {
+  expect(linkForOthers(ON_DISK)).toBe('#s1.d.abc');
+  expect(opensAlone('#s1.d.abc')).toBe(false);
+  expect(linkWords('#s1.d.abc')).toBe('Opens behind the address of Signalbox: #s1.d.abc');
+  expect(addressBeside(ON_DISK)).toBe('signalbox.html?embed=step&step=2#s1.d.abc');
+  expect(addressBeside('FILE:///C:/Users/ana/signalbox.html#gallery/storm')).toBe('signalbox.html#gallery/storm');
+});
+
+test('a link of a host stays whole', () => {
+  const link = 'https://your.org/signalbox/#s1.d.abc';
+  for (const same of [linkForOthers, addressBeside, linkWords]) expect(same(link)).toBe(link);
+  expect(opensAlone(link)).toBe(true);
+});
