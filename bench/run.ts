@@ -77,14 +77,23 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
 /** Where `--json` keeps figures unless a file is named. */
 const FIGURES = 'bench-figures.jsonl';
 
-const { values, positionals: wanted } = parseArgs({
-  args: process.argv.slice(2).flatMap((arg, i, all) => {
-    const named = all[i + 1]?.endsWith('.jsonl') === true;
-    return arg === '--json' && !named ? ['--json', FIGURES] : [arg];
-  }),
-  allowPositionals: true,
-  options: { json: { type: 'string' }, process: { type: 'string' } },
-});
+function readOptions() {
+  try {
+    return parseArgs({
+      args: process.argv.slice(2).flatMap((arg, i, all) => {
+        const named = all[i + 1]?.endsWith('.jsonl') === true;
+        return arg === '--json' && !named ? ['--json', FIGURES] : [arg];
+      }),
+      allowPositionals: true,
+      options: { json: { type: 'string' }, process: { type: 'string' } },
+    });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return process.exit(2);
+  }
+}
+
+const { values, positionals: wanted } = readOptions();
 if (values.process !== undefined) {
   process.stdout.write(JSON.stringify(processes[values.process](wanted[0])));
   process.exit();

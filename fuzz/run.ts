@@ -30,15 +30,7 @@ type News =
   | { readonly type: 'fault'; readonly target: string; readonly at: number; readonly what: string }
   | { readonly type: 'tally'; readonly target: string; readonly cases: number; readonly slowest: number };
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '1' },
-    seed: { type: 'string' },
-    target: { type: 'string' },
-    case: { type: 'string' },
-    from: { type: 'string', default: '0' },
-  },
-});
+const values = readOptions();
 const wish: Wish = {
   minutes: Number(values.minutes),
   seed: values.seed === undefined ? Math.floor(Math.random() * 1e9) : Number(values.seed),
@@ -46,6 +38,32 @@ const wish: Wish = {
   only: values.case === undefined ? undefined : Number(values.case),
   from: Number(values.from),
 };
+
+function readOptions() {
+  try {
+    const read = parseArgs({
+      options: {
+        minutes: { type: 'string', default: '1' },
+        seed: { type: 'string' },
+        target: { type: 'string' },
+        case: { type: 'string' },
+        from: { type: 'string', default: '0' },
+      },
+    }).values;
+    const { target, ...numbers } = read;
+    const names = targets.map(({ name }) => name);
+    if (target !== undefined && !names.includes(target)) {
+      throw new Error(`there is no target ${target}; there is ${names.join(', ')}`);
+    }
+    for (const [name, text] of Object.entries(numbers)) {
+      if (!(text.trim() !== '' && Number(text) >= 0)) throw new Error(`--${name} expects a number, got "${text}"`);
+    }
+    return read;
+  } catch (error) {
+    console.error(`fuzz: ${error instanceof Error ? error.message : String(error)}`);
+    return process.exit(2);
+  }
+}
 
 if (process.send === undefined) watch();
 else await draw((news) => process.send?.(news));

@@ -9,6 +9,7 @@ const FOLDER = [join(HERE, 'dist'), join(HERE, '../dist')].find((path) => exists
 const PORT = Number(process.env.PORT ?? 8080);
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
@@ -51,4 +52,9 @@ createServer((request, response) => {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
   });
   createReadStream(path).pipe(response);
-}).listen(PORT, () => console.log(`http://localhost:${PORT}/`));
+})
+  .on('error', ({ code, message }) => {
+    console.error(code === 'EADDRINUSE' ? `Port ${PORT} is taken; choose another one with PORT.` : message);
+    process.exitCode = 1;
+  })
+  .listen(PORT, () => console.log(`http://localhost:${PORT}/`));
