@@ -20,6 +20,13 @@ describe('sweep', () => {
     // Nothing would read these: the curve would be flat without a word.
     for (const knob of ['workload/etl/nope', 'scheduler/nope', 'cluster/nodes/node/nope'])
       expect((await sweep(knob)).error).toContain(`${knob} is no setting of this scenario`);
+    for (const [short, whole] of [
+      ['count', 'cluster/nodes/node/count'],
+      ['spark.task.cpus', 'workload/etl/spark.task.cpus'],
+      ['queues/root.spark/priority.offset', 'queues/root.spark/properties/priority.offset'],
+      ['queues/*/priority.offset', 'queues/*/properties/priority.offset'],
+    ])
+      expect((await sweep(short)).error).toContain(`this scenario; did you mean ${whole}?`);
     const plan = ['sweep', 'plan', 'driver-deadlock', '--over', 'workload/etl/nope=2,3', '--out', 'plan.json'];
     expect(await signalbox(plan)).toMatchObject({ status: 2, out: '' });
   });

@@ -17,17 +17,29 @@ export function unknownKnob({ name, path }: SweptKnob, scenario: Scenario): stri
   const seen = seenByVariants(scenario);
   const places = seen.map((document) => placesOf(document, path));
   if (seen.some((document, at) => places[at].some((place) => getAt(document, place) !== undefined))) return undefined;
-  if (places.every((of) => of.length === 0)) return `${name} is not in this scenario`;
+  const settings = seen.flatMap((document) => settingsOf(document).map((one) => one.path.join('/')));
   const place = name.slice(0, name.lastIndexOf('/') + 1);
-  const names = seen
-    .flatMap((document) => settingsOf(document).map((one) => one.path.join('/')))
-    .filter((one) => one.startsWith(place))
-    .map((one) => one.slice(place.length));
   const last = name.slice(place.length);
+  const elsewhere = sameName(settings, name, last);
+  const meant = elsewhere === undefined ? '' : `; did you mean ${elsewhere}?`;
+  if (places.every((of) => of.length === 0)) return `${name} is not in this scenario${meant}`;
+  const names = settings.filter((one) => one.startsWith(place)).map((one) => one.slice(place.length));
   const near = names.includes(last) ? null : nearest(names, last);
   if (near !== null) return `${name} is not in this scenario; did you mean ${place}${near}?`;
   if (names.includes(last) || seen.some((document) => isRead(document, path))) return undefined;
-  return `${name} is no setting of ${isOfLeaves(path) ? 'the leaf queues of ' : ''}this scenario`;
+  return `${name} is no setting of ${isOfLeaves(path) ? 'the leaf queues of ' : ''}this scenario${meant}`;
+}
+
+/** The setting of this name in another place, nearest to where it was looked for: its path was shortened. */
+function sameName(settings: readonly string[], name: string, last: string): string | undefined {
+  const parts = new Set(name.split('/'));
+  const shared = (one: string): number => one.split('/').filter((part) => parts.has(part)).length;
+  return settings
+    .filter((one) => one !== name && one.endsWith(`/${last}`))
+    .reduce<string | undefined>(
+      (best, one) => (best === undefined || shared(one) > shared(best) ? one : best),
+      undefined,
+    );
 }
 
 /** Whether a document may have a field at a path. */
