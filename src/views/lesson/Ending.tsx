@@ -24,7 +24,9 @@ export function Ending({ reading, step, onNew }: EndingProps) {
   const progress = useLessons((s) => s.progress[reading.key] ?? NO_PROGRESS);
   const entries = useGallery();
   const last = reading.lesson.steps.length;
-  const solved = step.blocks.every((block) => !('goal' in block) || progress.goals.includes(taskId(block.goal)));
+  const goals = step.blocks.flatMap((block) => ('goal' in block ? [taskId(block.goal)] : []));
+  // A last step without a goal is finished by hand.
+  const solved = goals.length > 0 && goals.every((goal) => progress.goals.includes(goal));
   if (!solved && !progress.done.includes(last)) return null;
   const here = entries.find(({ scenario }) => scenario.lesson === reading.authored.lesson);
   const next = here === undefined ? undefined : lessonAfter(here.id, entries);

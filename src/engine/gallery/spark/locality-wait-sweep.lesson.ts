@@ -22,7 +22,7 @@ Anywhere else it takes {A.knob[workload/app/stages/read/anyReadFactor] | words},
 ## What the wait does
 @view only=A,C active=C cursor=2s zoom=0s..14s future=shown select=app:app dock=locality tab=ladder
 @claim C.app[app].local-share >= A.app[app].local-share and C.makespan > A.makespan
-How near a task runs to its data is called [[locality]]. Without a wait {A.app[app].local-share} of the tasks run beside their data, with {C.knob[workload/app/spark.locality.wait]} {C.app[app].local-share}. Yet it takes longer.
+How near a task runs to its data is called [[locality]]. Without a wait {A.app[app].local-share} of the tasks run beside their data. With a wait of {C.knob[workload/app/spark.locality.wait]} it is {C.app[app].local-share}, and yet the whole takes longer.
 
 The wait is a real setting: \`spark.locality.wait\`. When it has run out, the next level opens.
 @note Show the idle rows while tasks wait. Ask what a machine is worth that waits for nothing.
