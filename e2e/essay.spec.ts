@@ -1,4 +1,6 @@
-import { idle } from './app';
+import { galleryEntry } from '../src/engine/gallery';
+import { encodeShared } from '../src/scenario/share';
+import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
 test('a chapter is one page with live figures, and its handout shows all steps and the answers', async ({ page }) => {
@@ -42,7 +44,7 @@ test('a chapter is one page with live figures, and its handout shows all steps a
   await expect(order).toContainText('with 9 cores.');
 
   // What the menu of the browser would print at once has no figures: the paper says so instead.
-  const notice = page.getByText('The figures of this chapter are painted only for its handout.');
+  const notice = page.getByText('The figures of this page are painted only for its handout.');
   await page.emulateMedia({ media: 'print' });
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
@@ -85,6 +87,40 @@ test('a chapter is one page with live figures, and its handout shows all steps a
   await page.keyboard.press('Control+p');
   await expect(page.getByRole('region', { name: 'Answers' })).toBeVisible();
   await expect(page).toHaveTitle('printed');
+});
+
+test("a lesson of the reader's own is one page, and has a handout with its link", async ({ page }) => {
+  const scenario = galleryEntry('driver-deadlock')?.scenario;
+  if (scenario === undefined) throw new Error('the gallery has no driver-deadlock');
+  const lesson = `# My own lesson
+## First
+@view only=B zoom=0s..20s play=0s..3s future=hidden
+@predict number id=n within=1
+  ? How many of them finish?
+  = B.finished
+  ! {B.finished | words} of them.
+## Second
+In A they take {A.makespan}.
+`;
+  await open(page, encodeShared({ ...scenario, lesson }, {}));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('handout');
+  await page.getByRole('option', { name: /^This lesson as one page/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My own lesson');
+  await expect(page).toHaveTitle('My own lesson – Signalbox');
+  await expect(page.getByRole('region', { name: 'Second' })).toContainText('In A they take 2:05.1.');
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = 'printed';
+    };
+  });
+  await page.getByRole('button', { name: 'Print a handout' }).click();
+  await expect(page).toHaveTitle('printed', { timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('None of them.');
+  await expect(page.getByRole('img', { name: 'QR code of the link to My own lesson' })).toBeAttached();
+  // The lesson itself is where it was.
+  await page.getByRole('button', { name: 'Open step by step' }).click();
+  await expect(page.getByRole('article', { name: 'Lesson: My own lesson' })).toContainText('step 1 of 2');
 });
 
 test('the lists of lessons and experiments are printed to their end, and say when the address names none of them', async ({

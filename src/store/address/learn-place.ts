@@ -1,7 +1,10 @@
-/** The course has its own page: `#learn`, or `#learn/` and a chapter. */
+/** The course has its own page: `#learn`, or `#learn/` and a chapter, or `#learn/open` for the lesson on screen. */
 import { pagePlace } from './page-place';
 
 const place = pagePlace('learn');
+
+/** Behind `#learn/`: the lesson on screen as one page. */
+export const OPEN_LESSON = 'open';
 
 /** Whether a hash means the course, or a chapter of it. */
 export const isLearnHash = place.holds;

@@ -1,15 +1,13 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { useGallery } from '../../store/document/gallery';
 import { leaveCourse, showCourse } from '../../store/address/learn-place';
 import { EngineClient } from '../../worker/client';
 import { Button } from '../../ui/Button';
 import { PageHead } from '../shared/PageHead';
-import { CHAPTERS } from '../lesson/course';
 import type { Chapter } from '../lesson/course';
-import { openLesson } from '../lesson/prose/go';
 import { summaryOf } from '../lesson/summary';
 import { EssayLesson } from './EssayLesson';
+import type { EssayEntry } from './essay-lesson-props';
 import { useHandout } from './use-handout';
 import './learn.css';
 import './essay.css';
@@ -25,15 +23,22 @@ function essayClient(): EngineClient {
   return known;
 }
 
-/** A chapter of the course as one page: its lessons one below the other, with live figures between the paragraphs. */
-export function EssayPage({ chapter }: { readonly chapter: Chapter }) {
-  const entries = useGallery();
+interface EssayPageProps {
+  /** Above the title: what the page is. */
+  readonly kind: string;
+  readonly title: string;
+  readonly about: string;
+  readonly entries: readonly EssayEntry[];
+  readonly next: Chapter | undefined;
+  readonly onOpen: (entry: EssayEntry) => void;
+}
+
+/** Lessons as one page: one below the other, with live figures between the paragraphs. */
+export function EssayPage({ kind, title, about, entries, next, onOpen }: EssayPageProps) {
   const { handout, complete, print, ready } = useHandout();
   const [answers, setAnswers] = useState<HTMLElement | null>(null);
   const client = essayClient();
-  const lessons = chapter.lessons.flatMap((id) => entries.filter((entry) => entry.id === id));
-  const number = CHAPTERS.indexOf(chapter) + 1;
-  const next = CHAPTERS.at(number);
+  const alone = entries.length === 1;
   return (
     <div className={`separate-page essay${handout ? ' essay--handout' : ''}${complete ? ' essay--complete' : ''}`}>
       <PageHead onBack={leaveCourse}>
@@ -47,29 +52,31 @@ export function EssayPage({ chapter }: { readonly chapter: Chapter }) {
         </Button>
       </PageHead>
       <p className="essay__unprinted">
-        The figures of this chapter are painted only for its handout. Close this dialog, and press “Print a handout” at
-        the top of the page.
+        The figures of this page are painted only for its handout. Close this dialog, and press “Print a handout” at the
+        top of the page.
       </p>
       <main className="essay__main">
-        <p className="essay__chapter">Chapter {number}</p>
-        <h1>{chapter.title}</h1>
-        <p className="learn__lead">{chapter.about}</p>
-        <nav aria-label="In this chapter">
-          <ol className="essay__contents">
-            {lessons.map((entry) => (
-              <li key={entry.id}>
-                <button
-                  type="button"
-                  className="lesson-show"
-                  onClick={() => document.getElementById(`lesson-${entry.id}`)?.scrollIntoView()}
-                >
-                  {summaryOf(entry.scenario.lesson ?? '').title}
-                </button>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        {lessons.map((entry) => (
+        <p className="essay__chapter">{kind}</p>
+        <h1>{title}</h1>
+        {about !== '' && <p className="learn__lead">{about}</p>}
+        {!alone && (
+          <nav aria-label="In this chapter">
+            <ol className="essay__contents">
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <button
+                    type="button"
+                    className="lesson-show"
+                    onClick={() => document.getElementById(`lesson-${entry.id}`)?.scrollIntoView()}
+                  >
+                    {summaryOf(entry.scenario.lesson ?? '').title}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        {entries.map((entry) => (
           <EssayLesson
             key={entry.id}
             entry={entry}
@@ -77,7 +84,8 @@ export function EssayPage({ chapter }: { readonly chapter: Chapter }) {
             handout={handout}
             answers={answers}
             onReady={ready}
-            onOpen={() => openLesson(entry.id)}
+            alone={alone}
+            onOpen={() => onOpen(entry)}
           />
         ))}
         {handout && <section className="essay__answers" aria-label="Answers" ref={setAnswers} />}

@@ -28,7 +28,7 @@ import '../lesson/lesson-panel.css';
 import { FigureTransport } from './FigureTransport';
 import { useNear } from './use-near';
 
-interface EssayStepProps extends Omit<EssayLessonProps, 'onOpen'> {
+interface EssayStepProps extends Omit<EssayLessonProps, 'onOpen' | 'alone'> {
   /** Of the step, from 1. */
   readonly number: number;
   /** Its own, in which it is seen and changed. */

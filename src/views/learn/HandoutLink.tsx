@@ -3,8 +3,8 @@ import { codeEdge, codePath } from '../../render/qr/qr-path';
 import { linkForOthers, opensAlone } from '../share/link-for-others';
 
 /** On paper: where the lesson can be played with, as an address and as a code. */
-export function HandoutLink({ id, title }: { readonly id: string; readonly title: string }) {
-  const link = linkForOthers(`${window.location.href.replace(/#.*$/, '')}#gallery/${id}`);
+export function HandoutLink({ link: own, title }: { readonly link: string; readonly title: string }) {
+  const link = linkForOthers(own);
   const code = opensAlone(link) ? qrCode(link) : undefined;
   return (
     <p className="essay-link">

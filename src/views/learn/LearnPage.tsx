@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/document/gallery';
 import { showExperiments } from '../../store/address/experiments-place';
-import { leaveCourse, showCourse, useLearnChapter } from '../../store/address/learn-place';
+import { leaveCourse, OPEN_LESSON, showCourse, useLearnChapter } from '../../store/address/learn-place';
 import { forgetLessonEdits } from '../../store/lesson/lesson-edits';
 import { forgetProgress, lessonStore, NO_PROGRESS, useLessons } from '../../store/lesson/lesson-store';
 import type { LessonProgress } from '../../store/lesson/lesson-store';
-import { scenarioStore } from '../../store/document/scenario-store';
+import { scenarioStore, useScenario } from '../../store/document/scenario-store';
+import { hasSteps } from '../../scenario/lesson/steps';
 import { Button } from '../../ui/Button';
 import { PageHead } from '../shared/PageHead';
 import { UnknownPlace } from '../shared/UnknownPlace';
@@ -17,20 +18,24 @@ import { openLesson } from '../lesson/prose/go';
 import { summaryOf } from '../lesson/summary';
 import { systemOf } from '../topbar/gallery-groups';
 import { ChallengeList } from './ChallengeList';
-import { EssayPage } from './EssayPage';
+import { ChapterEssay } from './ChapterEssay';
+import { OpenLessonEssay } from './OpenLessonEssay';
 import { PracticeList } from './PracticeList';
 import './learn.css';
 
-/** The list of the course, or the page of the chapter in the address. */
+/** The list of the course, or the page of the chapter in the address, or of the lesson on screen. */
 export function LearnPage() {
   const name = useLearnChapter();
   const chapter = chapterNamed(name);
-  const title = chapter?.title ?? 'Learn';
+  const own = useScenario((s) => s.document.lesson);
+  const isOwn = name === OPEN_LESSON && hasSteps(own);
+  const title = isOwn ? summaryOf(own ?? '').title : (chapter?.title ?? 'Learn');
   // Also the name of a printed handout's file.
   useEffect(() => {
     document.title = `${title} – Signalbox`;
   }, [title]);
-  return chapter === undefined ? <CourseList unknown={name} /> : <EssayPage key={chapter.id} chapter={chapter} />;
+  if (isOwn) return <OpenLessonEssay />;
+  return chapter === undefined ? <CourseList unknown={name} /> : <ChapterEssay key={chapter.id} chapter={chapter} />;
 }
 
 /** The course: its chapters, what is done, and what comes next. `unknown`: what the address names and is no chapter. */

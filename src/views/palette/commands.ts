@@ -5,7 +5,7 @@ import { variantsOf } from '../../engine/document/variants';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { hasSteps } from '../../scenario/lesson/steps';
 import { showExperiments } from '../../store/address/experiments-place';
-import { showCourse } from '../../store/address/learn-place';
+import { OPEN_LESSON, showCourse } from '../../store/address/learn-place';
 import { openEntry } from '../../store/lesson/lesson-edits';
 import { galleryEntries } from '../../store/document/gallery';
 import { MAX_VARIANTS } from '../../store/document/edit-variants';
@@ -345,9 +345,17 @@ function termCommands({ help }: PageCommands): Command[] {
 function lessonCommands(): Command[] {
   if (!hasSteps(scenarioStore.getState().document.lesson)) return [];
   const about = 'lesson';
-  return opensLesson()
-    ? [{ title: 'Open the workbench', about, words: 'edit leave skip', run: () => setLayout('workbench') }]
-    : [{ title: 'Read the lesson', about, run: () => setLayout('lesson') }];
+  return [
+    opensLesson()
+      ? { title: 'Open the workbench', about, words: 'edit leave skip', run: () => setLayout('workbench') }
+      : { title: 'Read the lesson', about, run: () => setLayout('lesson') },
+    {
+      title: 'This lesson as one page, with a handout',
+      about,
+      words: 'print paper essay answers',
+      run: () => showCourse(OPEN_LESSON),
+    },
+  ];
 }
 
 /** Applications, nodes and queues of the active variant. */
