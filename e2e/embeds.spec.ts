@@ -49,6 +49,14 @@ test('the text of a lesson is beside its picture from the width on that is docum
   expect(await left()).toBe(0);
 });
 
+test('while a question is open, an embed does not mark where the variants diverge', async ({ page }) => {
+  await page.goto('./?embed=lesson&step=2#gallery/fair-preemption');
+  await idle(page);
+  await expect(page.getByRole('heading', { name: 'How many containers does root.short get in row A?' })).toBeVisible();
+  await expect(page.locator('.divergence-flag').first()).toBeAttached();
+  await expect(page.locator('.divergence-flag').filter({ visible: true })).toHaveCount(0);
+});
+
 test('an embed tells the surrounding page its height and steps, opens the step that it is told, and stores nothing', async ({
   page,
 }) => {
