@@ -30,7 +30,10 @@ describe('a sweep over seeds', () => {
     // Kept before the goal named another confidence.
     const metric = { id: 'makespan', title: 'Makespan', unit: 'duration' as const };
     const kept = { axes: [axis], present: 2, metric, seeds: 2, points: at(0.95) };
-    expect(reportSweep(kept, ['A', 'B'], 0.8).points[0].estimates).toEqual(at(0.8)[0].estimates);
+    const report = reportSweep({ ...kept, best: 'Best: 1 in B.' }, ['A', 'B'], 0.8);
+    expect(report.points[0].estimates).toEqual(at(0.8)[0].estimates);
+    expect([report.each, report.best]).toEqual(['2 seeds each, 80 % intervals', 'Best: 1 in B.']);
+    expect(reportSweep(kept, ['A', 'B'], 0.8).best).toBe('');
   });
 
   it('says what the variants have with one of its seeds', () => {
