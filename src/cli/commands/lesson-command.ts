@@ -11,6 +11,7 @@ import { knownOf } from '../../analysis/lesson/known';
 import { measurementWindow } from '../../analysis/metrics/window';
 import { settingAt, settingQuantity } from '../../analysis/lesson/settings';
 import { viewChange } from '../../analysis/lesson/view-change';
+import { counted } from '../../base/text/counted';
 import { applyVariant, variantsOf } from '../../engine/document/variants';
 import { gallery } from '../../engine/gallery';
 import { DOCK_NAMES } from '../../scenario/dock-names';
@@ -96,7 +97,7 @@ function outline(lesson: Lesson, values: Values | undefined, known: Known | unde
       ...blocks.flatMap((block) => linesOf(block, values)),
     ]),
     '',
-    `${lesson.steps.length} steps, ${shown.length} blocks of text, ${pressed} of ${links.length} links can be pressed`,
+    `${counted(lesson.steps.length, 'step')}, ${counted(shown.length, 'block')} of text, ${pressed} of ${counted(links.length, 'link')} can be pressed`,
   ];
 }
 

@@ -15,7 +15,14 @@ it('reads --jobs of sweep run alone', () => {
     jobs: 4,
   });
   expect(readManyJobs(['sweep', 'run', 'p.json', '--jobs=12'])).toEqual({ args: ['sweep', 'run', 'p.json'], jobs: 12 });
-  for (const others of [['--jobs', '0'], ['--jobs', 'x'], ['--jobs'], ['--jobs', '2', '--shard', '1/2'], []]) {
+  for (const others of [
+    ['--jobs', '0'],
+    ['--jobs', 'x'],
+    ['--jobs'],
+    ['--jobs', '2', '--shard', '1/2'],
+    ['--jobs', '2', '--help'],
+    [],
+  ]) {
     expect(readManyJobs(['sweep', 'run', 'p.json', ...others])).toBe(undefined);
   }
   expect(readManyJobs(['run', 'p.json', '--jobs', '4'])).toBe(undefined);
@@ -46,6 +53,15 @@ it('does all shards in processes of their own, and what they write can be joined
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+});
+
+it('says once what is wrong with what all processes get', () => {
+  const tsx = createRequire(import.meta.url).resolve('tsx/cli');
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const ran = spawnSync(process.execPath, [tsx, main, 'sweep', 'run', 'none.json', '--jobs', '2'], {
+    encoding: 'utf8',
+  });
+  expect(ran).toMatchObject({ status: 3, stderr: 'signalbox: cannot read none.json: no such file or directory\n' });
 });
 
 it('leaves a number of jobs that is none to the command, which refuses it', async () => {

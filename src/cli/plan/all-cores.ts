@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { createInterface } from 'node:readline';
 import { countRuns, parsePlan, runsOfShard } from '../../analysis/compare/shards/plan';
 import type { SweepPlan } from '../../analysis/compare/shards/plan';
 import { Exit } from '../exit';
@@ -20,7 +21,8 @@ export interface ManyJobs {
 /** Reads `sweep run ... --jobs N`; undefined for any other command line, and for one that a single process is to refuse. */
 export function readManyJobs(args: readonly string[]): ManyJobs | undefined {
   const at = args.findIndex((arg) => arg === '--jobs' || arg.startsWith('--jobs='));
-  if (args[0] !== 'sweep' || args[1] !== 'run' || at === -1 || args.includes('--shard')) return undefined;
+  if (args[0] !== 'sweep' || args[1] !== 'run' || at === -1) return undefined;
+  if (['--shard', '--help', '-h'].some((option) => args.includes(option))) return undefined;
   const [option] = args.slice(at);
   const text = option === '--jobs' ? args[at + 1] : option.slice('--jobs='.length);
   const jobs = jobsOf(text ?? '');
@@ -36,8 +38,16 @@ export async function runManyJobs({ args, jobs }: ManyJobs): Promise<number> {
   const entry = process.argv[1];
   const children = Array.from({ length: jobs }, (_, i) => {
     const shard = [...process.execArgv, entry, ...args, '--shard', `${i + 1}/${jobs}`];
-    return spawn(process.execPath, shard, { stdio: ['ignore', 'inherit', 'inherit'] });
+    return spawn(process.execPath, shard, { stdio: ['ignore', 'inherit', 'pipe'] });
   });
+  // What is wrong with the plan or the options all of them say.
+  const said = new Set<string>();
+  for (const { stderr } of children) {
+    createInterface({ input: stderr }).on('line', (line) => {
+      if (!said.has(line)) process.stderr.write(`${line}\n`);
+      said.add(line);
+    });
+  }
   const stop = showProgress(args, jobs);
   const statuses = await Promise.all(
     children.map(
