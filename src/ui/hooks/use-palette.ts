@@ -7,19 +7,23 @@ let unstyled: Palette | undefined;
 let watching: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
-function changed(): void {
+/**
+ * Reads the colors anew. Whoever cannot wait until the page hears of a change of its attributes, a microtask later, calls it within
+ * `flushSync`.
+ */
+export function paletteChanged(): void {
   current = undefined;
   for (const listener of listeners) listener();
 }
 
 /** Themes and type sizes hang on attributes of the root element, and on the width of the window. */
 function watch(): () => void {
-  const observer = new MutationObserver(changed);
+  const observer = new MutationObserver(paletteChanged);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-presenter'] });
-  window.addEventListener('resize', changed);
+  window.addEventListener('resize', paletteChanged);
   return () => {
     observer.disconnect();
-    window.removeEventListener('resize', changed);
+    window.removeEventListener('resize', paletteChanged);
   };
 }
 
