@@ -1,6 +1,7 @@
 /** What a lesson may name in a scenario: variants, applications, queues, nodes, values and settings. */
 import { costlyIds, metrics } from '../metrics/metrics';
 import type { RunModel } from '../model';
+import { measuresOf } from '../queue-figures';
 import type { Lesson } from '../../scenario/lesson/tree';
 import type { Scenario } from '../../scenario/schema';
 import { APPLICATION_VALUES } from './application-values';
@@ -72,11 +73,12 @@ function valuesOf({ variant, model }: KnownRun): string[] {
   const { resourceTypes } = model.directory;
   const typed = (names: readonly string[]): string[] =>
     names.flatMap((name) => [name, ...resourceTypes.map((type) => `${name}.${type}`)]);
+  const hasFairShares = measuresOf(model).some(({ role }) => role === 'fair');
   return [
     ...OF_RUN,
     ...metricIds(model),
     ...['held', 'reached', 'state', 'why', ...APPLICATION_VALUES].map((name) => `app.${name}`),
-    ...typed(OF_QUEUE).map((name) => `queue.${name}`),
+    ...typed(hasFairShares ? [...OF_QUEUE, 'fair-share'] : OF_QUEUE).map((name) => `queue.${name}`),
     ...typed(['used', 'capacity']).map((name) => `node.${name}`),
   ].map((name) => `${variant}.${name}`);
 }

@@ -1,5 +1,6 @@
 /** Every metric of Compare has a name in lessons. Source: docs/lesson-language.md. */
 import { expect, it } from 'vitest';
+import { GB } from '../../base/units';
 import { galleryEntry } from '../../engine/gallery';
 import { parseLesson } from '../../scenario/lesson/parse';
 import { allMetrics } from '../metrics/metrics';
@@ -49,6 +50,21 @@ it('reads values of messages, preemption, fairness and work', () => {
   expect(amount(killed.value('A.preempted'))).toBe(10);
   expect(amount(killed.value('A.goodput'))).toBeLessThan(1);
   expect(amount(runOf('fair-min-shares', 'A').values().value('A.jain'))).toBeGreaterThan(0.95);
+});
+
+it('reads the fair share of a queue at an instant, where the scheduler has one', () => {
+  const { scenario, values } = runOf('fair-steady-shares', 'A');
+  const shown = values();
+  const share = (at: number) => amount(shown.valueAt('A.queue[root.etl].fair-share.memory', '', at));
+  // All of the cluster while it is alone, half of it from then on.
+  expect([share(30), share(90)]).toEqual([40 * GB, 20 * GB]);
+  expect(shown.value('A.queue[root.etl].fair-share.memory').kind).toBe('none');
+  const namesOf = (id: string) =>
+    knownOf(parseLesson('').lesson, new Map([['A', scenario]]), [runOf(id, 'A')], []).values;
+  expect(namesOf('fair-steady-shares')).toContain('A.queue.fair-share.memory');
+  // YuniKorn has guarantees alone.
+  expect(namesOf('two-queues')).not.toContain('A.queue.fair-share');
+  expect(runOf('two-queues', 'A').values().valueAt('A.queue[root.etl].fair-share', '', 0).kind).toBe('none');
 });
 
 it('has no metric of messages where none are sent', () => {

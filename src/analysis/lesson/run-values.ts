@@ -2,6 +2,7 @@
  * The values that sentences of a lesson name, computed from the runs: `B.makespan`, `B.app[etl/5].wait`,
  * `B.queue[root.b].used.vcore @ 60s`. Source: docs/lesson-language.md.
  */
+import { amountOf as roleAt, figuresAt } from '../queue-figures';
 import { SECOND, VCORE } from '../../base/units';
 import { lastingDeadlocks, stateAt } from '../at';
 import type { StudyVariant } from '../compare/study/sample';
@@ -197,7 +198,10 @@ function amountOf(type: string, value: number): Quantity {
 
 const MEASURED: ReadonlySet<string> = new Set(['used', 'pending', 'busy']);
 
-/** `used.vcore @ t`, `pending.vcore @ t`, `guaranteed.vcore`, `max.vcore`; vcore where no type is named. */
+/**
+ * `used.vcore @ t`, `pending.vcore @ t`, `fair-share.vcore @ t`, `guaranteed.vcore`, `max.vcore`; vcore where no type is named. A
+ * fair share is what the scheduler reports: none where it has none.
+ */
 function queueOf({ model }: LessonRun, key: string, rest: string, at: number | null): Quantity {
   const index = model.directory.queues.findIndex(({ id }) => id === key);
   const [name, type = 'vcore'] = rest.split('.');
@@ -207,6 +211,10 @@ function queueOf({ model }: LessonRun, key: string, rest: string, at: number | n
   const when = at ?? 0;
   if (MEASURED.has(name)) {
     return at === null ? NONE : amountOf(type, valueAt(queue[name as 'used' | 'pending' | 'busy'][column], when));
+  }
+  if (name === 'fair-share') {
+    const share = at === null ? NaN : roleAt(figuresAt(model, index, at), 'fair', type);
+    return Number.isNaN(share) ? NONE : amountOf(type, share);
   }
   if (name !== 'guaranteed' && name !== 'max') return NONE;
   const limits = queue.limits.findLast((entry) => entry.at <= when) ?? queue.limits[0];

@@ -11,7 +11,7 @@ import { currentLink } from '../../store/address/current-link';
 import { linkForOthers } from '../share/link-for-others';
 import type { Playground } from '../../store/playground';
 import { variantLetter } from '../../ui/VariantBadge';
-import { measuresOf } from '../queues/queue-figures';
+import { measuresOf } from '../../analysis/queue-figures';
 import { dockEntry } from '../shared/dock/dock-views';
 import { timeScale, toPixel } from '../../render/time-scale';
 import { measurer } from '../timeline/picture/export-picture';

@@ -7,8 +7,9 @@ import { useSize } from '../../ui/hooks/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
 import { queueIndex } from '../shared/acts/names';
 import type { VariantModel } from '../shared/runs/use-runs-view';
-import { figureText, figuresAt, isOf, unitSize } from './queue-figures';
-import type { Figure } from './queue-figures';
+import { figuresAt, isOf, unitSize } from '../../analysis/queue-figures';
+import { figureText } from './queue-figures';
+import type { Figure } from '../../analysis/queue-figures';
 
 const TALL = 84;
 

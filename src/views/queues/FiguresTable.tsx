@@ -4,7 +4,8 @@ import { useIsPainted } from '../../ui/hooks/use-after-paint';
 import { useRested } from '../../ui/hooks/use-rested';
 import { variantLetter } from '../../ui/VariantBadge';
 import type { VariantModel } from '../shared/runs/use-runs-view';
-import { figureText, figuresAt, measuresOf } from './queue-figures';
+import { figuresAt, measuresOf } from '../../analysis/queue-figures';
+import { figureText } from './queue-figures';
 import { HiddenTable } from '../../ui/HiddenTable';
 
 /** Most queues that are listed: with twenty figures each, two hundred take a tenth of a second to lay out. */

@@ -11,7 +11,7 @@ import { FiguresPanel } from './FiguresPanel';
 import { MeasuredRow } from './measured/MeasuredRow';
 import { QueueBar } from './QueueBar';
 import { QueueHistory } from './QueueHistory';
-import { measuresOf } from './queue-figures';
+import { measuresOf } from '../../analysis/queue-figures';
 import { inUnit } from './queue-rows';
 import type { QueueAmounts, QueueRow } from './queue-rows';
 

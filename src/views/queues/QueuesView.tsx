@@ -16,7 +16,8 @@ import { QueuesLegend } from './QueuesLegend';
 import { FiguresTable } from './FiguresTable';
 import { MeasuresLegend } from './measured/MeasuresLegend';
 import { BOTH } from './measured/MeasuredRow';
-import { measuresOf, rolesOf } from './queue-figures';
+import { measuresOf } from '../../analysis/queue-figures';
+import { rolesOf } from './queue-figures';
 import './queues.css';
 import { useInstantText } from '../shared/runs/use-instant-text';
 

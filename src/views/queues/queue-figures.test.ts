@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MeasureRole, QueueMeasure } from '../../schedulers/plugin';
-import { amountOf, figureText } from './queue-figures';
-import type { Figure } from './queue-figures';
+import { amountOf } from '../../analysis/queue-figures';
+import { figureText } from './queue-figures';
+import type { Figure } from '../../analysis/queue-figures';
 
 const measure = (unit: QueueMeasure['unit'], role?: MeasureRole): QueueMeasure =>
   role === undefined ? { name: 'x', help: '', unit } : { name: 'x', help: '', unit, role };

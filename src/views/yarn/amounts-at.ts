@@ -8,7 +8,7 @@ import type { MeasureRole } from '../../schedulers/plugin';
 import { MEMORY, UNLIMITED, VCORES, addTo } from '../../schedulers/yarn/resources';
 import type { Resource } from '../../schedulers/yarn/resources';
 import { YarnUnits } from '../../schedulers/yarn/units';
-import { figuresAt } from '../queues/queue-figures';
+import { figuresAt } from '../../analysis/queue-figures';
 
 const UNIT_OF = { MB: MEMORY, vcores: VCORES } as const;
 

@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/schema';
 import { MEMORY } from '../../schedulers/yarn/resources';
 import { seenBy } from '../shared/acts/act';
 import { clusterAt, figuresOf, usedBy } from './amounts-at';
-import { figuresAt } from '../queues/queue-figures';
+import { figuresAt } from '../../analysis/queue-figures';
 import { roundInput } from './preemption/round-at';
 import { roundSteps } from './preemption/round-steps';
 import { knownAfter, stepText } from './preemption/round-words';

@@ -4,7 +4,7 @@ import { limitsAt } from '../../../analysis/at';
 import type { RunModel } from '../../../analysis/model';
 import { valueAt } from '../../../analysis/series';
 import type { MeasureRole } from '../../../schedulers/plugin';
-import { amountOf, figuresAt, measuresOf } from '../../queues/queue-figures';
+import { amountOf, figuresAt, measuresOf } from '../../../analysis/queue-figures';
 import { unitOf } from '../../queues/queue-rows';
 import { queueIndex } from '../../shared/acts/names';
 

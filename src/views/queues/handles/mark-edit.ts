@@ -12,7 +12,7 @@ import { parentOf, queueKnobsOf } from '../../editor/models/queue-model';
 import { editOf } from '../../editor/models/edits';
 import type { Edit } from '../../editor/models/edits';
 import { queueIndex } from '../../shared/acts/names';
-import { amountOf, figuresAt } from '../queue-figures';
+import { amountOf, figuresAt } from '../../../analysis/queue-figures';
 import { MB } from '../../../base/units';
 
 /** What moves a mark, or one sentence that says why nothing does. */

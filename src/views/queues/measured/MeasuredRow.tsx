@@ -10,8 +10,9 @@ import { FixedHandle } from '../handles/FixedHandle';
 import { MeasuredHandles } from './MeasuredHandles';
 import { MeasuredBar, PairBar } from './MeasuredBar';
 import type { PairPart } from './MeasuredBar';
-import { amountOf, clusterParts, figureText, figuresAt, heldByUsers, isOf, reservedFor } from '../queue-figures';
-import type { Figure } from '../queue-figures';
+import { amountOf, figuresAt, isOf } from '../../../analysis/queue-figures';
+import { clusterParts, figureText, heldByUsers, reservedFor } from '../queue-figures';
+import type { Figure } from '../../../analysis/queue-figures';
 import type { QueueAmounts } from '../queue-rows';
 
 /** What is shown of a queue: one resource type, or memory and vcores side by side. */

@@ -11,7 +11,7 @@ import { schedulerKnobs as fairKnobs } from '../../../schedulers/yarn-fair/knobs
 import { readQueue, yarnTypeNames } from '../../../schedulers/yarn-fair/queues/queue-config';
 import { readPreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
 import type { QueueMeasure } from '../../../schedulers/plugin';
-import { measuresOf } from '../../queues/queue-figures';
+import { measuresOf } from '../../../analysis/queue-figures';
 import { MB, MILLISECOND } from '../../../base/units';
 import type { Settings } from '../settings-at';
 
