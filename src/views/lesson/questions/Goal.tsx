@@ -49,7 +49,7 @@ export function Goal({ task }: { readonly task: Task }) {
 function Reached({ task, best }: { readonly task: Task; readonly best: boolean }) {
   return (
     <>
-      <p className="lesson-reveal__right">{best ? 'Done, and this is optimal.' : 'Done.'}</p>
+      <p className="lesson-reveal__right">{best ? 'Done, and better than asked.' : 'Done.'}</p>
       {task.reveal?.map((line, index) => (
         <p key={index}>
           <Prose nodes={line} />
