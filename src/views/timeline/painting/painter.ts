@@ -113,9 +113,10 @@ export class TimelinePainter {
     }
     this.barsDirty = true;
     this.axisDirty = true;
-    // Many bars have a task of their own; without bars, nothing waits for the frame.
+    // Bars of a run that goes on, and many bars, have a task of their own; without bars, nothing waits for the frame.
     const blocks = scene.blocks.filter((block) => block !== undefined);
-    if (blocks.length > 0 && blocks.every(({ model }) => isQuickTable(model))) this.frame.now();
+    const isSoon = blocks.every(({ model }) => model.ended !== undefined && isQuickTable(model));
+    if (blocks.length > 0 && isSoon) this.frame.now();
     else this.frame.request();
   }
 
