@@ -9,7 +9,9 @@ test('A job with a deadline: ticks, a disturbance, another deadline, and the exp
 
   // The deadline is a number as well as a line that is dragged.
   const deadline = view.getByLabel('Deadline of rank, minutes');
-  await deadline.fill('120');
+  await deadline.fill('');
+  await expect(deadline).toHaveValue('');
+  await deadline.pressSequentially('120');
   await expect(view.getByRole('row', { name: /^guarantee 20$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(view.getByRole('row', { name: /^guarantee 42$/ })).toBeVisible();

@@ -1,7 +1,10 @@
 import { MINUTE } from '../../../base/units';
+import { TextInput } from '../../../ui/fields/TextInput';
 import { chanceToMeet } from '../job-run';
 import type { JobRun, Tick } from '../job-run';
 import { clock } from '../shown';
+
+const MOST_MINUTES = 100_000;
 
 interface PredictionKeyProps {
   readonly run: JobRun;
@@ -20,17 +23,20 @@ export function PredictionKey({ run, last, deadline, setDeadline }: PredictionKe
     <div className="jockey__key">
       <b>done at</b>
       {setDeadline && (
-        <label className="small-number">
+        <label>
           deadline{' '}
-          <input
-            type="number"
-            min={1}
-            max={100000}
-            value={Math.round(deadline / MINUTE)}
+          <TextInput
+            value={String(Math.round(deadline / MINUTE))}
             aria-label={`Deadline of ${run.id}, minutes`}
-            onChange={(event) => {
-              const given = Number(event.target.value);
-              if (Number.isFinite(given) && given >= 1) setDeadline(given * MINUTE);
+            steps
+            min={1}
+            max={MOST_MINUTES}
+            onApply={(text) => {
+              const given = Number(text);
+              if (!Number.isInteger(given) || given < 1 || given > MOST_MINUTES)
+                return `expected a whole number from 1 to ${MOST_MINUTES}`;
+              setDeadline(given * MINUTE);
+              return undefined;
             }}
           />{' '}
           min

@@ -76,7 +76,7 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
           if (event.key === 'Enter' && moved) onReveal([at / SECOND]);
         }}
       />
-      <span className="lesson-guess__unit">{guess === undefined ? 'seconds' : `s, at ${formatInstant(at)}`}</span>
+      <span className="lesson-guess__unit">{moved ? `s, at ${formatInstant(at)}` : 'seconds'}</span>
       <Button
         variant="primary"
         className="lesson-guess__reveal"
