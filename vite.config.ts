@@ -180,7 +180,7 @@ function shared(): Group & { test: RegExp; minShareCount: number } {
 /** Tests that put something of their own in place of a module, or that open the page, of which there is one in each process. */
 const ALONE = [
   'src/store/document/first-edits.test.ts',
-  'src/store/{runs/fingerprint-check,address/link-sync,session/session,autosave/work-keeper}.test.ts',
+  'src/store/{runs/fingerprint-check,address/link-sync,session/session,autosave/work-keeper,studies/study-control}.test.ts',
 ];
 
 /** What a build warns of although it is meant. */
