@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { idle, open } from './app';
 import { expect, test } from './fixtures';
@@ -146,15 +147,22 @@ test('from nothing to a run: a system, a start, and an application are a few pre
   await expect(page.getByRole('region', { name: 'Workers', exact: true })).toBeVisible();
 });
 
-test('what was asked for by name does not open once the reader has gone on', async ({ page }) => {
+const FORMS = /\/Sections-[^/]*\.js$/;
+
+/** Holds back the script of the editor's forms. Returns what lets it load. */
+async function holdForms(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const sections = /\/Sections-[^/]*\.js$/;
-  await page.route(sections, async (route) => {
+  await page.route(FORMS, async (route) => {
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest(sections);
+  return release;
+}
+
+test('what was asked for by name does not open once the reader has gone on', async ({ page }) => {
+  const release = await holdForms(page);
+  const asked = page.waitForRequest(FORMS);
   await open(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find or do' }).fill('export queues.yaml');
@@ -168,13 +176,7 @@ test('what was asked for by name does not open once the reader has gone on', asy
 });
 
 test('a setting that was asked for by name is led to even where its form takes long', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const sections = /\/Sections-[^/]*\.js$/;
-  await page.route(sections, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdForms(page);
   await open(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find or do' }).fill('spark.executor.instances');

@@ -5,7 +5,7 @@ const BEFORE_TEXT = /^(?:\s*\S.*?\s{2,}|\s*)(?=\S)/;
 /** What is set in further than this part of the width leaves no room for words. */
 const MOST_SET_IN = 0.5;
 
-/** The lines that are longer than so many columns go on in the next ones, set in like their text. */
+/** Breaks lines that are wider than the given number of columns. The rest of a line is indented like its text. */
 export function fitted(text: string, columns: number): string {
   return text
     .split('\n')

@@ -74,7 +74,7 @@ it('has no metric of messages where none are sent', () => {
   expect(values().value('A.messages').kind).toBe('none');
 });
 
-it('tells when an application first holds so many containers', () => {
+it('tells when an application first holds a given number of containers', () => {
   const { scenario, model, values } = runOf('driver-deadlock', 'A');
   const held = (seconds: number) => amount(values().valueAt('A.app[etl].held', '', seconds));
   const fifth = amount(values().value('A.app[etl].reached[5]')) ?? Infinity;

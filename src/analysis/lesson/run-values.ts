@@ -163,7 +163,7 @@ function applicationOf(run: LessonRun, key: string, name: string, at: number | n
   return APPLICATION_VALUES.has(name) ? applicationValue(model, apps, name) : NONE;
 }
 
-/** The first instant at which so many containers are held, drivers and masters included. */
+/** The first instant at which the applications hold the given number of containers, drivers and masters included. */
 function reached({ applications, containers, ended, end }: RunModel, apps: readonly number[], count: number): Quantity {
   const held = apps.flatMap((app) => [...applications[app].containers]);
   const starts = held.map((container) => containers.allocated[container]).sort((x, y) => x - y);
