@@ -198,8 +198,11 @@ test('where applications keep coming, the window begins with one click where the
   await open(page, encodeShared(scenario, {}));
   await section(page, 'Events');
   await expect(page.getByText('The runs on screen have settled by 1:40.0 (MSER-5).')).toBeVisible();
-  await page.getByRole('button', { name: 'Measure from 1:40.0' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Measure from 1:40.0' }).click();
   await idle(page);
   await expect(page.getByText('The runs on screen have settled where the measurement begins (MSER-5).')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'window.from' })).toHaveValue('100 s');
+  // From then on the means of one long run have intervals.
+  const means = page.getByRole('table', { name: 'Means of one long run' });
+  await expect(means.getByRole('row').nth(1)).toContainText('161until 15:05.01:40.020 batches of 8');
 });

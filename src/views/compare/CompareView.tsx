@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { unflatteredText } from '../../analysis/compare/study/unfinished';
+import { isOpen } from '../../analysis/compare/study/warm-up-window';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import { listText } from '../../base/text/list-text';
 import { formatInstant } from '../../base/units';
@@ -21,6 +22,7 @@ import type { Comparison } from './use-comparison';
 import './compare.css';
 
 const EffectsList = lazyPart(() => import('./EffectsList').then((module) => module.EffectsList));
+const LongRun = lazyPart(() => import('./LongRun').then((module) => module.LongRun));
 
 /** The most rows without differences that the remark names. */
 const MOST_NAMED = 3;
@@ -73,6 +75,11 @@ function Differences({ title }: { readonly title: ReactNode }) {
         )}
         {undone !== '' && <p className="compare__alike small muted">{undone}</p>}
         {withoutSlowdown !== undefined && <p className="compare__alike small muted">No slowdown: {withoutSlowdown}.</p>}
+        {models.some(({ model }) => isOpen(model)) && (
+          <Suspense fallback={null}>
+            <LongRun />
+          </Suspense>
+        )}
         {models.length > 1 && (
           <Suspense fallback={null}>
             <EffectsList />

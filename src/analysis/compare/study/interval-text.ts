@@ -82,16 +82,26 @@ export function estimateText(
   const { mean, low, high, known, never, n, medianLow, medianHigh, share } = estimate;
   if (share !== undefined) return `${share.count} of ${counted(n, 'seed')} (${shareRange(share.count, n, share)})`;
   const clocked = beside.some((other) => other.mean !== undefined && onClock(Math.max(other.mean, other.high ?? 0)));
-  if (mean !== undefined) {
-    const { factor, name } = unitOf(unit);
-    if (low === undefined || high === undefined || low === high) return valueText(mean, unit, { clocked });
-    const shown = { value: mean * factor, low: low * factor, high: high * factor, unit: name };
-    const written = writtenInterval(shown, { clocked });
-    return `${written.value} (${written.low} to ${written.high})`;
-  }
+  if (mean !== undefined) return meanText({ mean, low, high }, unit, clocked);
   if (never > 0) return `no end in ${never} of ${n} seeds`;
   if (n === 0 || medianLow === undefined) return known === 0 ? '–' : `known in ${known} of ${n} seeds`;
   return `median ${boundsText(medianLow, medianHigh, unit)}, ended in ${known} of ${n} seeds`;
+}
+
+/**
+ * A mean with its interval, "41 s (38 to 45)"; the mean alone where there is none, or where it is a point.
+ * @param clocked durations are written as on the clock, although none of these may take a minute
+ */
+export function meanText(
+  { mean, low, high }: Pick<VariantEstimate, 'low' | 'high'> & { readonly mean: number },
+  unit: Metric['unit'],
+  clocked = false,
+): string {
+  const { factor, name } = unitOf(unit);
+  if (low === undefined || high === undefined || low === high) return valueText(mean, unit, { clocked });
+  const shown = { value: mean * factor, low: low * factor, high: high * factor, unit: name };
+  const written = writtenInterval(shown, { clocked });
+  return `${written.value} (${written.low} to ${written.high})`;
 }
 
 /** How often what happens in some of n runs may happen: "11 % or less", and never "never"; "89 % or more"; "5 to 31 %". */

@@ -28,8 +28,8 @@ export function studySettledFrom(variants: readonly Pick<StudyVariant, 'runs'>[]
   return Math.max(...reported.map(({ value = 0, atLeast }) => (atLeast ? Infinity : value)));
 }
 
-/** Whether submissions go on past the end of the run. */
-function isOpen({ ended, end, applications }: RunModel): boolean {
+/** Whether submissions go on past the end of a run. */
+export function isOpen({ ended, end, applications }: RunModel): boolean {
   return ended?.reason === 'horizon' && end > 0 && applications.some(({ submitted }) => submitted === Infinity);
 }
 
