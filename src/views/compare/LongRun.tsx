@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { batchedMeanText, longRunMeans } from '../../analysis/compare/study/long-run';
-import type { BatchedMean } from '../../analysis/compare/study/long-run';
+import type { BatchedMean } from '../../analysis/compare/statistics/intervals/batched-mean';
 import { metricTitle } from '../../analysis/metrics/metric-title';
 import { measurementWindow } from '../../analysis/metrics/metrics';
 import { percentText } from '../../analysis/metrics/value-text';

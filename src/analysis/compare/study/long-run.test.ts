@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SECOND } from '../../../base/units';
 import { EVERYTHING } from '../../metrics/window';
 import type { RunModel } from '../../model';
-import { batchedMean, batchedMeanText, longRunMeans } from './long-run';
+import { batchedMean } from '../statistics/intervals/batched-mean';
+import { batchedMeanText, longRunMeans } from './long-run';
 
 /** Numbers between 0 and 1, the same in each test. */
 function draws(): () => number {

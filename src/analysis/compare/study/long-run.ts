@@ -10,30 +10,9 @@ import { completions, waitings } from '../../metrics/application-times';
 import { submittedIn } from '../../metrics/window';
 import type { MeasurementWindow } from '../../metrics/window';
 import type { ApplicationModel, RunModel } from '../../model';
-import { batchMeans } from '../statistics/intervals/batch-means';
+import { batchedMean } from '../statistics/intervals/batched-mean';
+import type { BatchedMean } from '../statistics/intervals/batched-mean';
 import { meanText } from './interval-text';
-
-/** Batches that are tried: longer ones where these depend on each other. */
-const BATCHES = [20, 10] as const;
-/** Neighbours that are more alike are no batches of their own. */
-const MOST_LAG1 = 0.3;
-/** A batch of one application would be that application. */
-const LEAST_IN_BATCH = 2;
-
-/** A mean with its interval, in the unit of its series, or why it has none. */
-export type BatchedMean =
-  | {
-      readonly kind: 'interval';
-      readonly mean: number;
-      readonly low: number;
-      readonly high: number;
-      readonly batches: number;
-      /** Applications in each of them. */
-      readonly size: number;
-    }
-  /** Even the longest batches depend on each other; `lag1`: by how much, as the correlation of neighbours. */
-  | { readonly kind: 'dependent'; readonly lag1: number }
-  | { readonly kind: 'few' };
 
 export interface LongRunMeans {
   /** How many applications they are of: those submitted in the window, up to the first that has not ended. */
@@ -66,21 +45,6 @@ export function longRunMeans(model: RunModel, window: MeasurementWindow, confide
     completion: meanOf(completions(model, ended)),
     waiting: meanOf(waitings(model, ended)),
   };
-}
-
-/** The mean of a series in its order, over as many batches as do not depend on each other. */
-export function batchedMean(series: readonly number[], confidence: number): BatchedMean {
-  let dependent = 0;
-  for (const batches of BATCHES) {
-    if (series.length < batches * LEAST_IN_BATCH) continue;
-    const { mean, low, high, lag1 = 0 } = batchMeans(series, batches, confidence);
-    if (mean === undefined || low === undefined || high === undefined) continue;
-    if (lag1 <= MOST_LAG1) {
-      return { kind: 'interval', mean, low, high, batches, size: Math.floor(series.length / batches) };
-    }
-    dependent = lag1;
-  }
-  return dependent > 0 ? { kind: 'dependent', lag1: dependent } : { kind: 'few' };
 }
 
 /** A {@link BatchedMean} of durations in s as text, "41 s (38 to 45)", and what it rests on; a dash and the reason where there is none. */
