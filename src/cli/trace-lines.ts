@@ -74,6 +74,10 @@ export class TraceNamer implements TraceNames {
     return this.directory.queues[queue].id;
   }
 
+  member(queue: number, member: number): string {
+    return this.directory.queues[queue].leaf ? this.app(member) : this.queue(member);
+  }
+
   node(node: number): string {
     return this.directory.nodes[node].id;
   }
@@ -103,6 +107,10 @@ export class TraceNamer implements TraceNames {
 
   reason(code: number): string {
     return this.reasons(code).id;
+  }
+
+  text(text: number): string {
+    return this.directory.texts?.[text] ?? '';
   }
 
   measure(number: number): QueueMeasure {

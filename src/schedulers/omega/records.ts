@@ -66,20 +66,35 @@ export const decisionStep = statement(
 );
 
 /** From now on a framework keeps room on a node idle for a number of tasks: it hoards. */
-export const roomKept = statement(FIRST_OF_SCHEDULER + 1, 'room-kept', [
-  field('app', 'application'),
-  field('scheduler', 'integer', 16),
-  field('node', 'node'),
-  field('tasks', 'integer'),
-]);
+export const roomKept = statement(
+  FIRST_OF_SCHEDULER + 1,
+  'room-kept',
+  [field('app', 'application'), field('scheduler', 'integer', 16), field('node', 'node'), field('tasks', 'integer')],
+  ({ app, scheduler, node, tasks }, names) => ({
+    scheduler: scheduler + 1,
+    app: names.app(app),
+    node: names.node(node),
+    tasks,
+  }),
+);
 
 /** A MapReduce job is given more workers than it asked for, with its first decision. */
-export const workersAdded = statement(FIRST_OF_SCHEDULER + 2, 'workers-added', [
-  field('app', 'application'),
-  field('scheduler', 'integer', 16),
-  field('requested', 'integer'),
-  field('workers', 'integer'),
-]);
+export const workersAdded = statement(
+  FIRST_OF_SCHEDULER + 2,
+  'workers-added',
+  [
+    field('app', 'application'),
+    field('scheduler', 'integer', 16),
+    field('requested', 'integer'),
+    field('workers', 'integer'),
+  ],
+  ({ app, scheduler, requested, workers }, names) => ({
+    scheduler: scheduler + 1,
+    app: names.app(app),
+    requested,
+    workers,
+  }),
+);
 
 /** How long a decision takes, µs, as the `detail` of its beginning says. */
 export function timeOfDecision(detail: number): number {

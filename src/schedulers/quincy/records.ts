@@ -43,9 +43,15 @@ export const Moved = { waits: -1, gone: -2 } as const;
  * The outcome for a task: it starts on a node, or one of {@link Moved}. `round`: decisions by flow that had been made
  * before. From these a view rebuilds the question of any decision.
  */
-export const taskMoved = statement(FIRST_OF_SCHEDULER + 3, 'task-moved', [
-  field('app', 'application'),
-  field('task', 'integer'),
-  signed('node', 24),
-  field('round', 'count'),
-]);
+export const taskMoved = statement(
+  FIRST_OF_SCHEDULER + 3,
+  'task-moved',
+  [field('app', 'application'), field('task', 'integer'), signed('node', 24), field('round', 'count')],
+  ({ app, task, node, round }, names) => ({
+    app: names.app(app),
+    task,
+    step: node >= 0 ? 'starts' : node === Moved.waits ? 'waits' : 'gone',
+    ...(node >= 0 && { node: names.node(node) }),
+    round,
+  }),
+);

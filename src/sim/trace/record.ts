@@ -112,6 +112,8 @@ export type TraceLine = Readonly<Record<string, unknown>>;
 export interface TraceNames {
   app(app: number): string;
   queue(queue: number): string;
+  /** Of a queue: an application of a leaf, a queue in a parent. */
+  member(queue: number, member: number): string;
   node(node: number): string;
   user(user: number): string;
   stage(app: number, stage: number): string;
@@ -124,6 +126,8 @@ export interface TraceNames {
   measure(number: number): { readonly name: string; readonly unit: string };
   /** Id of the reason with this code. */
   reason(code: number): string;
+  /** A text that a statement quotes; '' for none. */
+  text(text: number): string;
 }
 
 /** Writes the line itself, where the names and numbers of the fields do not say it well. */
