@@ -121,7 +121,7 @@ export function readQueueProperty(
       queue.settings['user-settings'] = { ...users, [user[1]]: { weight } };
     }
   } else if (knob !== undefined) {
-    const value = readKnob(knob, property.value);
+    const value = readKnob(knob, knob.kind === 'text' ? property.text : property.value);
     if (value.ok) queue.settings[setting] = value.value;
     else if (knob.kind === 'switch') findings.warning(property.element, path, `${value.error} and counts as not set`);
     else findings.problem(property.element, path, value.error);
@@ -131,10 +131,10 @@ export function readQueueProperty(
       path,
       `Hadoop has ${setting} from 3.3 on: it is kept but has no effect here`,
     );
-    queue.settings[setting] = property.value;
+    queue.settings[setting] = property.text;
   } else if (isPassedOver(setting)) {
     findings.information(property.element, path, `${setting} of ${queue.path} is kept but has no effect here`);
-    queue.settings[setting] = property.value;
+    queue.settings[setting] = property.text;
   } else {
     reportUnknown(property, queue, setting, queues, findings);
   }

@@ -51,6 +51,19 @@ describe('a capacity-scheduler.xml', () => {
     });
   });
 
+  it('has lists of groups alone, before which Hadoop expects a blank', () => {
+    const acl = 'acl_submit_applications';
+    const label = 'default-node-label-expression';
+    const { queues } = read(
+      capacity({ ...TWO, [`root.${acl}`]: ' ', [`root.etl.${acl}`]: ' ops', [`root.adhoc.${label}`]: ' ' }),
+    );
+    expect(queues).toEqual([
+      { id: 'root', [acl]: ' ' },
+      { id: 'root.etl', capacity: 70, [acl]: ' ops' },
+      { id: 'root.adhoc', capacity: 30, [label]: ' ' },
+    ]);
+  });
+
   it('has capacities in resources', () => {
     const { queues, notices } = read(
       capacity({
@@ -193,6 +206,10 @@ describe('a capacity-scheduler.xml', () => {
     [
       { 'maximum-am-resource-percent': 100 },
       '5: the part of application masters is a fraction: 100 lets them take 100 times their queue; write 1 for 100 percent',
+    ],
+    [
+      { 'root.etl.maximum-applications': '' },
+      '5: yarn.scheduler.capacity.root.etl.maximum-applications has an empty value, which Hadoop takes for none: the default applies',
     ],
     [{ 'root.capacity': 50 }, '5: the capacity of root is always 100; remove it'],
     [{ 'root.etl.disable_preemption': 'yes' }, '5: "yes" is neither true nor false and counts as not set'],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../scripts/property-cases';
 import type { QueueText } from '../../scenario/schema';
-import { capacity, read, TWO } from './configuration-files.test-helper';
+import { capacity, file, read, TWO } from './configuration-files.test-helper';
 import { writeCapacityFile, writeSiteFile } from './configuration-writer';
 
 describe('a scenario in files of the Capacity scheduler', () => {
@@ -15,7 +15,7 @@ describe('a scenario in files of the Capacity scheduler', () => {
       'ordering-policy': fc.constantFrom('fifo', 'fair'),
       priority: fc.integer({ min: -9, max: 9 }),
       state: fc.constantFrom('RUNNING', 'STOPPED'),
-      acl_submit_applications: fc.constantFrom('*', 'ana,ben ops', '<&">'),
+      acl_submit_applications: fc.constantFrom('*', 'ana,ben ops', ' ops', ' ', '<&">'),
       disable_preemption: fc.boolean(),
       'user-settings': fc.dictionary(
         fc.constantFrom('ana', 'b.c'),
@@ -65,6 +65,22 @@ describe('a scenario in files of the Capacity scheduler', () => {
       }),
       cases(100),
     );
+  });
+
+  it('lets nobody in where nobody is on the list, for an empty value would be none to Hadoop', () => {
+    const closed = [
+      { id: 'root', acl_submit_applications: '' },
+      { id: 'root.a', capacity: 100 },
+    ];
+    const mappings = { 'yarn.scheduler.capacity.queue-mappings': '' };
+    const { text } = writeCapacityFile({ queues: closed, scheduler: { type: 'yarn-capacity', ...mappings } });
+    expect(text).toContain('<name>yarn.scheduler.capacity.root.acl_submit_applications</name>\n    <value> </value>');
+    expect(text).not.toContain('queue-mappings');
+  });
+
+  it('keeps the blanks of what it keeps', () => {
+    const site = file({ 'yarn.scheduler.minimum-allocation-mb': 512, 'yarn.admin.acl': ' admins' });
+    expect(writeSiteFile({ scheduler: { type: 'yarn-capacity' } }, site).text).toContain('<value> admins</value>');
   });
 
   it('keeps what does not concern it, and says what it cannot hold', () => {

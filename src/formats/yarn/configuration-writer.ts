@@ -25,6 +25,9 @@ import { endsInLaterSetting, isLaterSetting } from './later-forms';
 /** Prefix of the settings of queues. */
 const OF_QUEUES = `${CAPACITY}root.`;
 
+/** A list of nobody: Hadoop takes an empty value for none, and the default may be everybody. */
+const NOTHING = ' ';
+
 type LeftOut = (path: string, message: string) => void;
 
 /**
@@ -67,7 +70,7 @@ function knobLines(
 ): string[] {
   return [...propertyKnobs[system].keys()].filter(isHere).flatMap((name) => {
     const value = scheduler[name];
-    return isValue(value) ? propertyLines(name, knobFileText(value)) : [];
+    return isValue(value) && value !== '' ? propertyLines(name, knobFileText(value)) : [];
   });
 }
 
@@ -76,7 +79,7 @@ function queueLines(queue: QueueText, queues: readonly QueueText[], leftOut: Lef
   const children = childrenOf(queues, id);
   const lines: string[] = [];
   const put = (setting: string, value: string | number | boolean): void =>
-    void lines.push(...propertyLines(`${CAPACITY}${id}.${setting}`, knobFileText(value)));
+    void lines.push(...propertyLines(`${CAPACITY}${id}.${setting}`, knobFileText(value) || NOTHING));
   if (children.length > 0) {
     put('queues', children.map((child) => child.id.slice(id.length + 1)).join(','));
   }

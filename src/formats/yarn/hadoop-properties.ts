@@ -15,7 +15,9 @@ export interface Property {
   readonly name: string;
   /** With the values of other properties in place of ${name}, without blanks around it. */
   readonly value: string;
-  /** The value as the file has it, without blanks around it. */
+  /** The same with the blanks around it: before the first group of an access list one means something. */
+  readonly text: string;
+  /** The value as the file has it. */
   readonly written: string;
   readonly element: XmlElement;
 }
@@ -95,6 +97,11 @@ class PropertyReader {
       warn('has no value and is ignored');
       return;
     }
+    if (value === '') {
+      const message = `${name} has an empty value, which Hadoop takes for none: the default applies`;
+      if (this.isRead(name)) findings.information(element, name, message);
+      return;
+    }
     const before = this.raw.get(name);
     if (before?.isFinal === true) {
       warn('is final: the first value applies', 'remove one of the two');
@@ -107,7 +114,8 @@ class PropertyReader {
   expanded(): Map<string, Property> {
     const found = new Map<string, Property>();
     for (const [name, { value, element }] of this.raw) {
-      found.set(name, { name, value: this.expand(name, value, element).trim(), written: value.trim(), element });
+      const text = this.expand(name, value, element);
+      found.set(name, { name, value: text.trim(), text, written: value, element });
     }
     return found;
   }
