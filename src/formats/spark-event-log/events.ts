@@ -119,12 +119,8 @@ export type LogEvent =
     }
   | { readonly type: 'jobEnd'; readonly job: number; readonly time: number; readonly succeeded: boolean }
   | { readonly type: 'stageSubmitted' | 'stageCompleted'; readonly info: StageInfo; readonly pool: string | null }
-  | {
-      readonly type: 'taskStart' | 'taskGettingResult';
-      readonly stage: number;
-      readonly attempt: number;
-      readonly info: TaskInfo;
-    }
+  | { readonly type: 'taskStart'; readonly stage: number; readonly attempt: number; readonly info: TaskInfo }
+  | { readonly type: 'taskGettingResult'; readonly info: TaskInfo }
   | {
       readonly type: 'taskEnd';
       readonly stage: number;
@@ -230,8 +226,13 @@ const READERS: Readonly<Record<string, Reader>> = {
   }),
   StageSubmitted: (event) => stageEvent('stageSubmitted', event),
   StageCompleted: (event) => stageEvent('stageCompleted', event),
-  TaskStart: (event) => taskEvent('taskStart', event),
-  TaskGettingResult: (event) => taskEvent('taskGettingResult', event),
+  TaskStart: (event) => ({
+    type: 'taskStart',
+    stage: numberOr(event['Stage ID'], -1),
+    attempt: numberOr(event['Stage Attempt ID'], 0),
+    info: readTaskInfo(event['Task Info']),
+  }),
+  TaskGettingResult: (event) => ({ type: 'taskGettingResult', info: readTaskInfo(event['Task Info']) }),
   TaskEnd: (event) => ({
     type: 'taskEnd',
     stage: numberOr(event['Stage ID'], -1),
@@ -293,15 +294,6 @@ function stagesOf(event: Fields): StageInfo[] {
 function stageEvent(type: 'stageSubmitted' | 'stageCompleted', event: Fields): LogEvent {
   const pool = textOr(fields(event['Properties'])['spark.scheduler.pool'], null);
   return { type, info: readStageInfo(event['Stage Info']), pool };
-}
-
-function taskEvent(type: 'taskStart' | 'taskGettingResult', event: Fields): LogEvent {
-  return {
-    type,
-    stage: numberOr(event['Stage ID'], -1),
-    attempt: numberOr(event['Stage Attempt ID'], 0),
-    info: readTaskInfo(event['Task Info']),
-  };
 }
 
 /** @internal */

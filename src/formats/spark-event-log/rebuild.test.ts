@@ -24,6 +24,20 @@ it('counts a resubmitted task once, with its successful end', () => {
   expect(tasks.map(({ info, reason }) => [info.finish, reason?.reason])).toEqual([[9, 'Success']]);
 });
 
+it('takes the fetch of a result, which names no stage, for news of its task', () => {
+  const fetched = (id: number) =>
+    JSON.stringify({
+      Event: 'SparkListenerTaskGettingResult',
+      'Task Info': { 'Task ID': id, Index: id, 'Launch Time': 5, 'Getting Result Time': 8, 'Executor ID': '1' },
+    });
+  const { stages, tasks } = rebuild([task('Start', 0, 5, 0), fetched(0), fetched(1), task('End', 1, 5, 9), fetched(1)]);
+  expect(stages.map(({ stage }) => stage)).toEqual([0]);
+  expect(tasks.map(({ stage, info }) => [stage, info.gettingResult, info.finish])).toEqual([
+    [0, 8, 0],
+    [0, 0, 9],
+  ]);
+});
+
 it('counts lines that cannot be read and events that it does not need apart', () => {
   const { skippedLines, unknownEvents } = rebuild([
     '{"Event":"SparkListenerTa',

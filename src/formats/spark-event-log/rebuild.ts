@@ -185,8 +185,13 @@ export class LogRebuilder {
       case 'stageCompleted':
         this.stage(event.info, event.pool);
         return;
+      case 'taskGettingResult': {
+        // It does not name the stage, so a task whose start is missing waits for its end.
+        const known = this.tasks.get(event.info.taskId);
+        if (known !== undefined && known.reason === null) known.info = event.info;
+        return;
+      }
       case 'taskStart':
-      case 'taskGettingResult':
       case 'taskEnd':
         this.task(event);
         return;
@@ -281,20 +286,14 @@ export class LogRebuilder {
     stage.pool = pool ?? stage.pool;
   }
 
-  private task(event: LogEvent & { type: 'taskStart' | 'taskGettingResult' | 'taskEnd' }): void {
+  private task(event: LogEvent & { type: 'taskStart' | 'taskEnd' }): void {
     const { stage, attempt: stageAttempt, info } = event;
     this.begun.add(this.stageOf(stage, stageAttempt));
     const known = this.tasks.get(info.taskId);
-    if (event.type !== 'taskEnd') {
+    if (event.type === 'taskStart') {
       // An end that came first knows more.
       if (known?.reason === undefined || known.reason === null) {
-        this.tasks.set(info.taskId, {
-          stage: known?.stage ?? stage,
-          stageAttempt: known?.stageAttempt ?? stageAttempt,
-          info,
-          reason: null,
-          metrics: null,
-        });
+        this.tasks.set(info.taskId, { stage, stageAttempt, info, reason: null, metrics: null });
       }
       return;
     }
