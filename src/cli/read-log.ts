@@ -1,5 +1,5 @@
 /** An event log of Spark from files: plain, compressed, zipped, or the parts of a rolling one in any order. */
-import { missingParts, readFileName, rollingOrder } from '../formats/spark-event-log/file-names';
+import { missingParts, mixture, otherRuns, readFileName, rollingOrder } from '../formats/spark-event-log/file-names';
 import { LogBytes, LogFault } from '../formats/spark-event-log/log-bytes';
 import { LogRebuilder, saysNothing } from '../formats/spark-event-log/rebuild';
 import type { LoggedApplication } from '../formats/spark-event-log/rebuild';
@@ -24,6 +24,10 @@ export function readLog(command: string, files: readonly string[], io: CommandIo
   if (saysNothing(application)) {
     throw new CommandError(Exit.invalid, [`${order.join(', ')}: no line is an event of Spark`]);
   }
+  const mixed = mixture(application.attempts);
+  if (mixed !== undefined) throw new CommandError(Exit.invalid, [`${order.join(', ')}: ${mixed}`]);
+  const other = otherRuns(bytes.leftOut);
+  if (other !== undefined) io.error(`signalbox: ${other}\n`);
   const missing = missingParts(files.map(nameOf));
   if (missing !== undefined) io.error(`signalbox: ${missing}\n`);
   for (const cut of bytes.cut) io.error(`signalbox: ${cut} ends in the middle: what comes before it counts\n`);

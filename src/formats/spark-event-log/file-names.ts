@@ -80,3 +80,19 @@ export function missingParts(paths: readonly string[]): string | undefined {
   if (missing.length === 1) return `Part ${missing[0]} of the rolling log is missing.`;
   return `Parts ${listText(missing.map(String))} of the rolling log are missing.`;
 }
+
+/** A sentence on the runs in a zip that are not read, undefined where there is no other. */
+export function otherRuns(names: Iterable<string>): string | undefined {
+  const all = [...names];
+  if (all.length === 0) return undefined;
+  const [are, them] = all.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const named = all.length > MOST_NAMED ? `${all.length} more runs` : listText(all);
+  return `${named} in the zip ${are} left out: unpack ${them} to read ${them} alone.`;
+}
+
+/** Why the lines of several attempts cannot be read as one log, a clause; undefined where they are of one. */
+export function mixture(attempts: readonly string[]): string | undefined {
+  if (attempts.length < 2) return undefined;
+  const named = listText(attempts.slice(0, MOST_NAMED));
+  return `it has the events of ${named}: only the files of one attempt at one application belong together`;
+}

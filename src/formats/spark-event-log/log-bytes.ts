@@ -35,6 +35,8 @@ export interface LogFile {
 export class LogBytes {
   /** Names of files that end too early, as those of a running application do: what came before counts. */
   readonly cut: string[] = [];
+  /** Names of the other runs that a zip holds. */
+  readonly leftOut = new Set<string>();
   /** The first attempt of an application that was met in a zip: others are other runs. */
   private attempt: string | undefined;
 
@@ -108,7 +110,10 @@ export class LogBytes {
       const { appId, rolling, part } = readFileName(plain);
       if (plain === '' || (rolling && part < 0)) return;
       this.attempt ??= appId;
-      if (appId !== this.attempt) return;
+      if (appId !== this.attempt) {
+        this.leftOut.add(appId);
+        return;
+      }
       const push = this.unpacked(`${name}: ${plain}`, false);
       entry.ondata = (error, bytes, last) => {
         if (error !== null) throw error;

@@ -62,6 +62,8 @@ export interface LoggedApplication {
   name: string;
   user: string;
   start: number;
+  /** The attempts at applications that begin in the lines, as Spark names their logs: with several the rest is a mixture. */
+  readonly attempts: readonly string[];
   /** Null: the log has no end line. */
   end: number | null;
   properties: Readonly<Record<string, string>>;
@@ -91,6 +93,7 @@ export function isDriver(executor: string): boolean {
 /** Takes the lines of a log one by one. */
 export class LogRebuilder {
   private readonly head = { version: '', id: null as string | null, name: '', user: '', start: 0 };
+  private readonly attempts = new Set<string>();
   private end: number | null = null;
   private properties: Readonly<Record<string, string>> = {};
   private readonly executors = new Map<string, LoggedExecutor>();
@@ -130,6 +133,7 @@ export class LogRebuilder {
     const stages = [...this.stages.values()].filter((stage) => this.begun.has(stage));
     return {
       ...this.head,
+      attempts: [...this.attempts],
       end: this.end,
       properties: this.properties,
       executors: this.isLocal() && this.driver !== null ? [this.driver] : [...this.executors.values()],
@@ -153,7 +157,7 @@ export class LogRebuilder {
         this.head.version = event.version;
         return;
       case 'applicationStart':
-        Object.assign(this.head, { id: event.id, name: event.name, user: event.user, start: event.time });
+        this.applicationStart(event);
         return;
       case 'applicationEnd':
         this.end = event.time;
@@ -208,6 +212,12 @@ export class LogRebuilder {
         return;
       default:
     }
+  }
+
+  /** The first one counts. */
+  private applicationStart({ id, name, user, attempt, time: start }: LogEvent & { type: 'applicationStart' }): void {
+    if (this.attempts.size === 0) Object.assign(this.head, { id, name, user, start });
+    this.attempts.add(`${id ?? name}${attempt === null ? '' : `_${attempt}`}`);
   }
 
   private executorAdded({ executor: id, host, cores, time: start }: LogEvent & { type: 'executorAdded' }): void {

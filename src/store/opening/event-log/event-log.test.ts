@@ -86,6 +86,27 @@ describe('an event log', () => {
     expect(read.ok && read.value.findings[0]).toBe('more.gz ends in the middle: what comes before it counts.');
   });
 
+  it('of several attempts is refused, because their tasks have the same numbers', async () => {
+    const begin = (id: string, attempt: string) =>
+      `${JSON.stringify({ Event: 'SparkListenerApplicationStart', 'App ID': id, 'App Attempt ID': attempt })}\n`;
+    const [one, two] = [file('a', begin('app-1', '1') + ADDED + TASK), file('b', begin('app-1', '2') + TASK)];
+    expect(await readEventLog('a', [one, two])).toEqual({
+      ok: false,
+      error:
+        'a was not opened: it has the events of app-1_1 and app-1_2: only the files of one attempt at one application belong together.',
+    });
+    expect(await readEventLog('a', [one, one])).toMatchObject({ ok: true });
+  });
+
+  it('in a zip with other runs is the first one, and the others are named', async () => {
+    const events = new TextEncoder().encode(START + ADDED + TASK);
+    const zip = zipSync({ a_1: events, 'a_2.zstd': events, a_3: events });
+    const read = await readEventLog('a.zip', [file('a.zip', new Uint8Array(zip))]);
+    expect(read.ok && read.value.findings[0]).toBe(
+      'a_2 and a_3 in the zip are left out: unpack them to read them alone.',
+    );
+  });
+
   it('in the zip of a history server is read', async () => {
     const zip = zipSync({ 'eventlog_v2_a/events_1_a': new TextEncoder().encode(START + ADDED + TASK) });
     expect(await readEventLog('a.zip', [file('a.zip', new Uint8Array(zip))])).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 /** Reads an event log in a thread of its own, as far as a replay needs it. */
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
-import { missingParts } from '../../../formats/spark-event-log/file-names';
+import { missingParts, mixture, otherRuns } from '../../../formats/spark-event-log/file-names';
 import { LogBytes, LogFault } from '../../../formats/spark-event-log/log-bytes';
 import { LogRebuilder, saysNothing } from '../../../formats/spark-event-log/rebuild';
 import { replayLog } from '../../../formats/spark-event-log/replay/replay-log';
@@ -23,12 +23,16 @@ export async function readEventLog(name: string, files: readonly File[]): Promis
   }
   const application = rebuilder.application();
   if (saysNothing(application)) return err(`${name} was not opened: no line in it is an event of Spark.`);
+  const mixed = mixture(application.attempts);
+  if (mixed !== undefined) return err(`${name} was not opened: ${mixed}.`);
   const log = replayLog(application);
   if (typeof log === 'string') return err(`${name} was not opened. ${log}`);
   const missing = missingParts(files.map((file) => file.name));
+  const other = otherRuns(bytes.leftOut);
   return ok({
     ...log,
     findings: [
+      ...(other === undefined ? [] : [other]),
       ...(missing === undefined ? [] : [missing]),
       ...bytes.cut.map((cut) => `${cut} ends in the middle: what comes before it counts.`),
       ...log.findings,
