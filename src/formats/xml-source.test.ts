@@ -14,6 +14,9 @@ it.each([
   ['<!doctype html><html><body>404</body></html>', '1:1 it is a page of HTML, and not XML'],
   ['<!allocations><a/>', '1:3 "a" is not expected here'],
   ['<a></a>\n<b></b>', '2:3 a second element at the top: one has to be around all'],
+  ['<!DOCTYPE a [\n<!ENTITY b "c">]>\n<a>\n  <c>&b;</c></a>', '4:6 &b; is not read: write its text'],
+  ['<a>\n<b>R&D</b></a>', '2:5 a lone & starts no entity; write &amp;'],
+  [`${'<a>'.repeat(102)}${'</a>'.repeat(102)}`, '1:1 elements are nested more than 100 deep'],
   ['<a x/>', "1:4 attribute 'x' has no value"],
 ])('a text that is cut off or damaged is refused in words, at its place: %j', (text, said) => {
   expect(refusal(text)).toBe(said);

@@ -22,6 +22,7 @@ export interface XmlSource {
   readonly place: (offset: number) => Place;
 }
 
+const LONE = 'a lone & starts no entity; write &amp;';
 const MAX_LENGTH = 1024 * 1024;
 const TEXT = '#text';
 const ATTRIBUTES = ':@';
@@ -39,7 +40,7 @@ const parser = new XMLParser({
   trimValues: false,
   parseTagValue: false,
   textNodeName: TEXT,
-  // Numbers of characters (&#10;); names other than XML's own five are refused before.
+  // Numbers of characters (&#10;); names other than XML's own five are refused before, whatever a document type says of them.
   htmlEntities: true,
   processEntities: { enabled: true, maxTotalExpansions: MAX_LENGTH, maxExpandedLength: MAX_LENGTH },
 });
@@ -60,7 +61,11 @@ export function readXml(text: string): Result<XmlSource, FormatProblem[]> {
     return refuse({ line, column: Number.isInteger(col) ? col : 1 }, worded(msg));
   }
   const entity = unknownEntity(text);
-  if (entity >= 0) return refuse(place(entity), 'a lone & starts no entity; write &amp;');
+  if (entity !== null) {
+    const name = /^&[^\s&<;]+;/.exec(text.slice(entity.index))?.[0];
+    const message = name === undefined ? LONE : `${name} is not read: write its text`;
+    return refuse(place(entity.index), message);
+  }
   let nodes: unknown;
   try {
     nodes = parser.parse(text);
@@ -104,11 +109,10 @@ function textOf(nodes: unknown): string {
     .join('');
 }
 
-/** Where a & stands that begins no entity of XML, -1 for nowhere. A document type may define more of them. */
-function unknownEntity(text: string): number {
-  if (/<!DOCTYPE/i.test(text)) return -1;
+/** The first & that begins no entity of XML's own, null for none. */
+function unknownEntity(text: string): RegExpExecArray | null {
   const bare = text.replaceAll(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, (hidden) => ' '.repeat(hidden.length));
-  return bare.search(/&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);)/);
+  return /&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);)/.exec(bare);
 }
 
 /** The function that says on which line and in which column an offset of the text is. */
@@ -160,11 +164,13 @@ function begins(text: string, at: number, name: string): boolean {
 /** A message of the parser as a clause. */
 function worded(message: string): string {
   if (message.includes('readTagExp')) return 'a tag is not closed';
+  if (message.includes('nested tags')) return 'elements are nested more than 100 deep';
   if (message.startsWith('Multiple possible root')) return 'a second element at the top: one has to be around all';
   const other = /^Expected closing tag '(.*)' \(opened in line (\d+), col \d+\) instead of closing tag '(.*)'\.$/s;
   const [, wanted, line, got] = other.exec(message) ?? [];
   if (wanted !== undefined) return `expected the closing tag of the <${wanted}> in line ${line}, got </${got}>`;
   const [, sign] = /^char '(.*)' is not expected\.$/s.exec(message) ?? [];
+  if (sign === '&') return LONE;
   if (sign !== undefined) return `"${sign}" is not expected here`;
   const said = message.replace(/^boolean attribute '(.*)' is not allowed\.$/s, "attribute '$1' has no value");
   const first = said.startsWith('XML') ? 'X' : said.charAt(0).toLowerCase();

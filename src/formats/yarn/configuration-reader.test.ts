@@ -240,6 +240,13 @@ it('a queue without any capacity below it is told which properties to add', () =
   );
 });
 
+it('a file that includes another one lacks its properties, which a warning says', () => {
+  const text = capacity(TWO).replace('<configuration>', '<configuration xmlns:xi="x"><xi:include href="acls.xml"/>');
+  expect(said(text)).toEqual([
+    '1: Hadoop reads acls.xml in this place, which is not at hand: its properties are missing; write them in its place',
+  ]);
+});
+
 describe('a yarn-site.xml', () => {
   it('holds settings of the scheduler that it names', () => {
     const text = file({

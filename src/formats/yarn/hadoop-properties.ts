@@ -76,8 +76,16 @@ class PropertyReader {
     for (const element of configuration.elements) {
       if (element.name === 'configuration') this.read(element);
       else if (element.name === 'property') this.readProperty(element);
+      else if (element.name === 'include') this.reportInclude(element);
       else this.findings.warning(element, '', `Hadoop does not read <${element.name}> here: it expects <property>`);
     }
+  }
+
+  /** XInclude: the content of another file takes its place. */
+  private reportInclude(element: XmlElement): void {
+    const file = element.attributes['href'] ?? 'another file';
+    const message = `Hadoop reads ${file} in this place, which is not at hand: its properties are missing`;
+    this.findings.warning(element, '', message, 'write them in its place');
   }
 
   private readProperty(element: XmlElement): void {
