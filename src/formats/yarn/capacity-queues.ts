@@ -27,6 +27,12 @@ export interface CapacityQueue {
 
 const ROOT = 'root';
 const QUEUES = 'queues';
+/** Settings that Hadoop takes for absent where they are -1. */
+const UNSET_BY_MINUS_1: readonly string[] = [
+  'maximum-applications',
+  'maximum-allocation-mb',
+  'maximum-allocation-vcores',
+];
 
 /** The tree that the lists of children make, root first; undefined when there is none. */
 export function readTree({ byName, findings }: Properties, root: XmlElement): Map<string, CapacityQueue> | undefined {
@@ -120,6 +126,8 @@ export function readQueueProperty(
       const users = (isObject(before) ? before : {}) as Record<string, Json>;
       queue.settings['user-settings'] = { ...users, [user[1]]: { weight } };
     }
+  } else if (property.value === '-1' && UNSET_BY_MINUS_1.includes(setting)) {
+    findings.information(property.element, path, `-1 as ${setting} counts as not set`);
   } else if (knob !== undefined) {
     const value = readKnob(knob, knob.kind === 'text' ? property.text : property.value);
     if (value.ok) queue.settings[setting] = value.value;

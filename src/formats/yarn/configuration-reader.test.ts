@@ -149,6 +149,7 @@ describe('a capacity-scheduler.xml', () => {
       file({ 'yarn.resourcemanager.scheduler.class': 'x.FifoScheduler' }),
       /the scheduler x\.FifoScheduler cannot be simulated/,
     ],
+    [capacity({ ...TWO, 'root.etl.capacity': '4 w' }), /4 w is a weight/],
     [capacity({ ...TWO, 'root.etl.capacity': '4w' }), /4w is a weight, which Hadoop supports since 3\.4/],
     [capacity({ ...TWO, 'root.etl.capacity': '[memory=50%,vcores=20%]' }), /a part for each type, .* since 3\.4/],
     [capacity({ ...TWO, 'root.etl.user-limit-factor': -1 }), /-1 removes the limit of a user, .* since 3\.4/],
@@ -211,6 +212,7 @@ describe('a capacity-scheduler.xml', () => {
       { 'root.etl.maximum-applications': '' },
       '5: yarn.scheduler.capacity.root.etl.maximum-applications has an empty value, which Hadoop takes for none: the default applies',
     ],
+    [{ 'root.etl.maximum-allocation-mb': -1 }, '5: -1 as maximum-allocation-mb counts as not set'],
     [{ 'root.capacity': 50 }, '5: the capacity of root is always 100; remove it'],
     [{ 'root.etl.disable_preemption': 'yes' }, '5: "yes" is neither true nor false and counts as not set'],
   ])('has a notice for %j', (more, notice) => expect(said(capacity({ ...TWO, ...more }))).toEqual([notice]));

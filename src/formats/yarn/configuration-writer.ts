@@ -18,6 +18,7 @@ import {
 import type { YarnSystem } from './capacity-keys';
 import { readConfigurationFile } from './configuration-reader';
 import type { QueuesAndScheduler, WrittenFile } from './fair-writer';
+import { refusals } from './findings';
 import { configurationText, propertyLines, readProperties } from './hadoop-properties';
 import { knobFileText } from './knob-values';
 import { endsInLaterSetting, isLaterSetting } from './later-forms';
@@ -44,10 +45,7 @@ export function writeCapacityFile(given: QueuesAndScheduler, original?: string):
   ];
   const text = withKept(lines, original, (name) => isCapacityProperty(name) && isForeign(name));
   const read = readConfigurationFile(text, 'yarn-capacity');
-  const refusals = read.ok
-    ? []
-    : read.error.map((problem) => ({ ...problem, message: `Hadoop would refuse this: ${problem.message}` }));
-  return { text, notices: inTextOrder([...notices, ...refusals]) };
+  return { text, notices: inTextOrder([...notices, ...(read.ok ? [] : refusals(read.error))]) };
 }
 
 /** The yarn-site.xml of a scenario: the scheduler that runs, and its settings outside its own file. */

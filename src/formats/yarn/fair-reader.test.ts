@@ -196,6 +196,18 @@ describe('a fair-scheduler.xml', () => {
       '<property><name>yarn.scheduler.fair.preemption</name><value>true</value></property>',
       '2: Hadoop does not read <property>; write properties into yarn-site.xml',
     ],
+    [
+      '<queuePlacementPolicy><rule name="specified"/></queuePlacementPolicy>\n<queuePlacementPolicy><rule name="reject"/></queuePlacementPolicy>',
+      '2: <queuePlacementPolicy> occurs again: the last one applies; remove this one',
+    ],
+    [
+      '<user><maxRunningApps>3</maxRunningApps></user>',
+      '2: a user without a name: it limits nobody; write <user name="...">',
+    ],
+    [
+      '<queue name="root"><aclSubmitApps>ana</aclSubmitApps></queue>',
+      '2: <aclSubmitApps> of root is kept but has no effect here: it decides who has permission for all queues. A cluster checks it only with yarn.acl.enable = true',
+    ],
     ['<queue name="a"/>\n<queue name="a"/>', '3: root.a is in the file twice: merged'],
     ['<queue name="a"><weight>1</weight>\n<weight>3</weight></queue>', '3: weight occurs again: the last one applies'],
     [
@@ -224,6 +236,10 @@ describe('a fair-scheduler.xml', () => {
   it('says of a name that only a scenario cannot hold that Hadoop accepts it', () => {
     const file = readFairFile('<allocations><queue name="data(science)"/></allocations>');
     expect(!file.ok && refusalTitle(file.error, 'Hadoop')).toBe('1 reason why it cannot be imported');
+    const type = readFairFile(
+      '<allocations><queue name="a"><maxResources>yarn.io/gpu=2</maxResources></queue></allocations>',
+    );
+    expect(!type.ok && refusalTitle(type.error, 'Hadoop')).toBe('1 reason why it cannot be imported');
     const typo = readFairFile('<allocations><queue name="a"><weight>x</weight></queue></allocations>');
     expect(!typo.ok && refusalTitle(typo.error, 'Hadoop')).toBe('1 reason why Hadoop would refuse it');
   });

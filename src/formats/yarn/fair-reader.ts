@@ -39,6 +39,7 @@ export interface ReadFairFile extends FairFile {
 }
 
 const ROOT = 'root';
+const POLICY = 'queuePlacementPolicy';
 
 /**
  * Reads a text of up to 1 MB.
@@ -82,7 +83,11 @@ class FairReader {
       return;
     }
     const tops: XmlElement[] = [];
-    for (const element of root.elements) this.readTop(element, tops);
+    const policy = root.elements.findLast(({ name }) => name === POLICY);
+    for (const element of root.elements) {
+      if (element.name !== POLICY || element === policy) this.readTop(element, tops);
+      else findings.warning(element, POLICY, `<${POLICY}> occurs again: the last one applies`, 'remove this one');
+    }
     const defaults: Record<string, Json> = {};
     // The newer name counts where both are there.
     const legacy = root.elements.some(({ name }) => name === 'defaultFairSharePreemptionTimeout');
@@ -118,7 +123,7 @@ class FairReader {
     const { name } = element;
     if (name === 'queue' || name === 'pool') queues.push(element);
     else if (name === 'user') this.readUser(element);
-    else if (name === 'queuePlacementPolicy') this.rules = readRules(element, findings);
+    else if (name === POLICY) this.rules = readRules(element, findings);
     else if (WITHOUT_EFFECT.includes(name)) {
       findings.information(element, name, `<${name}> has no effect here: reservations are not simulated`);
     } else if (!Object.hasOwn(TOP_VALUES, name) && !Object.hasOwn(OTHER_NAMES, name)) {
@@ -128,6 +133,10 @@ class FairReader {
 
   private readUser(element: XmlElement): void {
     const name = element.attributes['name'] ?? '';
+    if (name === '') {
+      this.findings.warning(element, '', 'a user without a name: it limits nobody', 'write <user name="...">');
+      return;
+    }
     for (const child of element.elements) {
       if (child.name !== 'maxRunningApps') {
         const message = `Hadoop does not read <${child.name}> of a user`;

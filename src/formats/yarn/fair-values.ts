@@ -148,12 +148,11 @@ export const truth: ValueReader = reader((text, element, path, { findings }) => 
 export const acl: ValueReader = (element, path, context) => {
   if (textOf(element, path, context) === undefined) return undefined;
   if (element.text.trim() === '*') return element.text;
-  context.findings.information(
-    element,
-    path,
-    `<${element.name}> keeps nobody out while root admits everybody, which is its default: permission for a queue is ` +
-      'permission for all queues below it. A cluster checks it only with yarn.acl.enable = true',
-  );
+  const effect = path.startsWith('root.acl')
+    ? 'of root is kept but has no effect here: it decides who has permission for all queues'
+    : 'keeps nobody out while root admits everybody, which is its default: permission for a queue is permission for all queues below it';
+  const message = `<${element.name}> ${effect}. A cluster checks it only with yarn.acl.enable = true`;
+  context.findings.information(element, path, message);
   return element.text;
 };
 
@@ -169,7 +168,10 @@ export const resource = (kind: ResourceElement): ValueReader =>
   reader((text, element, path, { findings, types }) => {
     const value = parseResourceValue(text, kind, types);
     if (!value.ok) {
-      findings.problem(element, path, value.error, 'write for example 10240 mb, 10 vcores');
+      // A cluster may have types that the nodes of a scenario lack.
+      if (value.error.startsWith('there is no resource type')) {
+        findings.unfit(element, path, value.error, 'give nodes this type in the section Cluster, or leave it out');
+      } else findings.problem(element, path, value.error, 'write for example 10240 mb, 10 vcores');
       return undefined;
     }
     for (const remark of value.value.remarks) {

@@ -120,6 +120,28 @@ describe('a scenario as fair-scheduler.xml', () => {
 `);
   });
 
+  it('may have a queue below root that is called root, too', () => {
+    const twice = { queues: [{ id: 'root' }, { id: 'root.Root' }, { id: 'root.b' }], scheduler: { type: 'yarn-fair' } };
+    const { text, notices } = writeFairFile(twice);
+    expect(notices).toEqual([]);
+    expect(fairScenario(read(text))).toEqual(twice);
+  });
+
+  it('may name the resource types of the nodes', () => {
+    const queues = [{ id: 'root' }, { id: 'root.a', maxResources: 'vcores=4, yarn.io/gpu=2' }];
+    const nodes = [{ id: 'n', capacity: { vcore: 4, memory: '8GB', 'yarn.io/gpu': 2 } }];
+    const said = { queues, scheduler: { type: 'yarn-fair' } };
+    expect(writeFairFile({ ...said, cluster: { nodes } }).notices).toEqual([]);
+    expect(writeFairFile(said).notices).toHaveLength(1);
+  });
+
+  it('says of what is only odd in it not that Hadoop would refuse it', () => {
+    const odd = '<allocations><queue name="a"><team>x</team></queue></allocations>';
+    const refused = [{ id: 'root' }, { id: 'root.a', maxResources: 'much' }];
+    const { notices } = writeFairFile({ queues: refused, scheduler: { type: 'yarn-fair' } }, odd);
+    expect(notices.map(({ path }) => path)).toEqual(['root.a.maxResources']);
+  });
+
   it('says what it cannot hold, and what Hadoop would refuse', () => {
     const { notices } = writeFairFile({
       queues: [{ id: 'root' }, { id: 'root.a', submitacl: '*', maxResources: 'much' }],

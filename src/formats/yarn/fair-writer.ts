@@ -11,6 +11,8 @@ import { withoutOwnPolicies } from '../without-own-policies';
 import type { FairFile } from './fair-file';
 import { isQueueElement, OTHER_NAMES, QUEUE_VALUES, TOP_VALUES } from './fair-elements';
 import { readFairFile } from './fair-reader';
+import { refusals } from './findings';
+import { yarnTypesOf } from './resource-types';
 import { escaped, indented, keptLines, valueLine } from '../xml-text';
 
 export interface WrittenFile {
@@ -21,6 +23,9 @@ export interface WrittenFile {
 
 /** What the file decides: a scenario's queues, and settings of its scheduler. */
 export type QueuesAndScheduler = Pick<Scenario, 'queues' | 'scheduler'>;
+
+/** The same with the nodes, whose resource types the file may name; without them memory and vcores. */
+type ToWrite = QueuesAndScheduler & Partial<Pick<Scenario, 'cluster'>>;
 
 /** Settings of the scheduler that the file decides: those that it does not contain are not kept. */
 export const FAIR_FILE_SETTINGS: readonly string[] = [...Object.keys(TOP_VALUES), 'users', 'queuePlacementPolicy'];
@@ -49,7 +54,7 @@ export function fairScenario({ queues, defaults, users, rules }: FairFile): Queu
  * The allocation file of a scenario. With `original`, the text it was once read from, elements that Hadoop does not read or
  * that have no effect here are kept; comments and order are lost.
  */
-export function writeFairFile(given: QueuesAndScheduler, original?: string): WrittenFile {
+export function writeFairFile(given: ToWrite, original?: string): WrittenFile {
   const notices: FormatNotice[] = [];
   const leftOut = (path: string, message: string): void => void notices.push({ line: 1, column: 1, path, message });
   const { queues, scheduler } = withoutOwnPolicies(given, leftOut);
@@ -57,7 +62,10 @@ export function writeFairFile(given: QueuesAndScheduler, original?: string): Wri
   const root = queues.find(({ id }) => id === ROOT) ?? { id: ROOT };
   const own = [...settingLines(root, leftOut), ...linesOf(kept.queues.get(ROOT))];
   const below = childrenOf(queues, ROOT).flatMap((queue) => queueLines(queue, queues, kept.queues, leftOut));
-  const tops = own.length === 0 ? below : [`<queue name="${ROOT}">`, ...indented([...own, ...below]), '</queue>'];
+  // A queue at the top with this name would be taken for root itself.
+  const isNamed = childrenOf(queues, ROOT).some(({ id }) => lastName(id).toLowerCase() === ROOT);
+  const tops =
+    own.length === 0 && !isNamed ? below : [`<queue name="${ROOT}">`, ...indented([...own, ...below]), '</queue>'];
   const lines = [
     ...tops,
     ...userLines(scheduler['users']),
@@ -66,11 +74,8 @@ export function writeFairFile(given: QueuesAndScheduler, original?: string): Wri
     ...kept.tops.flatMap(keptLines),
   ];
   const text = ['<?xml version="1.0"?>', '<allocations>', ...indented(lines), '</allocations>', ''].join('\n');
-  const read = readFairFile(text);
-  const refusals = read.ok
-    ? []
-    : read.error.map((problem) => ({ ...problem, message: `Hadoop would refuse this: ${problem.message}` }));
-  return { text, notices: inTextOrder([...notices, ...refusals]) };
+  const read = readFairFile(text, yarnTypesOf(given.cluster));
+  return { text, notices: inTextOrder([...notices, ...(read.ok ? [] : refusals(read.error))]) };
 }
 
 type LeftOut = (path: string, message: string) => void;

@@ -46,6 +46,13 @@ export class Findings {
   }
 }
 
+/** Why Hadoop would refuse a file that was written here, of what reading it finds. */
+export function refusals(found: readonly FormatProblem[]): FormatProblem[] {
+  return found
+    .filter(({ severity }) => severity === undefined)
+    .map((problem) => ({ ...problem, message: `Hadoop would refuse this: ${problem.message}` }));
+}
+
 function fixed(fix: string | undefined): Pick<FormatProblem, 'fix'> {
   return fix === undefined ? {} : { fix };
 }

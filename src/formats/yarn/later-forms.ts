@@ -10,7 +10,7 @@ const CAPACITIES: readonly string[] = ['capacity', 'maximum-capacity'];
 export function laterForm(setting: string, value: string): string | undefined {
   const text = value.trim();
   if (CAPACITIES.includes(setting)) {
-    if (/^[0-9.]+w$/.test(text)) return `${text} is a weight, which Hadoop supports since 3.4`;
+    if (/^[0-9.]+\s*w$/.test(text)) return `${text} is a weight, which Hadoop supports since 3.4`;
     if (/^\[.*=\s*[0-9.]+\s*(%|w)/.test(text))
       return `${text} has a part for each type, which Hadoop supports since 3.4`;
   }

@@ -4,12 +4,12 @@ import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { stripComments } from '../../base/text/strip-comments';
 import type { QueueText, Scenario } from '../../scenario/schema';
-import { yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
 import type { FormatNotice, FormatProblem, Place } from '../format-problem';
 import type { YarnSystem } from './capacity-keys';
 import { readConfigurationFile } from './configuration-reader';
 import { readFairFile } from './fair-reader';
 import { fairScenario } from './fair-writer';
+import { yarnTypesOf } from './resource-types';
 
 export type YarnFileName = 'fair-scheduler.xml' | 'capacity-scheduler.xml' | 'yarn-site.xml';
 
@@ -32,7 +32,7 @@ export interface YarnFile {
  */
 export function readYarnFile(text: string, document: Scenario): Result<YarnFile, FormatProblem[]> {
   if (!/<configuration[\s>/]/.test(stripComments(text))) {
-    const read = readFairFile(text, yarnTypeNames(resourceTypesOf(document)));
+    const read = readFairFile(text, yarnTypesOf(document.cluster));
     if (!read.ok) return read;
     const { queues, scheduler } = fairScenario(read.value);
     const { type: _, ...settings } = scheduler;
@@ -43,9 +43,4 @@ export function readYarnFile(text: string, document: Scenario): Result<YarnFile,
   if (!read.ok) return err(read.error);
   // Hadoop needs the list of queues in capacity-scheduler.xml; without one, its settings stand in yarn-site.xml.
   return ok({ ...read.value, name: read.value.queues === undefined ? 'yarn-site.xml' : 'capacity-scheduler.xml' });
-}
-
-/** The types of resource that nodes have. */
-function resourceTypesOf({ cluster }: Scenario): string[] {
-  return [...new Set(cluster.nodes.flatMap(({ capacity }) => Object.keys(capacity)))];
 }
