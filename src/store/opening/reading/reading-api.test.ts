@@ -17,7 +17,8 @@ describe('What is read beside the page', () => {
     ['sls', readingApi.sls(SLS)],
     ['table', readingApi.table(TABLE)],
     ['a scenario', readingApi.openText(JSON.stringify(firstEntry.scenario), 'x.json')],
-  ])('of %s is accepted, and crosses the border of threads unchanged', (_, read) => {
+  ])('of %s is accepted, and crosses the border of threads unchanged', async (_, reading) => {
+    const read = await reading;
     expect(read.ok).toBe(true);
     expect(structuredClone(read)).toEqual(read);
   });

@@ -1,6 +1,6 @@
 /** The functions of the thread that reads large texts. It does what the page would do, and the page stays responsive meanwhile. */
 import { readApplicationTable } from '../../../formats/application-table';
-import { readSls } from '../../../formats/sls/read-sls';
+import type { readSls } from '../../../formats/sls/read-sls';
 import { readAllocationFile } from '../../../formats/spark-pools';
 import { readYarnFile } from '../../../formats/yarn/read-yarn-file';
 import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
@@ -16,11 +16,10 @@ const readers = {
   queues: (text: string) => readQueuesYaml(text),
   pools: (text: string) => readAllocationFile(text),
   yarn: (text: string, document: Scenario) => readYarnFile(text, document),
-  sls: (text: string) => readSls(text),
   table: (text: string) => readApplicationTable(text),
 };
 
-export type Readers = typeof readers;
+export type Readers = typeof readers & { readonly sls: typeof readSls };
 
 /** The kinds of import that are read here. */
 export type ReadKind = keyof Readers;
@@ -29,12 +28,18 @@ export type ReadKind = keyof Readers;
 const openLinkWithGallery = (link: string): Promise<Result<Opened, LinkTrouble>> =>
   new Promise((resolve) => withGallery(() => resolve(openLink(link))));
 
+/** What reads traces is loaded with the first one. */
+const sls = async (text: string): Promise<ReturnType<typeof readSls>> => {
+  const part = await import('../../../formats/sls/read-sls');
+  return part.readSls(text);
+};
+
 /** What unpacks logs is loaded with the first one. */
 const eventLog: typeof readEventLog = async (name, files) => {
   const part = await import('../event-log/read-event-log');
   return part.readEventLog(name, files);
 };
 
-export const readingApi = { ...readers, openText, openLink: openLinkWithGallery, eventLog };
+export const readingApi = { ...readers, sls, openText, openLink: openLinkWithGallery, eventLog };
 
 export type ReadingApi = typeof readingApi;
