@@ -64,6 +64,16 @@ test('a fair-scheduler.xml dropped on the page is refused by line, then imported
 
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByRole('button', { name: 'Export queues.yaml' })).toBeVisible();
+
+  // The other variant says something of a queue that this file lacks, which an import in this one leaves.
+  const without = FAIR.replace(/ {2}<queue name="etl">[^]*?<\/queue>\n/, '');
+  await drop(page, 'fair-scheduler.xml', without);
+  await expect(dialog.getByText('1 queue removed')).toBeVisible();
+  await expect(dialog.getByText(/between variants/)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('radio', { name: 'in all' }).check({ force: true });
+  await drop(page, 'fair-scheduler.xml', without);
+  await expect(dialog.getByText('1 difference between variants about removed queues goes with them.')).toBeVisible();
 });
 
 const property = (name: string, value: string) =>

@@ -1,4 +1,5 @@
 import { counted } from '../../base/text/counted';
+import { useView } from '../../store/view/view-store';
 import { Select } from '../../ui/fields/Select';
 import { More, MOST_LISTED } from './Listed';
 import type { LostQueue, QueuesPlan } from './queues-plan';
@@ -14,6 +15,8 @@ interface QueuesChangeProps {
 /** The effect of an import on queues and scheduler, and the new place of applications whose queue is gone. */
 export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
   const { added, removed, changed, forgotten, lost } = plan;
+  // An import in one variant leaves the others as they are.
+  const inAll = useView((state) => state.inAll);
   const nothing = added.length + removed.length + changed.length === 0;
   return (
     <>
@@ -32,7 +35,7 @@ export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
         </div>
       ))}
       <More of={changed.length} />
-      {forgotten > 0 && (
+      {inAll && forgotten > 0 && (
         <p>
           {counted(forgotten, 'difference')} between variants about removed queues {forgotten === 1 ? 'goes' : 'go'}{' '}
           with them.

@@ -31,7 +31,7 @@ export interface QueuesPlan {
   /** "root.etl resources.max.vcore: 4 becomes 8", by queue or "scheduler". */
   readonly changed: readonly { readonly owner: string; readonly lines: readonly string[] }[];
   readonly lost: readonly LostQueue[];
-  /** Differences of variants that refer to removed queues and are removed with them. */
+  /** Differences of variants that refer to removed queues: an import in all variants removes them. */
   readonly forgotten: number;
   /** Leaf queues of the file, to choose from. */
   readonly leaves: readonly string[];

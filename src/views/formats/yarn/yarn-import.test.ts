@@ -64,6 +64,20 @@ describe('a file of YARN', () => {
     expect(take(take(empty, site), queues).scheduler).toEqual(expected);
   });
 
+  it('for the other scheduler leaves the settings of yarn-site.xml that both read', () => {
+    const either = { 'yarn.scheduler.minimum-allocation-mb': 512 };
+    const before = { type: 'yarn-capacity', ...either, 'yarn.resourcemanager.scheduler.monitor.enable': true };
+    expect(plan(FAIR, scenario(before)).after.scheduler).toEqual({
+      type: 'yarn-fair',
+      ...either,
+      userMaxAppsDefault: 5,
+    });
+    expect(plan(FAIR, scenario({ type: 'yunikorn', ...either })).after.scheduler).toEqual({
+      type: 'yarn-fair',
+      userMaxAppsDefault: 5,
+    });
+  });
+
   it('replaces the queues, and of the settings what it decides', () => {
     const { after, added, removed, changed, lost, placed } = plan(
       FAIR,

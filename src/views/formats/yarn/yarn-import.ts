@@ -22,7 +22,12 @@ export function planYarn(document: Scenario, file: YarnFile): QueuesPlan {
   const { scheduler } = document;
   const { system } = file;
   const decided = decidedBy(file, document);
-  const own = scheduler.type === system ? Object.entries(scheduler).filter(([name]) => !decided(name)) : [];
+  // Both schedulers read yarn-site.xml, and some of its settings are for either.
+  const isOfEither = (name: string): boolean =>
+    Object.hasOwn(propertyKnobs, scheduler.type) && propertyKnobs[system].has(name);
+  const own = Object.entries(scheduler).filter(
+    ([name]) => !decided(name) && (scheduler.type === system || isOfEither(name)),
+  );
   // Hadoop reads capacity-scheduler.xml last, so what it says counts.
   const over = file.name === 'yarn-site.xml' ? namesIn(document, 'capacity-scheduler.xml') : new Set<string>();
   const said = Object.entries(file.settings).filter(([name]) => !over.has(name));
