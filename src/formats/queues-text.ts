@@ -33,6 +33,7 @@ export interface QueuesText {
 
 /** Finds the configuration in a text; problems are those of the text around it. */
 export function openQueuesText(text: string): Result<QueuesText, FormatProblem[]> {
+  if (/^\s*<[?!\w]/.test(text)) return err([{ line: 1, column: 1, path: '', message: 'it is XML, and not YAML' }]);
   const source = readYaml(text);
   if (!source.ok) return source;
   const { documents } = source.value;

@@ -94,7 +94,7 @@ describe('an allocation file', () => {
     ['<allocations>\n  <pool name=a/>\n</allocations>', 2, /[Aa]ttribute/],
     ['<allocations/>\n<pool name="a"/>', 2, /second root/],
     ['<allocations>\n<pool name="R & D"/></allocations>', 2, /&amp;/],
-    ['weights: 2', 1, /not expected/],
+    ['weights: 2', 1, /not XML/],
     ['', 1, /[Ss]tart tag/],
     [inFile('<queue name="a"><weight>2</weight></queue>'), 1, /YARN/],
     [' '.repeat(1024 * 1024 + 1), 1, /1 MB/],

@@ -53,6 +53,8 @@ export function readXml(text: string): Result<XmlSource, FormatProblem[]> {
   if (text.length > MAX_LENGTH) return refuse({ line: 1, column: 1 }, 'the file has more than 1 MB');
   if (/^\s*<(!doctype html|html)\b/i.test(text))
     return refuse({ line: 1, column: 1 }, 'it is a page of HTML, and not XML');
+  const first = text.search(/[^\s\ufeff]/);
+  if (first >= 0 && text[first] !== '<') return refuse(place(first), 'it is not XML, which begins with <');
   const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
   if (checked !== true) {
     const { line, col, msg } = checked.err;

@@ -114,7 +114,7 @@ export function readQueueProperty(
   const user = /^user-settings\.(.+)\.weight$/.exec(setting);
   const later = laterForm(setting, property.value);
   if (later !== undefined) {
-    findings.problem(property.element, path, later, earlierForm(setting));
+    findings.unfit(property.element, path, later, earlierForm(setting));
   } else if ((setting === 'capacity' || setting === 'maximum-capacity') && isAbsolute(property.value)) {
     readAmount(property, queue, setting, findings);
   } else if (user !== null) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusalTitle } from '../format-problem';
 import { readConfigurationFile } from './configuration-reader';
 import { capacity, file, read, TWO } from './configuration-files.test-helper';
 import { writeSiteFile } from './configuration-writer';
@@ -164,6 +165,16 @@ describe('a capacity-scheduler.xml', () => {
     expect(reasons(text).join('\n')).toMatch(new RegExp(reason.source, 'm'));
   });
 
+  it.each([
+    capacity({ ...TWO, 'root.etl.capacity': '4w' }),
+    file({ 'yarn.resourcemanager.scheduler.class': 'x.FifoScheduler' }),
+    file({ 'mapred.capacity-scheduler.queue.default.capacity': 100 }),
+    '<configuration/>',
+  ])('is not said to be refused by Hadoop where a release of it takes it: %s', (text) => {
+    const found = readConfigurationFile(text, 'yarn-capacity');
+    expect(found.ok ? '' : refusalTitle(found.error, 'Hadoop')).toMatch(/why it cannot be imported$/);
+  });
+
   it('has one problem for each name that a scenario cannot hold, and none with its settings', () => {
     const text = capacity({ 'root.queues': 'don(nées,b', 'root.don(nées.capacity': 60, 'root.b.capacity': 40 });
     expect(reasons(text)).toEqual([expect.stringContaining('the name "don(nées" cannot be used here')]);
@@ -310,6 +321,7 @@ describe('a yarn-site.xml', () => {
     expect(answer.ok ? [] : answer.error.map(({ message }) => message)).toEqual([
       'no property is about scheduling: there is nothing to take over',
     ]);
+    expect(answer.ok ? '' : refusalTitle(answer.error, 'Hadoop')).toBe('1 reason why it cannot be imported');
   });
 
   it('concerns the present scheduler when it does not name one', () => {

@@ -45,10 +45,10 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
   const { byName, findings } = properties.value;
   const first = byName.values().next();
   if (first.done === true) {
-    return err([{ line: 1, column: 1, path: '', message: 'it has no properties' }]);
+    return err([{ line: 1, column: 1, path: '', message: 'it has no properties', here: true }]);
   }
   const other = otherProgram([...byName.keys()]);
-  if (other !== undefined) return err([{ ...findings.placeOf(first.value.element), path: '', ...other }]);
+  if (other !== undefined) return err([{ ...findings.placeOf(first.value.element), path: '', here: true, ...other }]);
   const system = systemOf(properties.value, current);
   const tree = isCapacityFile(properties.value) ? readTree(properties.value, first.value.element) : undefined;
   const settings: Record<string, Json> = {};
@@ -66,7 +66,7 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
   if (others.length + nodes.length === byName.size) {
     const message = 'no property is about scheduling: there is nothing to take over';
     const fix = 'choose capacity-scheduler.xml, or a yarn-site.xml that sets the scheduler';
-    return err([{ ...findings.placeOf(first.value.element), path: '', message, fix }]);
+    return err([{ ...findings.placeOf(first.value.element), path: '', message, fix, here: true }]);
   }
   // A capacity that could not be read is not added up.
   if (tree !== undefined && findings.problems.length === 0) checkQueues(tree, properties.value);
@@ -133,7 +133,7 @@ function systemOf({ byName, findings }: Properties, current: YarnSystem): YarnSy
   if (chosen !== undefined) {
     const last = chosen.value.slice(chosen.value.lastIndexOf('.') + 1);
     if (Object.hasOwn(SYSTEMS, last)) return SYSTEMS[last];
-    findings.problem(
+    findings.unfit(
       chosen.element,
       SCHEDULER_CLASS,
       `the scheduler ${chosen.value} cannot be simulated`,

@@ -115,7 +115,7 @@ const POLICIES: Readonly<Record<string, PolicyName>> = {
 export const policy: ValueReader = reader((text, element, path, { findings }) => {
   const known = POLICIES[text.toLowerCase()];
   if (known === undefined) {
-    findings.problem(
+    findings.unfit(
       element,
       path,
       `${shown(text)} is not a scheduling policy: only Hadoop’s own classes can be simulated`,

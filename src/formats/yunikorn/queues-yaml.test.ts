@@ -31,6 +31,11 @@ function problems(text: string): string[] {
 
 const notices = (text: string): string[] => read(text).notices.map((n) => `${n.line}:${n.column} ${n.message}`);
 
+it('is not XML, whatever its name says', () => {
+  const read = readQueuesYaml('<?xml version="1.0"?>\n<configuration/>');
+  expect(read.ok ? [] : read.error.map(({ message }) => message)).toEqual(['it is XML, and not YAML']);
+});
+
 describe('readQueuesYaml', () => {
   it('reads the tree as a flat list with the settings under their own names', () => {
     const yaml = read(plainFile);

@@ -20,6 +20,8 @@ const UTF16: readonly (readonly [readonly number[], string])[] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 const HEAD = 1024;
+/** The encoding that an XML file declares. One of 16 bits would have shown in the first bytes. */
+const DECLARED = /^<\?xml\s[^>]*?encoding\s*=\s*["'](?!utf-16)([\w.:-]+)["']/i;
 
 export interface FileText {
   /** Name of the file, without the ending that says how it is compressed. */
@@ -38,15 +40,27 @@ export async function fileText(file: File): Promise<Result<FileText, string>> {
     if (packed !== undefined) {
       return err(`${name} is compressed (${packed[1]}), which this page cannot unpack. Unpack it first.`);
     }
-    const encoding = UTF16.find(([start]) => begins(head, start))?.[1];
-    if (encoding === undefined && head.includes(0)) return err(`${name} is not a text file.`);
-    const text = await (encoding === undefined
+    const mark = UTF16.find(([start]) => begins(head, start))?.[1];
+    if (mark === undefined && head.includes(0)) return err(`${name} is not a text file.`);
+    const encoding = mark ?? DECLARED.exec(new TextDecoder().decode(head))?.[1];
+    const decoder = encoding === undefined ? undefined : decoderFor(encoding);
+    if (encoding !== undefined && decoder === undefined)
+      return err(`${name} is encoded in ${encoding}, which is not known. Save it as UTF-8.`);
+    const text = await (decoder === undefined
       ? file.text()
-      : file.arrayBuffer().then((bytes) => new TextDecoder(encoding).decode(bytes)));
+      : file.arrayBuffer().then((bytes) => decoder.decode(bytes)));
     return text.trim() === '' ? err(`${name} is empty.`) : ok({ name, text });
   } catch {
     // A folder has a name and a size, too.
     return err(`${name} could not be read. Of a folder, choose the files in it.`);
+  }
+}
+
+function decoderFor(encoding: string): TextDecoder | undefined {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    return undefined;
   }
 }
 

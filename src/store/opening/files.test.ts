@@ -156,6 +156,21 @@ describe('a file dropped on the page', () => {
     closeImport();
   });
 
+  it('with XML is read in the encoding that it declares', async () => {
+    const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><configuration a="é"/>`;
+    const latin = (text: string) => new File([Buffer.from(text, 'latin1')], 'site.xml');
+    drag('drop', [latin(xml('ISO-8859-1'))]);
+    await vi.waitFor(() => expect(importStore.getState().offer).toMatchObject({ text: xml('ISO-8859-1') }));
+    closeImport();
+    drag('drop', [file(xml('utf-16'), 'site.xml')]);
+    await vi.waitFor(() => expect(importStore.getState().offer).toMatchObject({ text: xml('utf-16') }));
+    closeImport();
+    drag('drop', [latin(xml('EBCDIC-1'))]);
+    await vi.waitFor(() =>
+      expect(said()).toContain('site.xml is encoded in EBCDIC-1, which is not known. Save it as UTF-8.'),
+    );
+  });
+
   it('loses its damaged view alone', async () => {
     drag('drop', [file(JSON.stringify({ ...second.scenario, view: { group: 'rack' } }))]);
     await vi.waitFor(() => expect(said()).toContain('view.group'));
