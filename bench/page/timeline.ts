@@ -201,7 +201,7 @@ class Picture {
     runToEnd(ganttSteps(list, this.input(range), top, Math.min(this.layout.height, top + HEIGHT), -top));
     const context = countingContext();
     paintRects({ context, palette: PALETTE, textures: TEXTURES }, list, { left: 96, width: WIDTH, right: WIDTH + 16 });
-    paintLabels(context, list.labels, PALETTE, -100, WIDTH);
+    paintLabels(context, list.labels, PALETTE, [], WIDTH);
     const took = performance.now() - from;
     this.most = Math.max(this.most, list.length);
     return took;

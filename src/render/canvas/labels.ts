@@ -5,22 +5,22 @@ import { DIMMED, setFont } from './canvas';
 import type { PaintContext } from './paint-context';
 
 /**
- * Paints the labels of a list of bars. They step aside for the cursor at `cursor` (CSS pixels), keep in view while a bar begins outside
- * of it, and are left out rather than cut.
+ * Paints the labels of a list of bars. They step aside for upright lines at `lines` (CSS pixels), as the cursor is one, keep in view
+ * while a bar begins outside of it, and are left out rather than cut.
  */
 export function paintLabels(
   context: PaintContext,
   labels: readonly BarLabel[],
   palette: Palette,
-  cursor: number,
+  lines: readonly number[],
   width: number,
 ): void {
   for (const label of labels) {
     const x0 = Math.max(label.x0, 0);
     const x1 = Math.min(label.x1, width);
     context.globalAlpha = label.dim ? DIMMED : 1;
-    if (label.letter === undefined) paintName(context, label, palette, cursor, x0, x1);
-    else paintCause(context, label, palette, cursor, x0, x1);
+    if (label.letter === undefined) paintName(context, label, palette, lines, x0, x1);
+    else paintCause(context, label, palette, lines, x0, x1);
   }
   context.globalAlpha = 1;
 }
@@ -29,13 +29,13 @@ function paintName(
   context: PaintContext,
   label: BarLabel,
   palette: Palette,
-  cursor: number,
+  lines: readonly number[],
   x0: number,
   x1: number,
 ): void {
   setFont(context, palette, palette.micro, label.strong ? 600 : 400);
   const wide = context.measureText(label.text).width;
-  const x = besideCursor(x0 + 4, wide, cursor, x1 - 2);
+  const x = besideLines(x0 + 4, wide, lines, x1 - 2);
   if (x === undefined) return;
   if (label.plate === true) {
     const size = Math.min(label.h, palette.micro + 2);
@@ -50,7 +50,7 @@ function paintCause(
   context: PaintContext,
   label: BarLabel,
   palette: Palette,
-  cursor: number,
+  lines: readonly number[],
   x0: number,
   x1: number,
 ): void {
@@ -62,10 +62,10 @@ function paintCause(
   setFont(context, palette, palette.micro, 500);
   const whole = text === '' ? letterWidth : context.measureText(text).width + letterWidth + 6;
   let wide = whole;
-  let x = besideCursor(x0, whole + 1, cursor, x1 - 3);
+  let x = besideLines(x0, whole + 1, lines, x1 - 3);
   if (x === undefined) {
     wide = letterWidth;
-    x = besideCursor(x0, letterWidth + 1, cursor, x1);
+    x = besideLines(x0, letterWidth + 1, lines, x1);
     if (x === undefined) return;
   }
   const colors = palette.causes[letter];
@@ -81,16 +81,26 @@ function paintCause(
   }
 }
 
-/** Between the cursor and a text that steps aside for it, CSS pixels. */
-export const CLEAR = 5;
+/** Between a line and a text that steps aside for it, CSS pixels. */
+const CLEAR = 5;
 
-/** Where a text of a width may begin, from `x` on and before `end`, clear of the cursor; undefined when there is no room. */
-export function besideCursor(x: number, wide: number, cursor: number, end: number): number | undefined {
-  const at = isCovered(x, wide, cursor) ? cursor + CLEAR : x;
+/** Where a text of a width may begin, from `x` on and before `end`, clear of all lines; undefined when there is no room. */
+export function besideLines(x: number, wide: number, lines: readonly number[], end: number): number | undefined {
+  let at = x;
+  for (const line of lines.toSorted(upwards)) if (isCovered(at, wide, line)) at = line + CLEAR;
   return at + wide <= end ? at : undefined;
 }
 
-/** Whether the cursor would strike through a text of a width that begins at `x`, or touch it. */
-export function isCovered(x: number, wide: number, cursor: number): boolean {
-  return cursor > x - 3 && cursor < x + wide + 3;
+/** Where a text of a width may begin that ends before `end` and begins after `least`, clear of all lines; undefined without room. */
+export function beforeLines(end: number, wide: number, lines: readonly number[], least: number): number | undefined {
+  let at = end - wide;
+  for (const line of lines.toSorted(upwards).reverse()) if (isCovered(at, wide, line)) at = line - CLEAR - wide;
+  return at >= least ? at : undefined;
+}
+
+const upwards = (a: number, b: number): number => a - b;
+
+/** Whether a line would strike through a text of a width that begins at `x`, or touch it. */
+function isCovered(x: number, wide: number, line: number): boolean {
+  return line > x - 3 && line < x + wide + 3;
 }

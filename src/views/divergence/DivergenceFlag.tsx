@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { apartText } from '../../analysis/compare/divergence/run-divergence';
 import { timeScale, toPixel } from '../../render/time-scale';
 import { useScenario } from '../../store/document/scenario-store';
@@ -17,16 +17,19 @@ interface DivergenceFlagProps {
   readonly left: number;
   /** The line through all rows, or the flag at its upper end, which covers none of them. */
   readonly part: 'line' | 'flag';
+  /** Receives the instant, µs; undefined where there is none. */
+  readonly onAt?: (at: number | undefined) => void;
 }
 
 /** On all timelines: the instant at which variants begin to decide differently, and how far apart they are from then on. */
-export function DivergenceFlag({ width, left, part }: DivergenceFlagProps) {
+export function DivergenceFlag({ width, left, part, onAt }: DivergenceFlagProps) {
   const instant = useInstantText();
   const [from, to] = useView((s) => s.zoom);
   const document = useScenario((s) => s.document);
   const marks = useMemo(() => eventMarks(document), [document]);
   const first = earliest(usePartings());
   const at = first?.found.at;
+  useEffect(() => onAt?.(at), [at, onAt]);
   if (first === undefined || at === undefined || width <= 0) return null;
   const scale = timeScale(from, to, width);
   const names = `${variantLetter(0)} and ${variantLetter(first.index)}`;

@@ -235,7 +235,7 @@ export class StatesPainter {
     const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter);
     const { cursor, hoverTime, selection, hover, playing } = this.playground.view.getState();
     const cursorX = Math.round(toPixel(scale, cursor));
-    paintLabels(context, list.labels, palette, cursorX, scale.width);
+    paintLabels(context, list.labels, palette, [cursorX], scale.width);
     if (scene !== undefined) {
       this.outlineApp(context, scale, scene, hover?.kind === 'app' ? hover.id : undefined, palette.ink);
       this.outlineApp(context, scale, scene, selection?.kind === 'app' ? selection.id : undefined, palette.accent);

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLessonLayout } from '../../store/lesson/lesson-store';
 import { useView } from '../../store/view/view-store';
 import { usePalette } from '../../ui/hooks/use-palette';
@@ -60,6 +60,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
 
   const parts = { section, body, scroller, bars, overlay, axis, pill, windows };
   const painter = usePainter(parts, { scene, palette, variants: pictured, width, height }, showTip);
+  const keepClearOf = useCallback((parting: number | undefined) => painter.current?.setParting(parting), [painter]);
   useReveal(scene, windows);
   useEffect(() => {
     const elements = pictured.map((_, i) => windows.current[i] ?? undefined);
@@ -137,7 +138,7 @@ export function TimelineView({ of }: { readonly of?: string }) {
           ))}
         </div>
         <Suspense fallback={null}>
-          <DivergenceFlag part="line" {...plot} />
+          <DivergenceFlag part="line" onAt={keepClearOf} {...plot} />
         </Suspense>
       </div>
       <output className="visually-hidden">{announcement}</output>

@@ -1,6 +1,6 @@
 /** What is beside aligned rows: names and which sub-lane is whose on the left, who was first on the right. */
 import { setFont } from '../../../render/canvas/canvas';
-import { besideCursor, CLEAR, isCovered } from '../../../render/canvas/labels';
+import { beforeLines, besideLines } from '../../../render/canvas/labels';
 import type { PaintContext } from '../../../render/canvas/paint-context';
 import type { Palette } from '../../../render/color/palette';
 import type { AlignedGroup } from '../../../render/gantt/layout/aligned-groups';
@@ -10,6 +10,7 @@ import { variantLetter } from '../../../ui/VariantBadge';
 import type { Block } from '../scene/scene';
 import { comparedRuns, rowEnd } from '../scene/aligned';
 import { shortNames } from './short-names';
+import { standstillLines } from './standstill-lines';
 import type { Placed } from './surface';
 
 const LEFT = 12;
@@ -23,8 +24,8 @@ const APART = 8;
 const LEAST = 4;
 
 interface AlignedState {
-  /** CSS pixels from the left of the plot: words step aside for it. */
-  readonly cursorX: number;
+  /** CSS pixels from the left of the plot: words step aside for these upright lines. */
+  readonly lines: readonly number[];
   readonly selected: (key: string) => boolean;
   readonly hovered: (key: string) => boolean;
 }
@@ -56,9 +57,10 @@ export function paintAligned(
   scale: TimeScale,
   { block, top, view, scroll }: Placed,
   blocks: readonly Block[],
-  { cursorX, selected, hovered }: AlignedState,
+  { lines, selected, hovered }: AlignedState,
 ): void {
   const runs = comparedRuns(blocks);
+  const all = [...lines, ...blocks.flatMap(({ model }) => standstillLines(model, scale))];
   const line = palette.small + 2;
   for (const group of block.layout.aligned?.groups ?? []) {
     const y = top - scroll + group.y;
@@ -68,7 +70,7 @@ export function paintAligned(
     if (group.h >= line - 5 || strong || hovered(group.key)) {
       paintName(context, palette, block, group, y + group.h / 2, strong, hovered(group.key));
       const end = rowEnd(runs, group);
-      if (end !== undefined) paintEnd(context, palette, scale, end, y + group.h / 2, cursorX);
+      if (end !== undefined) paintEnd(context, palette, scale, end, y + group.h / 2, all);
     }
     if (!group.same) paintLetters(context, palette, blocks, group, y);
   }
@@ -128,22 +130,15 @@ function paintEnd(
   scale: TimeScale,
   { text, from, to }: { readonly text: string; readonly from: number; readonly to: number },
   y: number,
-  cursorX: number,
+  lines: readonly number[],
 ): void {
   setFont(context, palette, palette.micro);
   const wide = context.measureText(text).width;
   const [begin, end] = [toPixel(scale, from), toPixel(scale, to)];
   if (end < 0 || begin > scale.width) return;
-  const x = besideCursor(end + APART, wide, cursorX, scale.width) ?? before(begin - APART, wide, cursorX);
+  const x = besideLines(end + APART, wide, lines, scale.width) ?? beforeLines(begin - APART, wide, lines, LEAST);
   if (x === undefined) return;
   context.textAlign = 'left';
   context.fillStyle = palette.ink2;
   context.fillText(text, x, y + 0.5);
-}
-
-/** Where a text of a width begins that ends before `end`, clear of the cursor; undefined where the plot has no room for it. */
-function before(end: number, wide: number, cursor: number): number | undefined {
-  const x = end - wide;
-  const at = isCovered(x, wide, cursor) ? cursor - CLEAR - wide : x;
-  return at >= LEAST ? at : undefined;
 }

@@ -20,6 +20,7 @@ import type { Selection } from '../../../store/view/shared-view';
 import { paintCounts, paintGutter, paintStripNames, paintUsage } from './gutter-paint';
 import { dimming, orFound, selectedRows, unlessFound } from '../scene/highlight';
 import { paintQueueBands } from './queue-headings';
+import { standstillLines } from './standstill-lines';
 import type { Placed } from './surface';
 
 /** Keeps the draw list of a block, so that text can be painted again without drawing the bars. */
@@ -89,13 +90,16 @@ export class BlockPainter {
     context.restore();
   }
 
-  /** Paints the texts of the bars that were drawn last, and the gutter. A picture of no instant has no view and no figures. */
+  /**
+   * Paints the texts of the bars that were drawn last, and the gutter. Words in bars step aside for deadlocks and for `lines`, CSS
+   * pixels. A picture of no instant has no view and no figures.
+   */
   paintText(
     context: PaintContext,
     palette: Palette,
     scale: TimeScale,
     place: Placed,
-    cursorX: number,
+    lines: readonly number[],
     view: ViewState | undefined,
   ): void {
     const { block, top } = place;
@@ -110,7 +114,8 @@ export class BlockPainter {
       if (block.counts) paintCounts(context, palette, block, top - block.strip / 2, at);
     }
     clip(context, palette, scale, place);
-    paintLabels(context, this.rows.labels, palette, cursorX, scale.width);
+    const all = [...lines, ...standstillLines(block.model, scale)];
+    paintLabels(context, this.rows.labels, palette, all, scale.width);
     // Aligned rows are named once for all variants.
     if (block.layout.aligned === undefined) {
       paintGutter(context, palette, place, {

@@ -81,6 +81,9 @@ export function paintGutter(
   for (const box of marked) {
     const y = middle(box);
     const strong = selected(box.row);
+    // The row at the pointer is the one that is asked for: the name of a selected one beside it makes room.
+    const covers = (other: RowBox): boolean => hovered(other.row) && Math.abs(middle(other) - y) < line;
+    if (!hovered(box.row) && marked.some(covers)) continue;
     const h = Math.max(box.h + 2, line + 2);
     context.fillStyle = strong ? palette.accentSoft : palette.hover;
     context.fillRect(LEFT - 6 - palette.gutter, y - h / 2, palette.gutter - LEFT + 2, h);

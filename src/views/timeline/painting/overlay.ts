@@ -33,6 +33,8 @@ export interface OverlayParts {
   readonly textures: TextureCache;
   readonly view: ViewState;
   readonly above: Above;
+  /** Where a line through all rows marks that variants part, µs. */
+  readonly parting: number | undefined;
   /** What has painted the bars of a block, and knows where there is room for words. */
   readonly painterOf: (index: number) => BlockPainter;
 }
@@ -45,11 +47,12 @@ export function paintOverlay(parts: OverlayParts, { scale, placed, scene }: Pict
   const context = prepareCanvas(overlay, body.clientWidth, height, textures.ratio, palette.gutter);
   const { cursor, hoverTime, range, sight } = view;
   const cursorX = Math.round(toPixel(scale, cursor));
+  const lines = parts.parting === undefined ? [cursorX] : [cursorX, toPixel(scale, parts.parting)];
   const aligned = scene.detail === 'aligned' && placed.length > 0;
-  if (aligned) paintAlignedText(parts, context, scale, placed);
+  if (aligned) paintAlignedText(parts, context, scale, placed, lines);
   for (const place of placed) {
     if (place.top > height || place.top + place.view < 0) continue;
-    parts.painterOf(place.index).paintText(context, palette, scale, place, cursorX, view);
+    parts.painterOf(place.index).paintText(context, palette, scale, place, lines, view);
   }
   const mark = sight?.pointed ?? sight?.mark ?? [];
   if (mark.length > 0) paintMarked(context, palette, scale, placed, mark);
@@ -87,6 +90,7 @@ function paintAlignedText(
   context: CanvasRenderingContext2D,
   scale: TimeScale,
   placed: readonly Placed[],
+  lines: readonly number[],
 ): void {
   const { selection, hover } = view;
   const is = (subject: typeof selection) => (key: string) => subject?.kind === 'app' && subject.id === key;
@@ -95,7 +99,7 @@ function paintAlignedText(
   context.save();
   clipTo(context, palette, surface, first);
   paintAligned(context, palette, scale, first, blocks, {
-    cursorX: Math.round(toPixel(scale, view.cursor)),
+    lines,
     selected: is(selection),
     hovered: is(hover),
   });

@@ -69,6 +69,7 @@ export class TimelinePainter {
   private spare: HTMLCanvasElement | undefined;
   private readonly bars = Symbol('bars');
   private axisDirty = true;
+  private parting: number | undefined;
   private above: Above = { hovered: undefined, focused: undefined, ghost: undefined };
 
   constructor(
@@ -139,6 +140,12 @@ export class TimelinePainter {
 
   setGhost(ghost: Ghost | undefined): void {
     this.above = { ...this.above, ghost };
+    this.frame.request();
+  }
+
+  /** Words step aside for the line through all rows at this instant, µs. */
+  setParting(parting: number | undefined): void {
+    this.parting = parting;
     this.frame.request();
   }
 
@@ -234,9 +241,12 @@ export class TimelinePainter {
   private paintAbove(): void {
     if (this.shown === undefined) return;
     const { scale } = this.shown;
-    const { surface, palette, textures, view, above } = this;
+    const { surface, palette, textures, view, above, parting } = this;
     const start = performance.now();
-    paintOverlay({ surface, palette, textures, view, above, painterOf: (index) => this.painterOf(index) }, this.shown);
+    paintOverlay(
+      { surface, palette, textures, view, above, parting, painterOf: (index) => this.painterOf(index) },
+      this.shown,
+    );
     measure('signalbox:overlay', start);
     if (this.axisDirty) {
       this.paintAxis(scale);

@@ -58,7 +58,7 @@ function paintBlock({ context, parts, seen, plot, cursorX }: Sheet, place: Place
   const { block, top } = place;
   const painter = new BlockPainter();
   painter.paintBars(context, palette, svgTextures, seen, place, view.selection);
-  painter.paintText(context, palette, seen, place, cursorX, { ...view, hover: undefined });
+  painter.paintText(context, palette, seen, place, [cursorX], { ...view, hover: undefined });
   context.fillStyle = palette.accent;
   if (cursorX >= 0 && cursorX <= plot) context.fillRect(cursorX, top - block.strip, 1, block.strip + place.view);
 }
@@ -75,7 +75,7 @@ function paintSideBySide(sheet: Sheet, places: readonly Placed[], top: number): 
   for (const place of places) paintBlock(sheet, place);
   const blocks = places.map(({ block }) => block);
   paintAligned(context, palette, scale, last, blocks, {
-    cursorX: sheet.cursorX,
+    lines: [sheet.cursorX],
     selected: never,
     hovered: never,
   });

@@ -55,7 +55,7 @@ export function RunPreview({ document, height, said, spoken = false }: RunPrevie
     for (const one of placed) {
       const painter = new BlockPainter();
       painter.paintBars(context, palette, textures, scale, one, undefined);
-      painter.paintText(context, palette, scale, one, -1, undefined);
+      painter.paintText(context, palette, scale, one, [], undefined);
     }
   }, [placed, variants, palette, width, height]);
 
