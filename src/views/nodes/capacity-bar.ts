@@ -13,6 +13,10 @@ import type { NodeScene } from './node-scene';
 const BOOTING = 0.42;
 const HELD = 0.2;
 const BASE = 0.6;
+/** From this width on a block of the selected application has a frame of its own, CSS pixels. */
+const FRAMED = 8;
+/** Between neighbours in a bar, at most. */
+const APART = 1.5;
 
 type Context = CanvasRenderingContext2D;
 
@@ -28,26 +32,44 @@ export function paintBar(context: Context, scene: NodeScene, node: number, box: 
   const scale = w / capacity;
   if (type === model.directory.resourceTypes.indexOf('vcore')) paintTicks(context, palette, capacity, box);
   const { blocks, free } = blocksOn(model, heldOn(cluster, node), node, type, capacity);
+  const chosen: Box[] = [];
   for (const { container, pieces } of blocks) {
     pieces.forEach((piece, index) => {
       const left = x + piece.from * scale;
       const wide = Math.max(1, piece.size * scale - (piece.size * scale > 4 ? 1 : 0));
       const block = { x: left, y, w: wide, h };
       paintBlock(context, scene, container, block);
-      if (model.containers.app[container] === scene.selected) {
-        context.strokeStyle = palette.accent;
-        context.lineWidth = 2;
-        context.strokeRect(left, y, wide, h);
-      }
+      if (model.containers.app[container] === scene.selected) chosen.push(block);
       if (named && index === 0) paintBlockName(context, scene, container, block);
     });
   }
+  context.strokeStyle = palette.accent;
+  context.lineWidth = 2;
+  for (const outline of outlines(chosen)) context.strokeRect(outline.x, y, outline.w, h);
   for (const reservation of cluster.reservations) {
     if (reservation.node !== node) continue;
     const size = model.directory.shapes[model.asks.shape[reservation.ask]][type];
     const { from, size: wide } = reservedStretch(free, size, capacity);
     paintReserved(context, scene, reservation.app, { x: x + from * scale, y, w: wide * scale, h });
   }
+}
+
+/**
+ * What is framed of the blocks of the selected application: each block, or neighbours together where they are so narrow that
+ * frames would leave nothing of their colour.
+ * @param blocks in one bar
+ * @internal
+ */
+export function outlines(blocks: readonly Box[]): readonly Box[] {
+  const framed: Box[] = [];
+  for (const block of blocks.toSorted((a, b) => a.x - b.x)) {
+    const last = framed.at(-1);
+    const touches = last !== undefined && block.x - (last.x + last.w) <= APART;
+    if (last !== undefined && touches && block.w < FRAMED)
+      framed[framed.length - 1] = { ...last, w: block.x + block.w - last.x };
+    else framed.push(block);
+  }
+  return framed;
 }
 
 /** A reservation is drawn where there is room for a part of it, and at the end of the node where there is none. */
