@@ -83,9 +83,7 @@ export function UtilityPlot({ shown, curve, deadline, onSave }: UtilityPlotProps
             {doneAt !== undefined && (
               <>
                 <path d={`M${x(doneAt)} 0v${tall}`} className="jockey__now" />
-                <text className="jockey__now-text" x={x(doneAt) - 4} y={y(0) - 4} textAnchor="end">
-                  {nowText(tick.guarantee, doneAt, x(doneAt))}
-                </text>
+                <NowText tokens={tick.guarantee} doneAt={doneAt} at={x(doneAt)} y={y(0) - 4} />
               </>
             )}
             <Options options={options} x={x} y={y} />
@@ -137,7 +135,13 @@ function Options({ options, x, y }: OptionsProps) {
     <g key={tokens}>
       <circle cx={places[i]} cy={y(utility)} r={3.2} className="jockey__option" />
       {isApart(places, i) && (
-        <text className="chart__axis" x={places[i]} y={y(utility) - 6} textAnchor="middle">
+        <text
+          className="chart__axis"
+          // At the axis it would stand on a number of it.
+          x={Math.max(places[i], (String(tokens).length * LETTER) / 2)}
+          y={y(utility) - 6}
+          textAnchor="middle"
+        >
           {tokens}
         </text>
       )}
@@ -156,10 +160,32 @@ function isApart(places: readonly number[], i: number): boolean {
   return i === last ? far(0) : far(i - 1) && far(0) && far(last);
 }
 
-/** The tokens at present, and where there is room beside their line (px) also when the job is done with them. */
-function nowText(tokens: number, doneAt: number, room: number): string {
-  const text = `now ${tokens} tokens, ${clock(doneAt)}`;
-  return text.length * LETTER < room ? text : `now ${tokens}`;
+interface NowTextProps {
+  readonly tokens: number;
+  /** µs since the submission of the job. */
+  readonly doneAt: number;
+  /** Of the line, px. */
+  readonly at: number;
+  readonly y: number;
+}
+
+/**
+ * The tokens at present, and where there is room also when the job is done with them: on the left of their line, or on the right
+ * where the line is at the axis.
+ */
+function NowText({ tokens, doneAt, at, y }: NowTextProps) {
+  const texts = [`now ${tokens} tokens, ${clock(doneAt)}`, `now ${tokens}`];
+  const text = texts.find(({ length }) => length * LETTER < at);
+  return (
+    <text
+      className="jockey__now-text"
+      x={text === undefined ? at + 4 : at - 4}
+      y={y}
+      textAnchor={text === undefined ? 'start' : 'end'}
+    >
+      {text ?? texts[1]}
+    </text>
+  );
 }
 
 function hasChanged(before: UtilityPoint, after: UtilityPoint): boolean {

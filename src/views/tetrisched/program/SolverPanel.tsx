@@ -7,6 +7,7 @@ import { gapOf, programOf, rowsThrough } from './program';
 import { COLUMNS, ROWS } from './program-words';
 import { formatValue } from '../plan/shown';
 import type { Shown } from '../plan/shown';
+import '../../shared/knobs/small-number.css';
 
 const HOW: Readonly<Record<number, string>> = {
   [PlanHow.solved]: 'the solver stopped within the gap',
@@ -85,10 +86,9 @@ export function SolverPanel({ shown }: { readonly shown: Shown }) {
               ))}
             </select>
           </label>{' '}
-          <label>
+          <label className="small-number">
             slice{' '}
             <input
-              className="text-input"
               type="number"
               min={0}
               max={60}
