@@ -6,7 +6,7 @@ import { queueOverMaximum } from '../build/preemptions';
 import { driverWord } from './container-words';
 import type { Deadlock, RunModel } from '../model';
 import { countUpTo } from '../series';
-import { deadlockClause } from './words';
+import { deadlockClause, plain } from './words';
 
 export interface Decision {
   /** µs. */
@@ -14,18 +14,23 @@ export interface Decision {
   /** The application it is about, -1 when it is about more than one. */
   readonly app: number;
   readonly text: Phrase[];
+  /** How often the same happened at that instant, one directly after the other. */
+  readonly times: number;
 }
 
+/** The most that is looked at: thousands of containers may start at one instant. */
+const MOST = 1000;
+
 /**
- * The last `count` decisions up to and including `at` (µs), the latest first; of one application when `app` is given.
- * Costs a bisection and what it returns (for one application: its containers).
+ * The last `count` decisions up to and including `at` (µs), the latest first; of one application when `app` is given. Those that
+ * are alike are one. Costs a bisection and what it goes through (for one application: its containers).
  */
 export function decisions(model: RunModel, at: number, count: number, app?: number): Decision[] {
   const { containers } = model;
   const given = app === undefined ? undefined : model.applications[app].containers;
   const starts = backwards(given, containers.allocated, at);
   const ends = backwards(
-    app === undefined || given === undefined ? containers.endOrder : lastEnds(model, app, given, at, count),
+    app === undefined || given === undefined ? containers.endOrder : lastEnds(model, app, given, at, MOST),
     containers.ended,
     at,
   );
@@ -33,18 +38,27 @@ export function decisions(model: RunModel, at: number, count: number, app?: numb
     (deadlock) => deadlock.from <= at && (app === undefined || deadlock.apps.includes(app)),
   );
   const log: Decision[] = [];
-  while (log.length < count) {
+  for (let seen = 0; seen < MOST; seen++) {
     const start = starts.at();
     const end = ends.at();
     const stuck = deadlocks.at(-1)?.from ?? -Infinity;
     const latest = Math.max(start, end, stuck);
     if (latest === -Infinity) break;
     // Of one instant, what was given back came before what was handed out with it, and a deadlock after both.
-    if (stuck === latest) log.push(deadlockFound(model, deadlocks.pop() as Deadlock));
-    else if (start === latest) log.push(allocation(model, starts.take()));
-    else log.push(ending(model, ends.take()));
+    let next: Decision;
+    if (stuck === latest) next = deadlockFound(model, deadlocks.pop() as Deadlock);
+    else if (start === latest) next = allocation(model, starts.take());
+    else next = ending(model, ends.take());
+    const last = log.at(-1);
+    if (last !== undefined && areAlike(last, next)) log[log.length - 1] = { ...last, times: last.times + 1 };
+    else if (log.length < count) log.push(next);
+    else break;
   }
   return log;
+}
+
+function areAlike(one: Decision, other: Decision): boolean {
+  return one.at === other.at && one.app === other.app && plain(one.text) === plain(other.text);
 }
 
 /** Walks ids in the ascending order of their times, from the last one not later than `before` towards the first. */
@@ -106,7 +120,7 @@ function allocation(model: RunModel, container: number): Decision {
   const { app: name, node } = names(model, container);
   const what =
     kind[container] === ContainerKind.driver ? `its ${driverWord(model, app[container])}` : GETS[kind[container]];
-  return { at: allocated[container], app: app[container], text: [name, ` gets ${what} on `, node] };
+  return { at: allocated[container], app: app[container], text: [name, ` gets ${what} on `, node], times: 1 };
 }
 
 function ending(model: RunModel, container: number): Decision {
@@ -119,7 +133,7 @@ function ending(model: RunModel, container: number): Decision {
   const text = endText(outcome[container], name, node, what, one);
   const full = outcome[container] === ContainerOutcome.preempted ? queueOverMaximum(model, container) : -1;
   if (full !== -1) text.push(': ', { name: model.directory.queues[full].id }, ' holds more than its maximum');
-  return { at: ended[container], app: app[container], text };
+  return { at: ended[container], app: app[container], text, times: 1 };
 }
 
 function endText(outcome: number, app: Phrase, node: Phrase, what: string, one: string): Phrase[] {
@@ -146,5 +160,6 @@ function deadlockFound(model: RunModel, deadlock: Deadlock): Decision {
     at: from,
     app: apps.length === 1 ? apps[0] : -1,
     text: ['Deadlock: ', ...clause, ', and there is no room for what they wait for'],
+    times: 1,
   };
 }

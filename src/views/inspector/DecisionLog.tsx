@@ -31,6 +31,7 @@ export function DecisionLog({ variant, at, app }: DecisionLogProps) {
             <span className="muted">{instant(decision.at)}</span>
             <span>
               <Phrases phrases={decision.text} />
+              {decision.times > 1 && <span className="muted">, {decision.times} times</span>}
             </span>
           </li>
         ))}

@@ -26,6 +26,8 @@ import type { Measured, TheoryInput } from './theory-input';
 
 const PAD = { left: 34, right: 12, top: 8, bottom: 18 };
 const MOST_PERCENT = 99;
+/** Width of the key, px. */
+const KEY = 110;
 /** Pixels between two points of a curve. */
 const CURVE_STEP = 3;
 
@@ -310,9 +312,15 @@ function Curve({ input, points, wanted }: CurveProps) {
           </g>
         </svg>
       )}
-      <p className="locality__curve-key">
+      <p className="locality__curve-key" style={{ right: keyRight(wide, x(needed)) }}>
         <span>expected</span> <span>lower bound, dashed</span> <span>○ measured</span>
       </p>
     </div>
   );
+}
+
+/** How far the key ends from the right edge, px: it stands left of the line at `line` where it would lie over it. */
+function keyRight(wide: number, line: number): number {
+  const room = wide - line;
+  return PAD.right + (room < KEY ? room + 6 : 0);
 }
