@@ -7,7 +7,7 @@ import { useViewStore } from '../../store/view/view-store';
 import { lazyPart } from '../../ui/lazy-part';
 import { VariantBadge } from '../../ui/VariantBadge';
 import type { VariantModel } from '../shared/runs/use-runs-view';
-import type { MetricGroup, RowOrder } from './compare-rows';
+import type { MetricGroup, MetricRow, RowOrder } from './compare-rows';
 
 const SeedHistogram = lazyPart(() => import('./SeedHistogram').then((module) => module.SeedHistogram));
 
@@ -19,12 +19,15 @@ interface CompareTableProps {
   /** The head of the rows, and of the column of differences, if there is one. */
   readonly title: string;
   readonly difference: string | undefined;
+  /** Whether the scenario names a goal: only then is a difference good or bad. */
+  readonly judged: boolean;
   readonly order: RowOrder;
   readonly onSort: (order: RowOrder) => void;
 }
 
 /** Metrics as rows, variants as columns, and the difference between two of them in the last one. */
-export function CompareTable({ groups, models, compared, title, difference, order, onSort }: CompareTableProps) {
+export function CompareTable(props: CompareTableProps) {
+  const { groups, models, compared, title, difference, judged, order, onSort } = props;
   const runs = useStudy((s) => s.runs);
   const seeds = useMemo(() => models.map(({ id }) => runs[id] ?? []), [models, runs]);
   return (
@@ -51,7 +54,7 @@ export function CompareTable({ groups, models, compared, title, difference, orde
         </tr>
       </thead>
       {groups.map((group) => (
-        <Group key={group.title} group={group} models={models} compared={compared} seeds={seeds} />
+        <Group key={group.title} group={group} models={models} compared={compared} judged={judged} seeds={seeds} />
       ))}
     </table>
   );
@@ -120,11 +123,12 @@ interface GroupProps {
   readonly group: MetricGroup;
   readonly models: readonly VariantModel[];
   readonly compared: number;
+  readonly judged: boolean;
   /** The runs of every variant, by seed. */
   readonly seeds: SeedsProps['runs'];
 }
 
-function Group({ group, models, compared, seeds }: GroupProps) {
+function Group({ group, models, compared, judged, seeds }: GroupProps) {
   const several = models.length > 2;
   return (
     <tbody>
@@ -149,13 +153,16 @@ function Group({ group, models, compared, seeds }: GroupProps) {
               {row.whys[at] !== undefined && <span className="visually-hidden"> {sentenceOf(row.whys[at])}</span>}
             </td>
           ))}
-          {compared > 0 && (
-            <td className={row.turn === undefined ? 'muted' : `compare__${row.turn}`}>{row.difference}</td>
-          )}
+          {compared > 0 && <td className={turnClass(row.turn, judged)}>{row.difference}</td>}
         </tr>
       ))}
     </tbody>
   );
+}
+
+function turnClass(turn: MetricRow['turn'], judged: boolean): string | undefined {
+  if (turn === undefined) return 'muted';
+  return judged ? `compare__${turn}` : undefined;
 }
 
 function sentenceOf(why: string | undefined): string | undefined {

@@ -6,7 +6,7 @@ import { isOpen } from '../../analysis/compare/study/warm-up-window';
 import type { MeasurementWindow } from '../../analysis/metrics/metrics';
 import { listText } from '../../base/text/list-text';
 import { formatInstant } from '../../base/units';
-import { useScenarioStore } from '../../store/document/scenario-store';
+import { useScenario, useScenarioStore } from '../../store/document/scenario-store';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { Button, IconButton } from '../../ui/Button';
 import { lazyPart } from '../../ui/lazy-part';
@@ -43,6 +43,7 @@ function Differences({ title }: { readonly title: ReactNode }) {
   const [order, setOrder] = useState<RowOrder>('listed');
   const [alike, setAlike] = useState(false);
   const comparison = useComparison(order);
+  const judged = useScenario((s) => s.document.goal !== undefined);
   const { models, compared, groups, window, variants, withoutSlowdown, leaves } = comparison;
   const named = (leaving: boolean): string[] =>
     models.flatMap(({ index }, at) => (leaves[at] === leaving ? [variantLetter(index)] : []));
@@ -62,6 +63,7 @@ function Differences({ title }: { readonly title: ReactNode }) {
           compared={compared}
           title={window === undefined ? 'Whole run' : windowText(window)}
           difference={difference}
+          judged={judged}
           order={order}
           onSort={setOrder}
         />
