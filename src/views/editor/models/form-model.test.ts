@@ -19,6 +19,17 @@ describe('what a form shows', () => {
     expect(shown(instances, 3)).toEqual({ text: '3', unit: 'executors' });
   });
 
+  it('names one of a unit in the singular', () => {
+    const one = (unit: string) => shown({ ...instances, unit }, 1).unit;
+    expect(['racks', 'missed opportunities', 'vertices', 'probes per task'].map(one)).toEqual([
+      'rack',
+      'missed opportunity',
+      'vertex',
+      'probe per task',
+    ]);
+    expect(['ms', 's', '%', 'of the machines'].map(one)).toEqual(['ms', 's', '%', 'of the machines']);
+  });
+
   it('shows a compound quantity whole and an unset one empty', () => {
     expect(shown(wait, '1h30m')).toEqual({ text: '1h30m', unit: '' });
     expect(shown(limit, undefined)).toEqual({ text: '', unit: '' });

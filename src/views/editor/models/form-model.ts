@@ -38,8 +38,17 @@ export function shown(knob: Knob, value: unknown): Shown {
       return { text: milli.ok ? String(milli.value / 1000) : plain(given), unit: 'vcore' };
     }
     default:
-      return { text: plain(given), unit: knob.unit ?? '' };
+      return { text: plain(given), unit: given === 1 ? unitOfOne(knob.unit ?? '') : (knob.unit ?? '') };
   }
+}
+
+/** A unit in the singular: "rack" for "racks", "vertex" for "vertices", "ms" as it is. */
+function unitOfOne(unit: string): string {
+  if (unit.startsWith('of ')) return unit;
+  return unit
+    .replace(/vertices$/, 'vertex')
+    .replace(/ies$/, 'y')
+    .replace(/([a-z]{3})s(?= per |$)/, '$1');
 }
 
 function shownQuantity(knob: Knob, given: unknown): Shown {
