@@ -5,11 +5,11 @@ import type { Scenario } from '../../../scenario/schema';
 import { RunPreview } from '../run-preview/RunPreview';
 import type { Preview } from '../run-preview/use-preview';
 
-const HEIGHT = 230;
+const HEIGHT = 248;
 
 /** What a scenario that has yet to be opened would run as. */
 export function StartPreview({ document }: { readonly document: Scenario }) {
-  return <RunPreview document={document} height={HEIGHT} said={saidOf} spoken />;
+  return <RunPreview document={document} height={HEIGHT} said={saidOf} spoken labelled />;
 }
 
 function saidOf({ of, models, problem }: Preview): string {

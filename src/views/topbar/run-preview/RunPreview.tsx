@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { prepareCanvas } from '../../../render/canvas/canvas';
+import { prepareCanvas, setFont } from '../../../render/canvas/canvas';
 import { TextureCache } from '../../../render/canvas/textures';
+import type { Palette } from '../../../render/color/palette';
 import { timeScale } from '../../../render/time-scale';
+import type { TimeScale } from '../../../render/time-scale';
 import type { Scenario } from '../../../scenario/schema';
 import { VariantBadge } from '../../../ui/VariantBadge';
 import { usePalette } from '../../../ui/hooks/use-palette';
@@ -10,6 +12,8 @@ import { outcomesOf } from '../../shared/runs/outcome';
 import { lastWork } from '../../shared/runs/use-runs-view';
 import { paintAxis } from '../../timeline/painting/axis-paint';
 import { BlockPainter, paintGrid } from '../../timeline/painting/block-paint';
+import type { Placed } from '../../timeline/painting/surface';
+import { BELOW, previewLabels } from './preview-labels';
 import { placesOf, previewScene } from './preview-scene';
 import { previewVariants, usePreview } from './use-preview';
 import type { Preview } from './use-preview';
@@ -27,10 +31,12 @@ interface RunPreviewProps {
   readonly said: (preview: Preview) => string;
   /** The sentence is read out whenever it changes. */
   readonly spoken?: boolean;
+  /** Names the marks of a single run, where its rows are lanes. */
+  readonly labelled?: boolean;
 }
 
 /** What a document would run as: simulated in the background, and drawn as the timeline draws it. */
-export function RunPreview({ document, height, said, spoken = false }: RunPreviewProps) {
+export function RunPreview({ document, height, said, spoken = false, labelled = false }: RunPreviewProps) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width } = useSize(place);
@@ -38,10 +44,11 @@ export function RunPreview({ document, height, said, spoken = false }: RunPrevie
   const preview = usePreview(document);
   const variants = useMemo(() => previewVariants(preview), [preview]);
   const header = variants.length > 1 ? HEADER : 0;
-  const { headers, placed } = useMemo(() => {
-    const scene = previewScene(variants, { height: height - AXIS, header, text: palette.micro });
-    return placesOf(scene, header, AXIS);
-  }, [variants, palette, header, height]);
+  const { headers, placed, named } = useMemo(() => {
+    const size = { height: height - AXIS - (labelled ? BELOW : 0), header, text: palette.micro };
+    const scene = previewScene(variants, size);
+    return { ...placesOf(scene, header, AXIS), named: labelled && scene.detail === 'lanes' };
+  }, [variants, palette, header, height, labelled]);
 
   useEffect(() => {
     if (canvas.current === null || width === 0) return;
@@ -57,7 +64,8 @@ export function RunPreview({ document, height, said, spoken = false }: RunPrevie
       painter.paintBars(context, palette, textures, scale, one, undefined);
       painter.paintText(context, palette, scale, one, [], undefined);
     }
-  }, [placed, variants, palette, width, height]);
+    if (named && placed.length === 1) paintLabels(context, palette, scale, placed[0]);
+  }, [placed, named, variants, palette, width, height]);
 
   const outcomes = outcomesOf(variants.map(({ run }) => run.model));
   return (
@@ -81,4 +89,17 @@ export function RunPreview({ document, height, said, spoken = false }: RunPrevie
       </p>
     </div>
   );
+}
+
+function paintLabels(context: CanvasRenderingContext2D, palette: Palette, scale: TimeScale, place: Placed): void {
+  setFont(context, palette, palette.micro, 600);
+  context.fillStyle = palette.accent;
+  const measure = (text: string): number => context.measureText(text).width;
+  for (const { text, dot, to, x } of previewLabels(place, scale, measure)) {
+    context.beginPath();
+    context.arc(dot[0] + 0.5, dot[1] + 0.5, 2.5, 0, 2 * Math.PI);
+    context.fill();
+    context.fillRect(dot[0], dot[1], Math.max(1, to[0] - dot[0]), Math.max(1, to[1] - dot[1]));
+    context.fillText(text, x, to[1] + 0.5);
+  }
 }
