@@ -77,5 +77,6 @@ Back to {B.cores} cores and first in, first out. There are several ways out. You
   ~ With at most seven drivers there is always a core for an executor. Is seven the best number?
   * B.makespan < 123s :: No setting of these is more than a second faster. Two at a time, or all or nothing: either way two applications run at once.
   ! They finish after {B.makespan}; the gate of row A takes {A.makespan}.
+  ! You know three ways out now: more cores, the rule that YuniKorn calls StateAware, and one that you found.
 @note Pairs, five minutes. Ask two pairs that found different ways which one would survive next week.
 `;
