@@ -66,6 +66,12 @@ describe('a log', () => {
     expect(linesOf(parts).lines).toEqual(['1', '2', '3']);
   });
 
+  it('may have a line of any length, in any number of pieces', () => {
+    const long = `{"Event":"${'plan '.repeat(400_000)}"}`;
+    expect(linesOf({ log: new TextEncoder().encode(`${long}\n{}`) }, 32).lines).toEqual([long, '{}']);
+    // Joining it anew with each piece took 40 s.
+  }, 15_000);
+
   it('in a zip of a history server is read without its marker and without other attempts', () => {
     const zip = zipSync({
       'eventlog_v2_app-1_1/appstatus_app-1_1': new Uint8Array(0),

@@ -127,11 +127,17 @@ export class LogBytes {
 
   private lines(): Push {
     const decoder = new TextDecoder();
-    let rest = '';
+    // Of the last line. Plans of queries make lines of many MB: they are joined once.
+    let parts: string[] = [];
+    const end = (next: string[]): void => {
+      this.rebuilder.line(parts.join(''));
+      parts = next;
+    };
     return (bytes, last) => {
-      const lines = (rest + decoder.decode(bytes, { stream: !last })).split('\n');
-      rest = last ? '' : (lines.pop() ?? '');
-      for (const line of lines) this.rebuilder.line(line);
+      const [first, ...others] = decoder.decode(bytes, { stream: !last }).split('\n');
+      parts.push(first);
+      for (const line of others) end([line]);
+      if (last) end([]);
     };
   }
 }

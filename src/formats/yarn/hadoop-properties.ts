@@ -8,7 +8,6 @@ import type { FormatProblem } from '../format-problem';
 import { readXml } from '../xml-source';
 import type { XmlElement, XmlSource } from '../xml-source';
 import { Findings } from './findings';
-import { javaBoolean } from './java-values';
 import { indented, valueLine } from '../xml-text';
 
 export interface Property {
@@ -116,7 +115,7 @@ class PropertyReader {
       return;
     }
     if (before !== undefined) warn('occurs again: the last one applies', 'remove the first one');
-    this.raw.set(name, { value, isFinal: javaBoolean(part('final')?.trim() ?? ''), element });
+    this.raw.set(name, { value, isFinal: part('final') === 'true', element });
   }
 
   expanded(): Map<string, Property> {
