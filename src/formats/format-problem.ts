@@ -1,6 +1,6 @@
 /** What is wrong, or worth knowing, at one place of a file that came from another system. */
 
-import { counted } from '../base/text/counted';
+import { counted, grouped } from '../base/text/counted';
 import { cutQuotations, cutText } from '../base/text/cut-text';
 
 /** A place in a text; the first line and the first column are 1. */
@@ -21,6 +21,8 @@ export interface FormatProblem extends Place {
   readonly severity?: 'refused' | 'warning' | 'information';
   /** Of a reason to refuse the file: it is one here alone, and the other system accepts it. */
   readonly here?: true;
+  /** It stands for this many that are not listed. */
+  readonly more?: number;
 }
 
 /** Something the file was accepted with: ignored, moved, or understood in a way a person should know. */
@@ -29,10 +31,15 @@ export type FormatNotice = FormatProblem;
 /** What stands above the reasons to refuse a file of the system. */
 export function refusalTitle(problems: readonly FormatProblem[], system: string): string {
   const reasons = problems.filter(({ severity }) => severity === undefined);
-  const number = counted(reasons.length, 'reason');
+  const number = counted(howMany(reasons), 'reason');
   return reasons.some(({ here }) => here === true)
     ? `${number} why it cannot be imported`
     : `${number} why ${system} would refuse it`;
+}
+
+/** How many there are, those that are not listed included. */
+export function howMany(problems: readonly FormatProblem[]): number {
+  return problems.reduce((sum, { more = 1 }) => sum + more, 0);
 }
 
 /** The problem, with its quotations of the file cut to a readable length. */
@@ -42,10 +49,13 @@ export function readable(problem: FormatProblem): FormatProblem {
   return fix === undefined ? cut : { ...cut, fix: cutQuotations(fix) };
 }
 
-/** More than this many problems of one file are not useful. */
+/** More than this many problems of one severity are not useful. */
 const MAX_PROBLEMS = 50;
 
-/** Puts problems into the order of the text, keeps one per place and message, and cuts the list and what messages quote. */
+/**
+ * Puts problems into the order of the text, keeps one per place and message, and cuts what messages quote. Of many with one
+ * severity the last one says how many are left out.
+ */
 export function inTextOrder(problems: readonly FormatProblem[]): FormatProblem[] {
   const seen = new Set<string>();
   const unique = problems.map(readable).filter((p) => {
@@ -54,5 +64,25 @@ export function inTextOrder(problems: readonly FormatProblem[]): FormatProblem[]
     seen.add(key);
     return true;
   });
-  return unique.sort((x, y) => x.line - y.line || x.column - y.column).slice(0, MAX_PROBLEMS);
+  const bySeverity = new Map<FormatProblem['severity'], FormatProblem[]>();
+  for (const problem of unique.sort(byPlace)) {
+    const alike = bySeverity.get(problem.severity);
+    if (alike === undefined) bySeverity.set(problem.severity, [problem]);
+    else alike.push(problem);
+  }
+  return [...bySeverity.values()].flatMap(cut).sort(byPlace);
+}
+
+function byPlace(x: Place, y: Place): number {
+  return x.line - y.line || x.column - y.column;
+}
+
+function cut(alike: readonly FormatProblem[]): readonly FormatProblem[] {
+  if (alike.length <= MAX_PROBLEMS) return alike;
+  const left = alike.slice(MAX_PROBLEMS - 1);
+  const more = howMany(left);
+  const here = left.some((problem) => problem.here === true) ? ({ here: true } as const) : {};
+  const { line, column, severity } = left[0];
+  const rest = { line, column, path: '', message: `${grouped(more)} more from here on`, more, ...here };
+  return [...alike.slice(0, MAX_PROBLEMS - 1), severity === undefined ? rest : { ...rest, severity }];
 }

@@ -1,5 +1,6 @@
 /** A scenario that begins with the file of a system: what a reader of such files has to answer, and what they share. */
 import { err, formatProblem, ok } from '../../base/result';
+import { howMany } from '../../formats/format-problem';
 import type { Result } from '../../base/result';
 import type { FormatNotice, FormatProblem } from '../../formats/format-problem';
 import type { Scenario } from '../../scenario/schema';
@@ -50,6 +51,7 @@ export function started(
 /** The first problem of a file as a sentence. */
 export function problemText(name: string, problems: readonly FormatProblem[]): string {
   const [{ line, path, message, fix }] = problems;
-  const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : '';
+  const others = howMany(problems) - 1;
+  const more = others > 0 ? ` And ${others} more.` : '';
   return `${name}, line ${line}${path === '' ? '' : `, ${path}`}: ${message}${fix === undefined ? '' : `; ${fix}`}.${more}`;
 }
