@@ -143,7 +143,7 @@ function Trials({ flips, names, ids, onClose }: TrialsProps) {
               <td>
                 {one.trial.base} → {one.trial.value}
               </td>
-              <td className={one.outcome === 'turns' ? 'is-worse' : undefined}>{outcomeText(one, flips, names)}</td>
+              <td className={one.outcome === 'turns' ? 'is-turned' : undefined}>{outcomeText(one, flips, names)}</td>
               <td>
                 <EffectBar finding={one} most={most} longest={BAR} />
               </td>

@@ -219,7 +219,8 @@ function Rows({ rows, variants, goal, zone, finished, leaves, why, caption }: Ro
                 <td
                   key={names[at + 1]}
                   className={
-                    row.better === 'none' || (pair.verdict === 'better' && leaves(at))
+                    // Without a goal nothing says which way is good.
+                    goal === undefined || row.better === 'none' || (pair.verdict === 'better' && leaves(at))
                       ? undefined
                       : `is-${pair.verdict}`
                   }
