@@ -175,6 +175,8 @@ const nodeExcluded =
 
 const READERS: Readonly<Record<string, Reader>> = {
   LogStart: (event) => ({ type: 'logStart', version: textOr(event['Spark Version'], '') }),
+  // The first line of logs that Databricks writes.
+  DBCEventLoggingListenerMetadata: (event) => ({ type: 'logStart', version: textOr(event['Spark Version'], '') }),
   ApplicationStart: (event) => ({
     type: 'applicationStart',
     id: textOr(event['App ID'], null),

@@ -16,6 +16,8 @@ export interface LogFileName {
 
 const IN_PROGRESS = '.inprogress';
 const COMPACT = '.compact';
+/** Databricks calls the last part of each log `eventlog`, and those before it by the time of their end. */
+const DATED = /^eventlog-\d{4}-\d\d-\d\d--\d\d-\d\d$/;
 /** Missing parts that a sentence names. */
 const MOST_NAMED = 10;
 
@@ -31,7 +33,7 @@ export function readFileName(fileName: string): LogFileName {
   rest = events?.[2] ?? markerOrFolder?.[1] ?? rest;
   const dot = rest.lastIndexOf('.');
   return {
-    appId: dot < 0 ? rest : rest.slice(0, dot),
+    appId: (dot < 0 ? rest : rest.slice(0, dot)).replace(DATED, 'eventlog'),
     codec: dot < 0 ? null : rest.slice(dot + 1),
     inProgress,
     rolling: events !== null || markerOrFolder !== null,

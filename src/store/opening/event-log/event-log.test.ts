@@ -39,6 +39,13 @@ describe('files that are brought together', () => {
     expect(await sortOut(logs)).toEqual(logs.map((log) => ({ name: log.name, files: [log] })));
   });
 
+  it('are one log where Databricks divided it by time', async () => {
+    const first = '{"Event":"DBCEventLoggingListenerMetadata","Spark Version":"3.4.1","Rollover Number":0}\n';
+    const logs = [file('eventlog', first + TASK), file('eventlog-2021-06-15--15-00.gz', gzip(first + ADDED))];
+    expect(await sortOut(logs)).toEqual([{ name: 'eventlog', files: logs }]);
+    expect(await readEventLog('eventlog', logs)).toMatchObject({ ok: true, value: { version: '3.4.1', executors: 1 } });
+  });
+
   it('in a framing of Spark are found by their first bytes and read', async () => {
     // The first event, as Spark's library for LZ4 writes it where nothing can be saved.
     const raw = Buffer.from(START);

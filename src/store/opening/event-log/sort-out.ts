@@ -3,7 +3,7 @@ import { begins, GZIP, LZ4_BLOCK, LZF, SNAPPY, ZIP, ZSTANDARD } from '../../../b
 import { readFileName, rollingOrder } from '../../../formats/spark-event-log/file-names';
 
 /** The first event of a log, or of a part of one. */
-const FIRST_EVENT = /^\s*\{\s*"Event"\s*:\s*"(org\.apache\.spark\.|SparkListener)/;
+const FIRST_EVENT = /^\s*\{\s*"Event"\s*:\s*"(org\.apache\.spark\.|SparkListener|DBCEventLoggingListener)/;
 /** Nothing else that the page opens is compressed like this. */
 const PACKED = [ZSTANDARD, ZIP, LZ4_BLOCK, SNAPPY, [...LZF, 0], [...LZF, 1]];
 const HEAD = 512;
