@@ -76,16 +76,29 @@ export const PASSED_OVER: readonly string[] = [
     'multi-node-sorting.policy',
     'global-queue-max-application',
     'allow-zero-capacity-sum',
+    'skip-allocate-on-nodes-with-reserved-containers',
   ].map((name) => CAPACITY + name),
   'yarn.scheduler.fair.allocation.file',
   'yarn.scheduler.fair.eventlog.dir',
   'yarn.resourcemanager.scheduler.address',
   'yarn.resourcemanager.scheduler.client.thread-count',
   'yarn.resourcemanager.scheduler.autocorrect.container.allocation',
+  'yarn.resourcemanager.monitor.capacity.queue-management.monitoring-interval',
+  'yarn.scheduler.include-port-in-node-name',
+  'yarn.scheduler.skip.node.multiplier',
+];
+
+/** How more of them begin. */
+const PASSED_OVER_BELOW: readonly string[] = [
+  'yarn.scheduler.configuration.',
+  'yarn.scheduler.queue-placement-rules',
+  'yarn.scheduler.fair.am.preemption',
+  `${CAPACITY}multi-node-sorting.policy.`,
 ];
 
 /** Whether Hadoop reads a setting that has no effect here. An address may carry the name of a resource manager behind it. */
 export function isPassedOver(name: string): boolean {
+  if (PASSED_OVER_BELOW.some((prefix) => name.startsWith(prefix))) return true;
   return PASSED_OVER.some((known) => name === known || (known.endsWith('.address') && name.startsWith(`${known}.`)));
 }
 

@@ -202,6 +202,14 @@ describe('a capacity-scheduler.xml', () => {
       { 'root.etl.max-parallel-apps': 3 },
       '5: Hadoop has max-parallel-apps from 3.3 on: it is kept but has no effect here',
     ],
+    [
+      { 'user.ana.max-parallel-apps': 3 },
+      '5: Hadoop has yarn.scheduler.capacity.user.ana.max-parallel-apps from 3.3 on: it has no effect here',
+    ],
+    [
+      { 'multi-node-sorting.policy.names': 'x' },
+      '5: yarn.scheduler.capacity.multi-node-sorting.policy.names has no effect here',
+    ],
     [{ 'application.fail-fast': 'true' }, '5: yarn.scheduler.capacity.application.fail-fast has no effect here'],
     [
       { 'etl.maximum-allocation-mb': 4096 },
@@ -282,6 +290,15 @@ describe('a yarn-site.xml', () => {
       '4: yarn.scheduler.fair.allocation.file has no effect here',
       '6: yarn.nodemanager.resource.memory-mb is what a node has of memory, in MB: 8192 is not taken over, set it in the section Cluster',
       '7: yarn.scheduler.capacity.node-locality-delay is a setting of the Capacity scheduler and has no effect',
+    ]);
+  });
+
+  it('may have settings of a scheduler that have no effect here', () => {
+    const store = 'yarn.scheduler.configuration.store.class';
+    const rules = 'yarn.scheduler.queue-placement-rules.app-name';
+    expect(said(file({ [store]: 'zk', [rules]: 'etl:prod', 'yarn.scheduler.maximum-allocation-mb': 8192 }))).toEqual([
+      `2: ${store} has no effect here`,
+      `3: ${rules} has no effect here`,
     ]);
   });
 

@@ -36,11 +36,13 @@ const LATER: readonly string[] = [
   'user.max-parallel-apps',
 ];
 
+const OF_ONE_USER = /^user\..+\.max-parallel-apps$/;
+
 const AUTO_CREATION = /(^|\.)auto-queue-creation-v2\./;
 
 /** Whether a setting behind `yarn.scheduler.capacity.` comes from a later release. */
 export function isLaterSetting(name: string): boolean {
-  return LATER.includes(name) || AUTO_CREATION.test(name);
+  return LATER.includes(name) || AUTO_CREATION.test(name) || OF_ONE_USER.test(name);
 }
 
 /** The same for a setting behind the path of some queue. */
