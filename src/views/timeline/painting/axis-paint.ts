@@ -7,15 +7,14 @@ import type { TimeScale } from '../../../render/time-scale';
 
 /**
  * Paints the axis on a context whose origin is the plot's left edge.
- * @param pill where the cursor's time stands, CSS pixels, and half its width: labels keep clear of it
+ * @param taken where other words stand, such as the cursor's time, CSS pixels: labels keep clear of them
  */
 export function paintAxis(
   context: PaintContext,
   palette: Palette,
   scale: TimeScale,
   height: number,
-  pill: number | undefined,
-  half: number,
+  taken: readonly (readonly [from: number, to: number])[],
 ): void {
   setFont(context, palette, palette.small);
   for (const { time, label } of ticks(scale)) {
@@ -24,7 +23,7 @@ export function paintAxis(
     context.fillRect(Math.round(x), height - 5, 1, 5);
     const wide = context.measureText(label).width;
     const left = Math.min(Math.max(x - wide / 2, 0), scale.width + palette.pad - 4 - wide);
-    if (pill !== undefined && left + wide > pill - half - 4 && left < pill + half + 4) continue;
+    if (taken.some(([from, to]) => left + wide > from - 4 && left < to + 4)) continue;
     context.fillStyle = palette.ink3;
     context.fillText(label, left, height / 2 - 0.5);
   }

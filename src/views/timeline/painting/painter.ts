@@ -85,8 +85,8 @@ export class TimelinePainter {
       playground.view.subscribe((state, before) => {
         if (state.zoom !== before.zoom || state.selection !== before.selection) this.repaint();
         if (state.sight !== before.sight) this.repaint();
-        if (state.cursor !== before.cursor) this.axisDirty = true;
-        if (state.playing !== before.playing || state.range !== before.range) this.frame.request();
+        if (state.cursor !== before.cursor || state.range !== before.range) this.axisDirty = true;
+        if (state.playing !== before.playing) this.frame.request();
         const moved = state.hoverTime !== before.hoverTime || state.hover !== before.hover;
         if (moved || this.axisDirty) this.frame.request();
       }),
@@ -322,7 +322,17 @@ export class TimelinePainter {
     const height = axis.parentElement?.clientHeight ?? 22;
     const context = prepareCanvas(axis, body.clientWidth, height, textures.ratio, palette.gutter);
     const middle = left + half - palette.gutter;
-    paintAxis(context, palette, scale, height, shown ? middle : undefined, half);
+    const taken = shown ? [[middle - half, middle + half] as const] : [];
+    paintAxis(context, palette, scale, height, [...taken, ...this.rangePill()]);
+  }
+
+  /** Where the length of the selected stretch stands on the axis, CSS pixels. */
+  private rangePill(): readonly (readonly [from: number, to: number])[] {
+    if (this.view.range === undefined) return [];
+    const { axis } = this.surface;
+    const box = axis.parentElement?.querySelector('.timeline-range__pill')?.getBoundingClientRect();
+    const left = axis.getBoundingClientRect().left + this.palette.gutter;
+    return box === undefined ? [] : [[box.left - left, box.right - left]];
   }
 }
 

@@ -96,7 +96,7 @@ export function axisOf(
   const pill = formatInstant(cursor, isFine({ zoom: [scale.from, scale.to] }));
   setFont(context, palette, palette.small, 600);
   const half = context.measureText(pill).width / 2 + 6;
-  paintAxis(context, palette, scale, palette.header, shown ? cursorX : undefined, half);
+  paintAxis(context, palette, scale, palette.header, shown ? [[cursorX - half, cursorX + half]] : []);
   if (shown) {
     context.fillStyle = palette.accent;
     context.fillRect(cursorX - half, 2, 2 * half, palette.header - 5);

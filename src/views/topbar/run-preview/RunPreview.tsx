@@ -57,7 +57,7 @@ export function RunPreview({ document, height, said, spoken = false, labelled = 
     const plot = Math.max(1, width - palette.gutter - palette.pad);
     const scale = timeScale(0, lastWork(variants), plot, window.devicePixelRatio);
     const textures = new TextureCache(palette, window.devicePixelRatio);
-    paintAxis(context, palette, scale, AXIS, undefined, 0);
+    paintAxis(context, palette, scale, AXIS, []);
     paintGrid(context, palette, scale, height, AXIS);
     for (const one of placed) {
       const painter = new BlockPainter();
