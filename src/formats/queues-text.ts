@@ -11,8 +11,9 @@ import { packText, unpackText } from './compressed-text';
 import { readYaml } from './yaml-source';
 import type { YamlMap, YamlSource, YamlValue } from './yaml-source';
 
-const DATA_KEY = 'queues.yaml';
-const PACKED_KEY = 'queues.yaml.gz';
+/** Names the group of policies that is in force, and so the key of the configuration. Source: YuniKorn k8shim, conf/schedulerconf.go. */
+const GROUP_KEY = 'service.policyGroup';
+const USUAL_GROUP = 'queues';
 /** What an administrator writes; what the chart installs is in yunikorn-defaults, and gives way to it key by key. */
 const OWN_CONFIG_MAP = 'yunikorn-configs';
 /** Where the values of the chart hold the data of a ConfigMap. */
@@ -39,7 +40,7 @@ export function openQueuesText(text: string): Result<QueuesText, FormatProblem[]
   const { documents } = source.value;
   const configMap = chosenConfigMap(documents);
   if (configMap !== undefined) return openConfigMap(source.value, configMap);
-  const data = documents.find((document) => entryOf(document, DATA_KEY) !== undefined);
+  const data = documents.find((document) => entryOf(document, dataKey(document)) !== undefined);
   if (data !== undefined) return openData(source.value, data);
   const values = documents.map(chartValues).find((found) => found !== undefined);
   if (values !== undefined) return openChartValues(source.value, values);
@@ -72,7 +73,18 @@ function chosenConfigMap(documents: readonly YamlValue[]): YamlMap | undefined {
 }
 
 function configurationIn(configMap: YamlMap): YamlValue | undefined {
-  return entryOf(entryOf(configMap, 'binaryData'), PACKED_KEY) ?? entryOf(entryOf(configMap, 'data'), DATA_KEY);
+  const data = entryOf(configMap, 'data');
+  return entryOf(entryOf(configMap, 'binaryData'), packedKey(data)) ?? entryOf(data, dataKey(data));
+}
+
+/** Where data has the configuration: "queues.yaml", unless it names another group. */
+function dataKey(data: YamlValue | undefined): string {
+  return `${textOf(entryOf(data, GROUP_KEY)) || USUAL_GROUP}.yaml`;
+}
+
+/** The same where it is compressed, beside this data. */
+function packedKey(data: YamlValue | undefined): string {
+  return `${dataKey(data)}.gz`;
 }
 
 /** The values of YuniKorn's chart, at the top or below the name of the chart where another chart includes it. */
@@ -87,42 +99,51 @@ function chartValues(document: YamlValue): YamlMap | undefined {
 /** As the chart renders them: the old place counts only where the new one has nothing. */
 function openChartValues(source: YamlSource, values: YamlMap): Result<QueuesText, FormatProblem[]> {
   const defaults = entryOf(values, CHART_KEY);
-  if (defaults !== undefined && entryOf(defaults, DATA_KEY) !== undefined) return openData(source, defaults);
+  const key = dataKey(defaults);
+  if (defaults !== undefined && entryOf(defaults, key) !== undefined) return openData(source, defaults);
   const old = entryOf(values, OLD_CHART_KEY);
   if (old?.kind === 'scalar' && old.text !== '' && isScalar(old.node)) return ok(textIn(source, old.node));
-  const message = `these values of YuniKorn’s Helm chart have no configuration in ${CHART_KEY} under ${DATA_KEY}`;
+  const message = `these values of YuniKorn’s Helm chart have no configuration in ${CHART_KEY} under ${key}`;
   return err([{ ...source.place((defaults ?? values).offset), path: '', message }]);
 }
 
 /** YuniKorn prefers a compressed configuration to one in plain text beside it. */
 function openConfigMap(source: YamlSource, { entries, offset }: YamlMap): Result<QueuesText, FormatProblem[]> {
-  const binary = entries.get('binaryData')?.value;
-  const packed = binary?.kind === 'map' ? binary.entries.get(PACKED_KEY)?.value : undefined;
-  if (packed?.kind === 'scalar' && isScalar(packed.node)) return openPacked(source, packed.node, packed.offset);
   const data = entries.get('data')?.value;
-  return data === undefined ? noConfiguration(source, offset) : openData(source, data);
+  const key = packedKey(data);
+  const packed = entryOf(entries.get('binaryData')?.value, key);
+  if (packed?.kind === 'scalar' && isScalar(packed.node)) return openPacked(source, packed.node, packed.offset, key);
+  return data === undefined ? noConfiguration(source, offset, data) : openData(source, data);
 }
 
-function noConfiguration(source: YamlSource, offset: number): Result<QueuesText, FormatProblem[]> {
-  const message = `the ConfigMap has no configuration in data under ${DATA_KEY}, nor in binaryData under ${PACKED_KEY}`;
+function noConfiguration(
+  source: YamlSource,
+  offset: number,
+  data: YamlValue | undefined,
+): Result<QueuesText, FormatProblem[]> {
+  const [key, packed] = [dataKey(data), packedKey(data)];
+  const message = `the ConfigMap has no configuration in data under ${key}, nor in binaryData under ${packed}`;
   return err([{ ...source.place(offset), path: '', message }]);
 }
 
 /** The configuration as gzip in base64: places in it are the place of the whole. */
-function openPacked(source: YamlSource, node: Scalar, offset: number): Result<QueuesText, FormatProblem[]> {
+function openPacked(
+  source: YamlSource,
+  node: Scalar,
+  offset: number,
+  key: string,
+): Result<QueuesText, FormatProblem[]> {
   const inner = unpackText(String(node.value));
   if (inner === undefined) {
-    const message = `${PACKED_KEY} is not a text of up to 1 MiB, compressed with gzip and encoded in base64`;
+    const message = `${key} is not a text of up to 1 MiB, compressed with gzip and encoded in base64`;
     return err([{ ...source.place(offset), path: '', message }]);
   }
   return ok({ ...scalarText(source, node, packText), inner });
 }
 
 function openData(source: YamlSource, data: YamlValue): Result<QueuesText, FormatProblem[]> {
-  const held = data.kind === 'map' ? data.entries.get(DATA_KEY)?.value : undefined;
-  if (held?.kind !== 'scalar' || !isScalar(held.node)) {
-    return noConfiguration(source, data.offset);
-  }
+  const held = entryOf(data, dataKey(data));
+  if (held?.kind !== 'scalar' || !isScalar(held.node)) return noConfiguration(source, data.offset, data);
   return ok(textIn(source, held.node));
 }
 

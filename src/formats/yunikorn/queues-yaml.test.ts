@@ -159,6 +159,25 @@ describe('readQueuesYaml', () => {
     ]);
   });
 
+  it('finds the group of policies that the data names', () => {
+    const group = `kind: ConfigMap
+data:
+  service.policyGroup: night
+  queues.yaml: 'partitions: []'
+  night.yaml: |
+    partitions:
+      - name: default
+        queues:
+          - name: root
+            queues:
+              - name: batch
+`;
+    expect(read(group).queues.map(({ id }) => id)).toEqual(['root', 'root.batch']);
+    expect(problems(group.replace('night.yaml', 'day.yaml'))).toEqual([
+      '3:3 : the ConfigMap has no configuration in data under night.yaml, nor in binaryData under night.yaml.gz',
+    ]);
+  });
+
   it('takes the ConfigMap of the administrator, of several and from a list', () => {
     const defaults = configMapFile
       .replace('yunikorn-configs', 'yunikorn-defaults')
