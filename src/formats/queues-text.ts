@@ -5,6 +5,7 @@
 import { isScalar } from 'yaml';
 import type { Scalar } from 'yaml';
 import { err, ok } from '../base/result';
+import { counted } from '../base/text/counted';
 import type { Result } from '../base/result';
 import type { FormatNotice, FormatProblem, Place } from './format-problem';
 import { packText, unpackText } from './compressed-text';
@@ -144,7 +145,21 @@ function openPacked(
 function openData(source: YamlSource, data: YamlValue): Result<QueuesText, FormatProblem[]> {
   const held = entryOf(data, dataKey(data));
   if (held?.kind !== 'scalar' || !isScalar(held.node)) return noConfiguration(source, data.offset, data);
-  return ok(textIn(source, held.node));
+  return ok({ ...textIn(source, held.node), notices: otherSettings(source, data) });
+}
+
+/** The settings of the scheduler's service, which stand beside the configuration of the queues. */
+function otherSettings(source: YamlSource, data: YamlValue): FormatNotice[] {
+  if (data.kind !== 'map') return [];
+  const others = [...data.entries].filter(([key]) => key !== dataKey(data) && key !== GROUP_KEY);
+  const first = others.at(0);
+  if (first === undefined) return [];
+  const [key, { keyOffset }] = first;
+  const message =
+    others.length === 1
+      ? `${key} is kept but has no effect here`
+      : `${key} and ${counted(others.length - 1, 'other setting')} beside the queues are kept but have no effect here`;
+  return [{ ...source.place(keyOffset), path: '', message, severity: 'information' }];
 }
 
 function textIn(source: YamlSource, node: Scalar): QueuesText {

@@ -173,6 +173,10 @@ data:
               - name: batch
 `;
     expect(read(group).queues.map(({ id }) => id)).toEqual(['root', 'root.batch']);
+    expect(notices(group)).toEqual(['4:3 queues.yaml is kept but has no effect here']);
+    expect(notices(group.replace('data:', 'data:\n  log.level: INFO'))).toEqual([
+      '3:3 log.level and 1 other setting beside the queues are kept but have no effect here',
+    ]);
     expect(problems(group.replace('night.yaml', 'day.yaml'))).toEqual([
       '3:3 : the ConfigMap has no configuration in data under night.yaml, nor in binaryData under night.yaml.gz',
     ]);
