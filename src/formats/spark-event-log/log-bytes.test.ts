@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { gzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { LogBytes, LogFault } from './log-bytes';
+import { LogRebuilder } from './rebuild';
 
 /** The lines of some files, whose bytes come in pieces of a given size. */
 function linesOf(files: Readonly<Record<string, Uint8Array>>, piece = 7): { lines: string[]; cut: readonly string[] } {
@@ -64,6 +65,16 @@ describe('a log', () => {
   it('continues in the next part of a rolling one', () => {
     const parts = { a: new TextEncoder().encode('1\n2'), b: new TextEncoder().encode('3') };
     expect(linesOf(parts).lines).toEqual(['1', '2', '3']);
+  });
+
+  it('has lines that are too long counted as lines that cannot be read', () => {
+    const rebuilder = new LogRebuilder();
+    const log = new LogBytes(rebuilder, 30).file('log');
+    const long = `{"Event":"${'x'.repeat(99)}"}`;
+    for (const byte of new TextEncoder().encode(`{"Event":"A"}\n${long}\n{"Event":"B"}\n`))
+      log.push(Uint8Array.of(byte));
+    log.end();
+    expect(rebuilder.application()).toMatchObject({ unknownEvents: 2, skippedLines: 1 });
   });
 
   it('may have a line of any length, in any number of pieces', () => {

@@ -20,6 +20,10 @@ const HEAD = ZSTANDARD_HEADER;
 /** The library reads references that are further back wrongly, and says nothing. */
 const MOST_WINDOW = 2 ** 26 - 4;
 const MB = 2 ** 20;
+/** Characters of a line that is read. A longer one may be of a file that is made to fill the memory. */
+const MOST_IN_LINE = 2 ** 28;
+/** Stands for a line that is too long: it cannot be read, and counts as such. */
+const TOO_LONG = '{';
 
 /** A log that cannot be read; the message is a whole sentence about the file. */
 export class LogFault extends Error {}
@@ -40,7 +44,10 @@ export class LogBytes {
   /** The first attempt of an application that was met in a zip: others are other runs. */
   private attempt: string | undefined;
 
-  constructor(private readonly rebuilder: Pick<LogRebuilder, 'line'>) {}
+  constructor(
+    private readonly rebuilder: Pick<LogRebuilder, 'line'>,
+    private readonly mostInLine = MOST_IN_LINE,
+  ) {}
 
   file(name: string): LogFile {
     const push = this.unpacked(name, true);
@@ -129,15 +136,25 @@ export class LogBytes {
     const decoder = new TextDecoder();
     // Of the last line. Plans of queries make lines of many MB: they are joined once.
     let parts: string[] = [];
-    const end = (next: string[]): void => {
+    let length = 0;
+    const add = (text: string): void => {
+      length += text.length;
+      if (length <= this.mostInLine) parts.push(text);
+      else parts = [TOO_LONG];
+    };
+    const end = (): void => {
       this.rebuilder.line(parts.join(''));
-      parts = next;
+      parts = [];
+      length = 0;
     };
     return (bytes, last) => {
       const [first, ...others] = decoder.decode(bytes, { stream: !last }).split('\n');
-      parts.push(first);
-      for (const line of others) end([line]);
-      if (last) end([]);
+      add(first);
+      for (const line of others) {
+        end();
+        add(line);
+      }
+      if (last) end();
     };
   }
 }
