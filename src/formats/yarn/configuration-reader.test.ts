@@ -231,6 +231,7 @@ describe('a capacity-scheduler.xml', () => {
       { 'root.etl.maximum-applications': '' },
       '5: yarn.scheduler.capacity.root.etl.maximum-applications has an empty value, which Hadoop takes for none: the default applies',
     ],
+    [{ 'queue-mappings': ' ' }, '5: yarn.scheduler.capacity.queue-mappings lists nothing'],
     [{ 'root.etl.maximum-allocation-mb': -1 }, '5: -1 as maximum-allocation-mb counts as not set'],
     [{ 'root.capacity': 50 }, '5: the capacity of root is always 100; remove it'],
     [{ 'root.etl.disable_preemption': 'yes' }, '5: "yes" is neither true nor false and counts as not set'],

@@ -156,6 +156,10 @@ function readSetting(
   const { name, value, element } = property;
   if (name === SCHEDULER_CLASS) return;
   const knob = propertyKnobs[system].get(name);
+  if (knob?.kind === 'text' && value === '') {
+    findings.information(element, name, `${name} lists nothing`);
+    return;
+  }
   if (knob !== undefined) {
     const read = readKnob(knob, value);
     if (read.ok) settings[name] = read.value;
