@@ -240,6 +240,10 @@ describe('a fair-scheduler.xml', () => {
       '<allocations><queue name="a"><maxResources>yarn.io/gpu=2</maxResources></queue></allocations>',
     );
     expect(!type.ok && refusalTitle(type.error, 'Hadoop')).toBe('1 reason why it cannot be imported');
+    const both = readFairFile(
+      '<allocations><queue name="a"><maxResources>yarn.io/gpu=2, vcores=x</maxResources></queue></allocations>',
+    );
+    expect(!both.ok && refusalTitle(both.error, 'Hadoop')).toBe('1 reason why Hadoop would refuse it');
     const typo = readFairFile('<allocations><queue name="a"><weight>x</weight></queue></allocations>');
     expect(!typo.ok && refusalTitle(typo.error, 'Hadoop')).toBe('1 reason why Hadoop would refuse it');
   });

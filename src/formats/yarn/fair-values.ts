@@ -1,7 +1,7 @@
 /** The elements of an allocation file that hold one value each, read as Hadoop reads them. */
 import type { Json } from '../../base/json';
 import type { PolicyName } from '../../schedulers/yarn-fair/shares/policy';
-import { parseResourceValue } from '../../schedulers/yarn-fair/resource-value';
+import { parseResourceValue, unknownTypes } from '../../schedulers/yarn-fair/resource-value';
 import type { ResourceElement } from '../../schedulers/yarn-fair/resource-value';
 import type { XmlElement } from '../xml-source';
 import type { Findings } from './findings';
@@ -169,7 +169,8 @@ export const resource = (kind: ResourceElement): ValueReader =>
     const value = parseResourceValue(text, kind, types);
     if (!value.ok) {
       // A cluster may have types that the nodes of a scenario lack.
-      if (value.error.startsWith('there is no resource type')) {
+      const ofAll = parseResourceValue(text, kind, [...types, ...unknownTypes(text, types)]);
+      if (ofAll.ok) {
         findings.unfit(element, path, value.error, 'give nodes this type in the section Cluster, or leave it out');
       } else findings.problem(element, path, value.error, 'write for example 10240 mb, 10 vcores');
       return undefined;

@@ -65,6 +65,14 @@ export function resourceOf(value: ResourceValue, cluster: ArrayLike<number>): Re
   });
 }
 
+/** The names in a text like "vcores=10, gpu=2" that are none of the types. */
+export function unknownTypes(content: string, types: readonly string[]): string[] {
+  const sides = javaSplit(javaTrim(content), ',').map((part) => javaSplit(part, '='));
+  return sides.flatMap(([name, given]) =>
+    given === undefined || types.includes(javaTrim(name)) ? [] : javaTrim(name),
+  );
+}
+
 /** "vcores=10, memory-mb=50%". */
 function named(text: string, element: ResourceElement, types: readonly string[]): Result<ResourceValue, string> {
   const percent = text.includes('%');
