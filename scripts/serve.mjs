@@ -7,6 +7,10 @@ import { fileURLToPath } from 'node:url';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const FOLDER = [join(HERE, 'dist'), join(HERE, '../dist')].find((path) => existsSync(join(path, 'index.html')));
 const PORT = Number(process.env.PORT ?? 8080);
+if (!(Number.isInteger(PORT) && PORT >= 0 && PORT < 65536)) {
+  console.error(`PORT is ${process.env.PORT}; expected a whole number from 0 to 65535.`);
+  process.exit(1);
+}
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
