@@ -121,6 +121,7 @@ const FIRST_PARTS = [
   'views/timeline/legend/SceneLegend.tsx',
   'views/timeline/gestures/pointer.ts',
   'views/timeline/rows/target-words.ts',
+  'views/transport/ScrubberMarks.tsx',
 ];
 
 /** What two of the files below need: in one of them, the other would wait for the whole of it. */
