@@ -67,7 +67,7 @@ describe('a scenario in files of the Capacity scheduler', () => {
     );
   });
 
-  it('lets nobody in where nobody is on the list, for an empty value would be none to Hadoop', () => {
+  it('writes an access list without entries as a blank, because Hadoop takes an empty value as not set', () => {
     const closed = [
       { id: 'root', acl_submit_applications: '' },
       { id: 'root.a', capacity: 100 },

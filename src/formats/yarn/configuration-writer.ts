@@ -26,7 +26,7 @@ import { endsInLaterSetting, isLaterSetting } from './later-forms';
 /** Prefix of the settings of queues. */
 const OF_QUEUES = `${CAPACITY}root.`;
 
-/** A list of nobody: Hadoop takes an empty value for none, and the default may be everybody. */
+/** An access list without entries is a blank. Hadoop takes an empty value as not set, and the default may admit every user. */
 const NOTHING = ' ';
 
 type LeftOut = (path: string, message: string) => void;
