@@ -6,6 +6,7 @@ import { setFigures } from '../store/lesson/lesson-store';
 import { useScenario } from '../store/document/scenario-store';
 import { useRuns } from '../store/runs/run-store';
 import { usePanel, useView } from '../store/view/view-store';
+import { useIsPainted } from '../ui/hooks/use-after-paint';
 import { useMediaQuery, usePhone } from '../ui/hooks/use-media-query';
 import { TimelineView } from '../views/timeline/TimelineView';
 import { seenBy } from '../views/shared/acts/act';
@@ -120,13 +121,13 @@ function Timed({ rows, states }: { readonly rows: boolean; readonly states: bool
   const wide = dockEntry(useDockWish().wished).alone;
   const crowded = useCrowded();
   const lanes = usePanel('states', STATES_AS, wide || crowded ? 'folded' : 'lanes') === 'lanes';
+  // Together with the frame around it, its first rendering would be the longest task of the page.
+  const framed = useIsPainted();
   return (
     <>
       {rows && (
         <div className="middle__timeline" data-toolbars>
-          <ErrorBoundary part="The timeline">
-            <TimelineView />
-          </ErrorBoundary>
+          <ErrorBoundary part="The timeline">{framed && <TimelineView />}</ErrorBoundary>
         </div>
       )}
       {states && (
