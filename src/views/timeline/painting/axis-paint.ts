@@ -28,3 +28,16 @@ export function paintAxis(
     context.fillText(label, left, height / 2 - 0.5);
   }
 }
+
+/** How far the time of the cursor may stand out from the plot to the left: the title of the rows begins there. */
+const OVERHANG = 4;
+
+/**
+ * The left edge of the cursor's time on the axis, from that of the plot, CSS pixels: its middle is at the cursor where there is room.
+ * @param x where the cursor is
+ * @param wide what the time takes
+ * @param right where the axis ends
+ */
+export function clockLeft(x: number, wide: number, right: number): number {
+  return Math.min(Math.max(x - wide / 2, -OVERHANG), right - wide);
+}

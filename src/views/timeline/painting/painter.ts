@@ -21,7 +21,7 @@ import type { ViewState } from '../../../store/view/view-store';
 import { setFinished, setUnfinished } from '../../../store/runs/unfinished-parts';
 import { frameTask } from '../../../ui/frame';
 import { inTurns } from '../../../ui/in-turns';
-import { paintAxis } from './axis-paint';
+import { clockLeft, paintAxis } from './axis-paint';
 import { paintGroups } from './aligned-paint';
 import { BlockPainter, paintGrid } from './block-paint';
 import { placeFlags } from './flags';
@@ -316,13 +316,11 @@ export class TimelinePainter {
     if (pill.textContent !== instant) pill.textContent = instant;
     pill.style.visibility = shown ? 'visible' : 'hidden';
     const wide = pill.offsetWidth;
-    const half = wide / 2;
-    const left = Math.min(Math.max(palette.gutter + x - half, palette.gutter - 4), body.clientWidth - wide - 2);
-    pill.style.transform = `translateX(${left}px)`;
+    const left = clockLeft(x, wide, body.clientWidth - palette.gutter - 2);
+    pill.style.transform = `translateX(${palette.gutter + left}px)`;
     const height = axis.parentElement?.clientHeight ?? 22;
     const context = prepareCanvas(axis, body.clientWidth, height, textures.ratio, palette.gutter);
-    const middle = left + half - palette.gutter;
-    const taken = shown ? [[middle - half, middle + half] as const] : [];
+    const taken = shown ? [[left, left + wide] as const] : [];
     paintAxis(context, palette, scale, height, [...taken, ...this.rangePill()]);
   }
 

@@ -111,6 +111,18 @@ describe('the exported picture', () => {
     expect(jockey('hidden')).toContain('0/605');
   });
 
+  it('has the time of the cursor on the axis and clear of the title of the rows, also at the ends of the plot', () => {
+    const clock = (cursor: number): number[] => {
+      const { svg } = pictureOf('two-queues', '', { zoom: [0, 60_000_000], cursor });
+      const [, x, width] = /<path d="M([-\d.]+) 2h([\d.]+)v17[^>]*fill="#2456D6"/.exec(svg) ?? [];
+      return [Number(x), Number(x) + Number(width)];
+    };
+    expect(clock(0)[0]).toBe(-4);
+    expect(clock(60_000_000)[1]).toBeLessThan(900 - 96);
+    const [from, to] = clock(30_000_000);
+    expect((from + to) / 2).toBeCloseTo((900 - 96 - 16) / 2, 0);
+  });
+
   it('tells the instant of the cursor to the millisecond where less than ten seconds are in sight', () => {
     const pill = (to: number) => textsOf(pictureOf('two-queues', '', { zoom: [0, to], cursor: 2_345_600 }).svg);
     expect(pill(9_999_999)).toContain('0:02.346');

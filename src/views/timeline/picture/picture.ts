@@ -12,7 +12,7 @@ import { variantLetter } from '../../../ui/VariantBadge';
 import type { Picture } from '../../picture/deliver';
 import { footerOf } from '../../picture/footer';
 import { timelineKey } from '../../picture/timeline-key';
-import { paintAxis } from '../painting/axis-paint';
+import { clockLeft, paintAxis } from '../painting/axis-paint';
 import { colourKeys } from '../scene/overview';
 import type { Colour, ColourKey } from '../scene/overview';
 import { figureTitle } from '../scene/row-figures';
@@ -95,15 +95,16 @@ export function axisOf(
   const shown = cursorX >= 0 && cursorX <= scale.width;
   const pill = formatInstant(cursor, isFine({ zoom: [scale.from, scale.to] }));
   setFont(context, palette, palette.small, 600);
-  const half = context.measureText(pill).width / 2 + 6;
-  paintAxis(context, palette, scale, palette.header, shown ? [[cursorX - half, cursorX + half]] : []);
+  const wide = context.measureText(pill).width + 12;
+  const left = clockLeft(cursorX, wide, scale.width + palette.pad - 2);
+  paintAxis(context, palette, scale, palette.header, shown ? [[left, left + wide]] : []);
   if (shown) {
     context.fillStyle = palette.accent;
-    context.fillRect(cursorX - half, 2, 2 * half, palette.header - 5);
+    context.fillRect(left, 2, wide, palette.header - 5);
     context.fillStyle = palette.accentInk;
     setFont(context, palette, palette.small, 600);
     context.textAlign = 'center';
-    context.fillText(pill, cursorX, palette.header / 2 - 0.5);
+    context.fillText(pill, left + wide / 2, palette.header / 2 - 0.5);
   }
   context.textAlign = 'right';
   setFont(context, palette, palette.micro);
