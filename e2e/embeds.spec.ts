@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { gallery } from '../src/engine/gallery';
 import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
@@ -35,6 +37,33 @@ test('share gives the link, the markup of an embed with its preview, and a clip'
   await expect.poll(seconds).toBeGreaterThan(300);
   await clip.getByRole('button', { name: 'Take a picture' }).click();
   await expect(clip.getByRole('button', { name: /^Save as PNG/ })).toBeVisible();
+});
+
+test('of a scenario that is too large for a link, share and a picture say so, and the file is offered', async ({
+  page,
+}) => {
+  await open(page, '#gallery/driver-deadlock');
+  const noise = Array.from({ length: 40_000 }, (_, i) => Math.imul(i, 2654435761) >>> 0);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /scenario menu/ }).click();
+  await page.getByRole('button', { name: 'Open file…' }).click();
+  const { scenario } = gallery[0];
+  const buffer = Buffer.from(JSON.stringify({ ...scenario, title: 'Full of noise', noise }));
+  await (await chooser).setFiles({ name: 'large.json', mimeType: 'application/json', buffer });
+  await expect(page.getByRole('button', { name: /Full of noise/ })).toBeVisible();
+  await idle(page);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const panel = page.locator('.share-panel');
+  await expect(panel).toContainText('too large for a link');
+  await expect(panel.getByRole('textbox')).toHaveCount(0);
+  const file = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Save file' }).click();
+  expect((await file).suggestedFilename()).toBe('full-of-noise.signalbox.json');
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: 'Export picture' }).click();
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'SVG, for documents' }).click();
+  expect((await readFile(await (await picture).path())).toString()).toContain('too large for a link');
 });
 
 test('the text of a lesson is beside its picture from the width on that is documented', async ({ page }) => {

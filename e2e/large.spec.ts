@@ -28,7 +28,7 @@ test('a large run shows nothing of the previous scenario, grows on its own axis,
 
 test('a run of a million tasks says beforehand what it takes, can be stopped and started again', async ({ page }) => {
   await open(page, '#gallery/storm');
-  const hash = encodeShared(batchMillion as unknown as Scenario, {});
+  const hash = encodeShared(batchMillion as unknown as Scenario, {}) ?? '';
   const shown = await noteTexts(page, '.timeline-variant__figures');
   await page.evaluate((to) => {
     window.location.hash = to;

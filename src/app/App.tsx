@@ -59,7 +59,7 @@ function settleTabStops(root: HTMLElement): () => void {
 }
 
 /** The reader of documents makes the links, too. */
-function makeLink(made: (link: string) => void): void {
+function makeLink(made: (link: string | undefined) => void): void {
   withReader(
     ({ currentLink }) => made(currentLink(window.location.href)),
     () =>

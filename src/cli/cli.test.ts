@@ -50,7 +50,7 @@ describe('run', () => {
 
   it('does the same for a file, a link, an address and a scenario of the gallery', async () => {
     const files = { 'a.json': JSON.stringify(deadlock), '-': JSON.stringify(deadlock) };
-    const hash = encodeShared(deadlock, {});
+    const hash = encodeShared(deadlock, {}) ?? '';
     const sources = ['a.json', '-', hash, `https://example.org/${hash}`, '#gallery/driver-deadlock'];
     const reports = await Promise.all(sources.map((source) => report(['run', source], files)));
     const prints = reports.map(({ runs }) => runs.map((r) => r.fingerprint).join());
@@ -292,6 +292,15 @@ describe('the other commands', () => {
   it('validate says what a valid file holds', async () => {
     const { out, status } = await signalbox(['validate', 'a'], { a: JSON.stringify(deadlock) });
     expect({ out, status }).toEqual({ out: 'a is valid: Driver deadlock (8 applications, 2 variants)\n', status: 0 });
+  });
+
+  it('link says of a scenario that no link can hold that it is too large', async () => {
+    const noise = Array.from({ length: 40_000 }, (_, i) => Math.imul(i, 2654435761) >>> 0);
+    const { out, error, status } = await signalbox(['link', 'a'], { a: JSON.stringify({ ...deadlock, noise }) });
+    expect({ out, status }).toEqual({ out: '', status: 1 });
+    expect(error).toBe(
+      'signalbox: a: the scenario is too large for a link, which may have 200,000 characters and hold 4 MB\n',
+    );
   });
 
   it('link prints a hash that opens the same scenario', async () => {

@@ -76,7 +76,7 @@ export async function comparisonOf(
     flips,
     sweeps: swept,
     engine: ENGINE_VERSION,
-    link: encodeShared({ ...scenario, engine: ENGINE_VERSION }, {}),
+    link: encodeShared({ ...scenario, engine: ENGINE_VERSION }, {}) ?? '',
     looked,
     looks,
   });

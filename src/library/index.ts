@@ -18,7 +18,7 @@ import { gallery, galleryEntry } from '../engine/gallery';
 import { scenarioJsonSchema } from '../engine/document/json-schema';
 import { ENGINE_VERSION } from '../engine/version';
 import type { Scenario } from '../scenario/schema';
-import { encodeShared } from '../scenario/share';
+import { encodeShared, TOO_LARGE_FOR_A_LINK } from '../scenario/share';
 import { upgradeDocument } from '../scenario/upgrade';
 import { FIRST_LOOK, LAST_LOOK } from '../analysis/compare/study/goal-ranking';
 import { plannedLooks } from '../analysis/compare/statistics/selection/looks';
@@ -132,7 +132,9 @@ export async function compare(
   return report;
 }
 
-/** The part of an address from `#` on that opens the scenario in the page. */
+/** The part of an address from `#` on that opens the scenario in the page. Throws an `Error` where the scenario is too large for a link. */
 export function link(source: Source): string {
-  return encodeShared({ ...parse(source), engine: ENGINE_VERSION }, {});
+  const hash = encodeShared({ ...parse(source), engine: ENGINE_VERSION }, {});
+  if (hash === undefined) throw new Error(TOO_LARGE_FOR_A_LINK);
+  return hash;
 }

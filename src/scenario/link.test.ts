@@ -5,7 +5,7 @@ import { cases } from '../../scripts/property-cases';
 import type { Json } from '../base/json';
 import { hashString } from '../base/math/random';
 import { decodeLink, encodeLink } from './link';
-import { classifyLength, linkLength } from './link-length';
+import { classifyLength } from './link-length';
 import { decodeBase64Url, encodeBase64Url } from './link-base64';
 import { LINK_DICTIONARY_1 } from './link-dictionary-1';
 
@@ -111,6 +111,8 @@ describe('a link that cannot be read', () => {
   it('names the stage that failed and keeps the text', () => {
     const hash = encodeLink(small);
     expect(stage('#' + 'x'.repeat(200_000))).toBe('length');
+    // The address before the link does not count.
+    expect(stage('https://example.org/#' + 'x'.repeat(199_999))).toBe('prefix');
     for (const none of ['', '#', '#hello', '#s1', '#s1.d', '#sx.d.AAAA', '#s0.d.AAAA', '#t1.d.AAAA']) {
       expect(stage(none), none).toBe('prefix');
     }
@@ -221,11 +223,6 @@ describe('base64url', () => {
 });
 
 describe('the length of a link', () => {
-  it('counts the page address without its own hash', () => {
-    expect(linkLength('https://example.org/', '#s1.j.e30')).toBe(29);
-    expect(linkLength('https://example.org/#s1.j.old', '#s1.j.e30')).toBe(29);
-  });
-
   it('is short to 2,000 characters, long to 8,000, too long beyond', () => {
     expect([2_000, 2_001, 8_000, 8_001].map(classifyLength)).toEqual(['short', 'long', 'long', 'too-long']);
   });

@@ -24,8 +24,8 @@ import { LINK_DICTIONARY_1 } from './link-dictionary-1';
 /** Version of the link format this code writes. */
 const LINK_VERSION = 1;
 
-/** Longest link that is read at all, in characters. */
-const MAX_LINK_LENGTH = 200_000;
+/** Longest link that is read at all, in characters from its `#` on. */
+export const MAX_LINK_LENGTH = 200_000;
 
 /** "s1.d.", whose full stop belongs to it. */
 const SHORTEST = 5;
@@ -33,9 +33,9 @@ const SHORTEST = 5;
 const CLOSING = '.,;:!?)]}>"\'`*|';
 
 /** Largest document a link may unpack to, in bytes, whatever it claims: a few characters can stand for gigabytes. */
-const MAX_DOCUMENT_SIZE = 4 * 1024 * 1024;
+export const MAX_DOCUMENT_SIZE = 4 * 1024 * 1024;
 
-/** Documents of more characters are packed with less effort: a third of the time, for links that are 3 % longer. */
+/** Documents of more bytes are packed with less effort: a third of the time, for links that are 3 % longer. */
 const LARGE_DOCUMENT = 300_000;
 
 /** Deepest nesting of a document; the schema needs about 10. */
@@ -53,13 +53,27 @@ export interface LinkProblem {
   readonly raw: string;
 }
 
-/** The hash of a link, `#` included, that `decodeLink` turns back into `payload`. */
+/** The hash of a link, `#` included, that holds `payload`, also where that is more than `decodeLink` reads. */
 export function encodeLink(payload: Json | object): string {
-  const text = JSON.stringify(payload);
-  const level = text.length > LARGE_DOCUMENT ? 4 : 9;
+  return packed(strToU8(JSON.stringify(payload)));
+}
+
+/**
+ * The hash of a link, `#` included, that `decodeLink` turns back into `payload`; undefined where it would refuse the link, as it is
+ * longer or holds more than is read.
+ */
+export function readableLink(payload: Json | object): string | undefined {
+  const document = strToU8(JSON.stringify(payload));
+  if (document.length > MAX_DOCUMENT_SIZE) return undefined;
+  const hash = packed(document);
+  return hash.length > MAX_LINK_LENGTH ? undefined : hash;
+}
+
+function packed(document: Uint8Array): string {
+  const level = document.length > LARGE_DOCUMENT ? 4 : 9;
   // The size of the match table is given, as by default it is derived with Math.log.
-  const packed = deflateSync(strToU8(text), { level, mem: 8, dictionary: dictionary() });
-  return `#s${LINK_VERSION}.d.${encodeBase64Url(packed)}`;
+  const bytes = deflateSync(document, { level, mem: 8, dictionary: dictionary() });
+  return `#s${LINK_VERSION}.d.${encodeBase64Url(bytes)}`;
 }
 
 /**
@@ -69,10 +83,12 @@ export function encodeLink(payload: Json | object): string {
  */
 export function decodeLink(hash: string): Result<Json, LinkProblem> {
   const fail = (stage: LinkStage, message: string): Result<never, LinkProblem> => err({ stage, message, raw: hash });
-  if (hash.length > MAX_LINK_LENGTH) {
-    return fail('length', `the link has ${hash.length} characters, more than the ${MAX_LINK_LENGTH} that are read`);
+  const from = Math.max(0, hash.indexOf('#'));
+  const length = hash.length - from;
+  if (length > MAX_LINK_LENGTH) {
+    return fail('length', `the link has ${length} characters, more than the ${MAX_LINK_LENGTH} that are read`);
   }
-  const text = bare(hash.slice(hash.indexOf('#') + 1));
+  const text = bare(hash.slice(from).replace(/^#/, ''));
   // Only the version is sure to stand at the same place in links of the future.
   const version = Number(/^s(\d{1,9})\./.exec(text)?.[1] ?? 0);
   if (version > LINK_VERSION) {

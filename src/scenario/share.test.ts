@@ -24,6 +24,15 @@ describe('a shared link', () => {
     expect(decodeShared(encodeLink(DOCUMENT))).toEqual({ ok: true, value: { document: DOCUMENT, fingerprints: {} } });
   });
 
+  it('is made only if it can be opened again', () => {
+    const noise = Array.from({ length: 40_000 }, (_, i) => Math.imul(i, 2654435761) >>> 0);
+    expect(encodeLink({ s: { ...DOCUMENT, noise } }).length).toBeGreaterThan(200_000);
+    expect(encodeShared({ ...DOCUMENT, noise }, {})).toBeUndefined();
+    const emptiness = ' '.repeat(4 * 1024 * 1024);
+    expect(decodeShared(encodeLink({ s: { ...DOCUMENT, emptiness } }))).toMatchObject({ error: { stage: 'inflate' } });
+    expect(encodeShared({ ...DOCUMENT, emptiness }, {})).toBeUndefined();
+  });
+
   it('drops invalid fingerprints', () => {
     const shared = decodeShared(encodeLink({ s: DOCUMENT, f: { A: 'x', B: 5, C: 'ffffffffffffffff' } }));
     expect(shared.ok && shared.value.fingerprints).toEqual({ C: 'ffffffffffffffff' });

@@ -6,7 +6,8 @@ import { isObject } from '../base/json';
 import type { Json } from '../base/json';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
-import { decodeLink, encodeLink } from './link';
+import { grouped } from '../base/text/counted';
+import { decodeLink, MAX_DOCUMENT_SIZE, MAX_LINK_LENGTH, readableLink } from './link';
 import type { LinkStage } from './link';
 import type { Scenario } from './schema';
 import { upgradeDocument } from './upgrade';
@@ -27,9 +28,12 @@ export interface ShareProblem {
   readonly raw: string;
 }
 
-/** The hash of a link, with `#`, to the document and what its runs were seen to do. */
-export function encodeShared(document: Scenario, fingerprints: Fingerprints): string {
-  return encodeLink(Object.keys(fingerprints).length > 0 ? { s: document, f: fingerprints } : { s: document });
+/** Why there is no link to a document, a clause without a full stop. */
+export const TOO_LARGE_FOR_A_LINK = `the scenario is too large for a link, which may have ${grouped(MAX_LINK_LENGTH)} characters and hold ${MAX_DOCUMENT_SIZE / 1024 / 1024} MB`;
+
+/** The hash of a link, with `#`, to the document and what its runs were seen to do; undefined where no link can hold that much. */
+export function encodeShared(document: Scenario, fingerprints: Fingerprints): string | undefined {
+  return readableLink(Object.keys(fingerprints).length > 0 ? { s: document, f: fingerprints } : { s: document });
 }
 
 /** Reads a link (a hash or a whole address) up to the current version of the format. Never throws. */

@@ -149,7 +149,7 @@ function WayBack() {
       rel="noopener"
       onPointerDown={(event) => {
         const reader = loadedReader();
-        if (reader !== undefined) event.currentTarget.href = reader.currentLink(address);
+        if (reader !== undefined) event.currentTarget.href = reader.currentLink(address) ?? address;
       }}
     >
       Open in Signalbox

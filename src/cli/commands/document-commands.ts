@@ -11,7 +11,7 @@ import { policyUses } from '../../engine/scheduler-checks';
 import { withoutEffect } from '../../engine/document/unknown-fields';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
-import { encodeShared } from '../../scenario/share';
+import { encodeShared, TOO_LARGE_FOR_A_LINK } from '../../scenario/share';
 import { policyProblems } from '../../schedulers/own/runtime';
 import { parseArguments } from '../arguments';
 import { invalidDocument } from '../exit';
@@ -47,11 +47,13 @@ function refusedPolicies(scenario: Scenario): Problem[] {
   return [...new Map(all.map((problem) => [formatProblem(problem), problem])).values()];
 }
 
-/** `link`: prints the hash of the link to a scenario. */
+/** `link`: prints the hash of the link to a scenario, or says that it is too large for one. */
 export function linkCommand(args: readonly string[], io: CommandIo): void {
   const { positional } = parseArguments('link', args, { ...NOTHING, positional: ['FILE or GALLERY-ID'] });
   const scenario = readSource(positional[0], io);
-  io.out(`${encodeShared({ ...scenario, engine: ENGINE_VERSION }, {})}\n`);
+  const hash = encodeShared({ ...scenario, engine: ENGINE_VERSION }, {});
+  if (hash === undefined) throw invalidDocument([{ path: '', message: TOO_LARGE_FOR_A_LINK }], positional[0]);
+  io.out(`${hash}\n`);
 }
 
 /** `gallery`: lists the scenarios that come with the program. */

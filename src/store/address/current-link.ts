@@ -9,8 +9,8 @@ import { shown } from './shown';
 import type { Shown } from './shown';
 import { withView } from '../view/view-text';
 
-/** The hash of the link of exactly this. */
-export function encodeShown({ document, view, workbench, fingerprints }: Shown): string {
+/** The hash of the link of exactly this; undefined where it is too large for a link. */
+export function encodeShown({ document, view, workbench, fingerprints }: Shown): string | undefined {
   // The view goes last, wherever the engine stood before: the same document gives the same link again.
   const named = withLessonNamed({ ...document, engine: ENGINE_VERSION }, galleryEntries());
   // Who writes a lesson does so in the workbench, and shares the lesson.
@@ -20,9 +20,9 @@ export function encodeShown({ document, view, workbench, fingerprints }: Shown):
 
 /**
  * The whole link of what is on screen at this instant, for Share. It does not wait for the runs: fingerprints of runs that
- * still go on are left out. @param playground whose link it is: a figure of an essay has its own
+ * still go on are left out. undefined where what is on screen is too large for a link. @param playground whose link it is: a figure of an essay has its own
  */
-export function currentLink(address: string, playground = pagePlayground): string {
+export function currentLink(address: string, playground = pagePlayground): string | undefined {
   const hash = encodeShown(shown(playground));
-  return address.slice(0, address.length - hashOf(address).length) + hash;
+  return hash === undefined ? undefined : address.slice(0, address.length - hashOf(address).length) + hash;
 }

@@ -1,17 +1,11 @@
 /** The link of what is on screen, and what is wrong with the one that was given. Written by link-sync alone. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { classifyLength } from '../../scenario/link-length';
 import type { LinkTrouble } from '../opening/open-document';
 
 export interface LinkState {
-  /** The whole link, as Share copies it; slightly out of date while something changes. */
+  /** The whole link, as Share copies it; slightly out of date while something changes. '' before there is one, and where there is none. */
   readonly link: string;
-  /** Its length in characters, page address included. */
-  readonly length: number;
-  readonly rating: ReturnType<typeof classifyLength>;
-  /** False when the link is too long for the address bar: the work is kept in this browser and can be saved as a file. */
-  readonly inAddressBar: boolean;
   /** A change is still to be written. */
   readonly pending: boolean;
   /** The link that was given cannot be opened. While this is set the address bar keeps it. */
@@ -20,9 +14,6 @@ export interface LinkState {
 
 export const linkStore = createStore<LinkState>()(() => ({
   link: '',
-  length: 0,
-  rating: 'short',
-  inAddressBar: true,
   pending: true,
   trouble: undefined,
 }));

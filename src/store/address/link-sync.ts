@@ -2,7 +2,6 @@
  * Keeps the link of what is on screen in the address bar, so that reloading and sharing need nothing else. The bar is written only
  * when nothing moves: browsers limit how often that may happen, and a long link costs tens of milliseconds.
  */
-import { classifyLength, linkLength } from '../../scenario/link-length';
 import type { Scenario } from '../../scenario/schema';
 import { FILE_MARKER, hashOf, isDocumentHash, strangeHash } from './address-bar';
 import type { AddressBar } from './address-bar';
@@ -35,13 +34,12 @@ export function syncLink(
   /** The hash that was written here or heard of last. */
   let known = hashOf(bar.read());
 
-  const tell = (address: string, hash: string, inAddressBar: boolean): void => {
-    const length = linkLength(address, hash);
-    const link = address.slice(0, address.length - hashOf(address).length) + hash;
+  const tell = (address: string, hash: string | undefined): void => {
+    const link = hash === undefined ? '' : address.slice(0, address.length - hashOf(address).length) + hash;
     // A task of its own: a long link has taken its time already, and the page draws with what it hears.
     clearTimeout(telling);
     telling = setTimeout(() => {
-      linkStore.setState({ link, length, rating: classifyLength(length), inAddressBar, pending: writing.waits() });
+      linkStore.setState({ link, pending: writing.waits() });
     });
   };
 
@@ -70,7 +68,7 @@ export function syncLink(
     const replaced = known;
     known = hashOf(bar.read());
     if (inAddressBar) wrote(written.document, replaced);
-    tell(address, hash, inAddressBar);
+    tell(address, hash);
   };
   const writing = afterQuiet(write);
 
@@ -144,9 +142,9 @@ function afterQuiet(task: () => void) {
   return { cancel, restart, waits: () => timer !== undefined };
 }
 
-/** Puts a link into the address bar, or a mark that it is too long for it. Answers whether the link is there now. */
-function put(bar: AddressBar, hash: string): boolean {
-  const fits = hash.length < LONGEST_IN_ADDRESS_BAR;
+/** Puts a link into the address bar, or a mark that there is none for it: it is too long, or what is on screen too large for any. Answers whether the link is there now. */
+function put(bar: AddressBar, hash: string | undefined): boolean {
+  const fits = hash !== undefined && hash.length < LONGEST_IN_ADDRESS_BAR;
   const wished = fits ? hash : FILE_MARKER;
   try {
     if (hashOf(bar.read()) !== wished) bar.write(wished);

@@ -18,7 +18,7 @@ function salvaged(document: unknown) {
 
 describe('opening a link', () => {
   it('brings the document and what the sender saw', () => {
-    const link = encodeShared(DOCUMENT, { A: '00000000000000aa' });
+    const link = encodeShared(DOCUMENT, { A: '00000000000000aa' }) ?? '';
     expect(openLink(link)).toEqual({
       ok: true,
       value: { document: DOCUMENT, origin: { kind: 'link' }, fingerprints: { A: '00000000000000aa' }, notices: [] },
@@ -51,7 +51,7 @@ describe('opening a link', () => {
   });
 
   it('that is cut off or too new says so and offers nothing', () => {
-    const link = encodeShared(DOCUMENT, {});
+    const link = encodeShared(DOCUMENT, {}) ?? '';
     expect(openLink(link.slice(0, 100))).toMatchObject({ ok: false, error: { raw: link.slice(0, 100) } });
     expect(openLink('#gallery/driver-deadlok')).toMatchObject({
       ok: false,
@@ -65,7 +65,7 @@ describe('opening a link', () => {
   });
 
   it('never throws on links with something changed in them', () => {
-    const link = encodeShared(DOCUMENT, {});
+    const link = encodeShared(DOCUMENT, {}) ?? '';
     fc.assert(
       fc.property(fc.nat(link.length - 1), fc.string({ maxLength: 3 }), fc.nat(4), (at, text, removed) => {
         const opened = openLink(link.slice(0, at) + text + link.slice(at + removed));

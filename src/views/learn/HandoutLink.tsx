@@ -1,10 +1,11 @@
 import { qrCode } from '../../render/qr/qr-code';
 import { codeEdge, codePath } from '../../render/qr/qr-path';
-import { linkForOthers, opensAlone } from '../share/link-for-others';
+import { isPrintable, linkForOthers, linkWords, opensAlone } from '../share/link-for-others';
 
 /** On paper: where the lesson can be played with, as an address and as a code. */
-export function HandoutLink({ link: own, title }: { readonly link: string; readonly title: string }) {
+export function HandoutLink({ link: own, title }: { readonly link: string | undefined; readonly title: string }) {
   const link = linkForOthers(own);
+  if (!isPrintable(link)) return <p className="essay-link">{linkWords(link)}</p>;
   const code = opensAlone(link) ? qrCode(link) : undefined;
   return (
     <p className="essay-link">

@@ -9,8 +9,8 @@ export interface EssayEntry {
   readonly id: string;
   readonly scenario: Scenario;
   readonly origin: Origin;
-  /** The address at which it can be played with. */
-  readonly link: string;
+  /** The address at which it can be played with; undefined where it is too large for a link. */
+  readonly link: string | undefined;
 }
 
 export interface EssayLessonProps {

@@ -10,7 +10,6 @@ import { openEntry } from '../../store/lesson/lesson-edits';
 import { galleryEntries } from '../../store/document/gallery';
 import { MAX_VARIANTS } from '../../store/document/edit-variants';
 import { opensLesson, setLayout } from '../../store/lesson/lesson-store';
-import { currentLink } from '../../store/address/current-link';
 import { runStore } from '../../store/runs/run-store';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { viewStore } from '../../store/view/view-store';
@@ -19,13 +18,13 @@ import { variantLetter } from '../../ui/VariantBadge';
 import { partingOf } from '../divergence/use-divergence';
 import { seenBy } from '../shared/acts/act';
 import { addVariantOfActive } from '../shared/acts/add-variant';
-import { copyText } from '../shared/copy';
 import { showInDock } from '../shared/dock/dock-store';
 import { lessonTitle } from '../shared/lesson-title';
 import { requestOpen } from '../shared/open-requests';
 import { digitsAnswer } from '../lesson/open-question';
 import { openLesson } from '../lesson/prose/go';
 import { showTable } from '../table/table-store';
+import { copyLink } from '../share/copy-link';
 import { systemOf } from '../topbar/gallery-groups';
 import { fitAll, selectInView, zoomIn, zoomOut } from '../../store/view/navigation';
 import { moveCursor, moveToEnd, togglePlaying, toggleSlowMotion } from '../transport/playback';
@@ -263,7 +262,7 @@ function pageCommands({ newScenario, openFile, saveFile, help }: PageCommands): 
       title: 'Share: copy the link',
       about,
       words: 'url address permalink bookmark send',
-      run: () => void copyText(currentLink(window.location.href), 'The link'),
+      run: copyLink,
     },
     { title: 'Share: embed it in a page', about, words: 'iframe html website slide', run: () => requestOpen('embed') },
     {

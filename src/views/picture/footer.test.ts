@@ -38,6 +38,15 @@ describe('the footer of a picture', () => {
     expect(texts.map(({ text }) => text).join('')).toContain(link);
   });
 
+  it('has only the address of a link behind a sentence if it is long', () => {
+    const link = `https://example.org/#s1.d.${'abcdefghij'.repeat(10_000)}`;
+    const measure = (text: string): number => text.length * 6;
+    const { content, height } = footerOf({ palette, width: 640, lines: [], link, measure });
+    expect(content).toContain(`<a href="${link}">`);
+    expect(content).toContain('too many to print');
+    expect(height).toBeLessThan(60);
+  });
+
   it('has neither a code nor a link where only a part of one is known', () => {
     const { content } = footerOf({
       palette,

@@ -1,6 +1,5 @@
 /**
- * The lines below or beside every picture: what it shows of which runs, the whole link that reopens it, and the link as a QR
- * code.
+ * The lines below or beside every picture: what it shows of which runs, the link that reopens it, and the link as a QR code.
  */
 import { escapeMarkup } from '../../base/text/markup';
 import { setFont } from '../../render/canvas/canvas';
@@ -17,6 +16,7 @@ export interface FooterParts {
   readonly width: number;
   /** What the figures are and where they come from, a line each. */
   readonly lines: readonly string[];
+  /** '' where there is none. */
   readonly link: string;
   /** Width of a text in a CSS font, px. */
   readonly measure: (text: string, font: string) => number;
@@ -54,9 +54,10 @@ export function footerOf({ palette, width, lines, link, measure }: FooterParts):
   }
   const address = new SvgContext(measure);
   setFont(address, palette, palette.micro);
-  address.fillStyle = palette.accent;
+  address.fillStyle = link === '' ? palette.ink2 : palette.accent;
   y += 2;
-  for (const line of cut(linkWords(link), room, (text) => address.measureText(text).width)) {
+  const widthOf = (text: string): number => address.measureText(text).width;
+  for (const line of wrapped(linkWords(link), room, widthOf).flatMap((words) => cut(words, room, widthOf))) {
     address.fillText(line, PAD, y);
     y += step;
   }

@@ -31,7 +31,7 @@ type State =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Records a few seconds of the timeline and gives them as a file. */
-export function ClipDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+export function ClipDialog({ link, onClose }: { readonly link: string | undefined; readonly onClose: () => void }) {
   const inLesson = useLessonLayout();
   const title = useScenario(({ document }) => shownTitle(document, inLesson) ?? 'Untitled scenario');
   const clips = useMemo(() => canClip(), []);

@@ -21,6 +21,7 @@ import { useDockWish } from '../shared/dock/use-dock';
 import { embedWish } from './embed-address';
 import type { EmbedKind, EmbedOptions } from './embed-address';
 import { embedAddress, embedTag, SANDBOX } from './embed-tag';
+import { TooLarge } from './TooLarge';
 import './share.css';
 
 /** What can be in the frame. */
@@ -30,8 +31,22 @@ const LEAST_HEIGHT = 240;
 const MOST_HEIGHT = 1200;
 const FIRST_HEIGHT = 560;
 
+interface EmbedDialogProps {
+  /** undefined where what is on screen is too large for a link. */
+  readonly link: string | undefined;
+  readonly onClose: () => void;
+}
+
 /** Makes the tag that shows what is on screen in another page, with a preview. */
-export function EmbedDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+export function EmbedDialog({ link, onClose }: EmbedDialogProps) {
+  return (
+    <Dialog open title="Embed in a page or a slide" onClose={onClose} wide={link !== undefined}>
+      {link === undefined ? <TooLarge /> : <EmbedForm link={link} />}
+    </Dialog>
+  );
+}
+
+function EmbedForm({ link }: { readonly link: string }) {
   const title = useScenario(({ document }) => shownTitle(document, true) ?? 'Untitled scenario');
   const hasLesson = useScenario((s) => hasSteps(s.document.lesson));
   const [wish, setWish] = useState<EmbedOptions>(() => ({
@@ -45,45 +60,43 @@ export function EmbedDialog({ link, onClose }: { readonly link: string; readonly
   const src = embedAddress(window.location.href, wish, hash);
   const tag = embedTag({ src: addressBeside(src), title, height, link: addressBeside(link) });
   return (
-    <Dialog open title="Embed in a page or a slide" onClose={onClose} wide>
-      <div className="embed-dialog">
-        <div className="embed-dialog__form">
-          <Choices wish={wish} hasLesson={hasLesson} onChange={change} />
-          <Field label="Height" help="The width is that of the surrounding page; the minimum is 320 by 240.">
-            {(ids) => (
-              <TextInput
-                {...ids}
-                value={String(height)}
-                onApply={(text) => {
-                  const number = Number(text);
-                  if (!Number.isInteger(number) || number < LEAST_HEIGHT || number > MOST_HEIGHT)
-                    return `expected a whole number from ${LEAST_HEIGHT} to ${MOST_HEIGHT}`;
-                  setHeight(number);
-                  return undefined;
-                }}
-                steps
-                min={LEAST_HEIGHT}
-                max={MOST_HEIGHT}
-              />
-            )}
-          </Field>
-          <textarea readOnly rows={6} aria-label="Markup to copy" className="embed-dialog__tag" value={tag} />
-          <div className="dialog__actions">
-            <Button variant="primary" onClick={() => void copyText(tag, 'The markup')}>
-              Copy the markup
-            </Button>
-            <Button variant="outline" onClick={() => void copyText(src, 'The address')}>
-              Copy the address
-            </Button>
-          </div>
-        </div>
-        <div className="embed-dialog__preview">
-          <p className="muted small">Preview</p>
-          {/* Another address is another frame: a page that changes only its hash would not restart. */}
-          <iframe key={src} src={src} title={`Preview: ${title}`} sandbox={SANDBOX} style={{ height }} />
+    <div className="embed-dialog">
+      <div className="embed-dialog__form">
+        <Choices wish={wish} hasLesson={hasLesson} onChange={change} />
+        <Field label="Height" help="The width is that of the surrounding page; the minimum is 320 by 240.">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={String(height)}
+              onApply={(text) => {
+                const number = Number(text);
+                if (!Number.isInteger(number) || number < LEAST_HEIGHT || number > MOST_HEIGHT)
+                  return `expected a whole number from ${LEAST_HEIGHT} to ${MOST_HEIGHT}`;
+                setHeight(number);
+                return undefined;
+              }}
+              steps
+              min={LEAST_HEIGHT}
+              max={MOST_HEIGHT}
+            />
+          )}
+        </Field>
+        <textarea readOnly rows={6} aria-label="Markup to copy" className="embed-dialog__tag" value={tag} />
+        <div className="dialog__actions">
+          <Button variant="primary" onClick={() => void copyText(tag, 'The markup')}>
+            Copy the markup
+          </Button>
+          <Button variant="outline" onClick={() => void copyText(src, 'The address')}>
+            Copy the address
+          </Button>
         </div>
       </div>
-    </Dialog>
+      <div className="embed-dialog__preview">
+        <p className="muted small">Preview</p>
+        {/* Another address is another frame: a page that changes only its hash would not restart. */}
+        <iframe key={src} src={src} title={`Preview: ${title}`} sandbox={SANDBOX} style={{ height }} />
+      </div>
+    </div>
   );
 }
 

@@ -12,12 +12,12 @@ const ClipDialog = lazyPart(() => import('../share/ClipDialog').then((module) =>
 
 const SAID_MS = 2500;
 
-/** Calls back with the link of what is on screen. */
-export type MakeLink = (made: (link: string) => void) => void;
+/** Calls back with the link of what is on screen, or with undefined where that is too large for one. */
+export type MakeLink = (made: (link: string | undefined) => void) => void;
 
 /** Copies the link to what is on screen and says so; what opens shows it, and other ways to share. */
 export function ShareButton({ makeLink }: { readonly makeLink: MakeLink }) {
-  const [link, setLink] = useState('');
+  const [link, setLink] = useState<string>();
   const [copied, setCopied] = useState(false);
   const [dialog, setDialog] = useState<'embed' | 'clip' | undefined>(undefined);
   const timer = useRef(0);
@@ -31,8 +31,9 @@ export function ShareButton({ makeLink }: { readonly makeLink: MakeLink }) {
   useOpenRequest('clip', show('clip'));
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  const copy = async (made: string) => {
+  const copy = async (made: string | undefined) => {
     setLink(made);
+    if (made === undefined) return;
     try {
       await navigator.clipboard.writeText(made);
     } catch {
