@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { driverDeadlock } from '../engine/gallery/yunikorn/driver-deadlock';
+import { decodeShared } from '../scenario/share';
 import { signalbox } from './testing/memory-io.test-helper';
 
 const REPORT = ['report', 'driver-deadlock', '--seeds', '3', '--goal', 'mean-waiting', '--no-flips', '--csv'];
@@ -37,7 +38,12 @@ describe('report --csv', () => {
         ['A', 'B'].map((variant) => ['Mean waiting over load', 'load', load, '', '', variant, 'seconds']),
       ),
     );
-    expect(lines(files['r-runs.csv'])).toHaveLength(1 + 2 * 3);
+    const runs = lines(files['r-runs.csv']).map((line) => line.split(','));
+    expect(runs).toHaveLength(1 + 2 * 3);
+    expect(runs[0]).toEqual(['variant', 'seed', 'fingerprint', 'engine', 'link']);
+    // The link reopens what the table is about, and is not repeated.
+    expect(decodeShared(runs[1][4])).toMatchObject({ ok: true, value: { document: { title: driverDeadlock.title } } });
+    expect(runs.slice(2).map((cells) => cells[4])).toEqual(['', '', '', '', '']);
     expect((await signalbox([...REPORT, '--table', 'runs'])).out).toBe(files['r-runs.csv']);
     expect((await signalbox([...REPORT, '--table', 'rows'])).status).toBe(2);
   });

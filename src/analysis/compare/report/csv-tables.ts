@@ -119,9 +119,10 @@ function divergence({ divergences, variants }: StudyReport): string {
   return table(['variant', 'other variant', 'at (s)', 'first divergence', 'reason', 'reason in the other'], lines);
 }
 
-function runs({ variants, reproduction: { engine, seeds } }: StudyReport): string {
-  const lines = variants.flatMap(({ id, fingerprints }) =>
-    seeds.map((seed, at) => [id, seed, fingerprints[at], engine]),
+/** What repeats the figures. The link, which may be long, is that of all runs, and stands in the first line. */
+function runs({ variants, reproduction: { engine, seeds, link } }: StudyReport): string {
+  const lines = variants.flatMap(({ id, fingerprints }, variant) =>
+    seeds.map((seed, at) => [id, seed, fingerprints[at], engine, variant === 0 && at === 0 ? link : '']),
   );
-  return table(['variant', 'seed', 'fingerprint', 'engine'], lines);
+  return table(['variant', 'seed', 'fingerprint', 'engine', 'link'], lines);
 }
