@@ -28,6 +28,7 @@ import { embeddedParts, whenSeen } from './embed/session';
 import { followTheme } from './theme';
 import { useIdleMark } from './use-page-state';
 import { trustOwnScripts } from './trusted-types';
+import { useIsPainted } from '../ui/hooks/use-after-paint';
 import { lazyPart } from '../ui/lazy-part';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { ImportHost } from '../views/formats/ImportHost';
@@ -78,15 +79,18 @@ function Aside({ part, Content }: { readonly part: string; readonly Content: Com
   );
 }
 
-/** Called when the page is rendered for the first time. */
+/** Called when the page is rendered for the first time, with its timeline. */
 let tellRendered = (): void => undefined;
 const rendered = new Promise<void>((resolve) => (tellRendered = resolve));
 // What has come of the runs by then is painted with the next frame.
 waitForPage((then) => void rendered.then(() => afterPaint(then)));
 
-/** Rendered together with the page, so that it appears with it. */
+/** Behind the page, so that it hears of the frame after all that waits for it in the page: the timeline (`Middle.tsx`). */
 function Rendered() {
-  useEffect(tellRendered, []);
+  const framed = useIsPainted();
+  useEffect(() => {
+    if (framed) tellRendered();
+  }, [framed]);
   return null;
 }
 
@@ -104,7 +108,6 @@ const render = (): void =>
   startTransition(() =>
     page.render(
       <StrictMode>
-        <Rendered />
         <ErrorBoundary part="The page">
           {embedded ? (
             <Suspense fallback={null}>
@@ -119,6 +122,7 @@ const render = (): void =>
             </Suspense>
           )}
         </ErrorBoundary>
+        <Rendered />
       </StrictMode>,
     ),
   );
