@@ -76,6 +76,21 @@ describe('the words for two variants', () => {
     expect(shapeNote([{ pairs: [finding([-50, -50])] }])).toBe('');
   });
 
+  it('claim no more seeds than a median of 0 rests on', () => {
+    // The median and both ends of its interval are 0, and yet one seed of twelve tells them apart.
+    const one = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 50];
+    const row = { unit: 'duration' } as const;
+    expect(finding(one)).toMatchObject({ method: 'median', interval: { low: 0, high: 0 } });
+    expect(sentence(one)).toBe('Mean waiting: the same in B as in A, in 11 of 12 seeds.');
+    expect(pairCell(row, finding(one), 0.01)).toBe('equal in 11 of 12');
+    const near = [-0.4, 0.4, 0.2, -0.2, 0, 0.1, -0.1, 0.3, -0.3, 0, 0, 50];
+    expect(sentence(near)).toBe('Mean waiting: the same within 1 % by the median.');
+    expect(pairCell(row, finding(near), 0.01)).toBe('within 1 % (median)');
+    const far = [-2, -2, -2, -2, -2, -2, -2, -2, -2, -2, -2, -60];
+    expect(sentence(far)).toBe('Mean waiting: 2 s shorter in B than in A (median), in 12 of 12 seeds.');
+    expect(pairCell(row, finding(far), 0.01)).toBe('−2 s (median), 12 of 12');
+  });
+
   it('say of what happens to a run in which seeds it does, and never that it cannot', () => {
     const ended = (id: string, stuckSeeds: number, seeds = 30) =>
       variant(

@@ -3,7 +3,7 @@ import type { Metric } from '../../model';
 import { capitalized } from '../../../base/text/capitalized';
 import { numberText, unitOf, valueText, withUnit } from '../../metrics/value-text';
 import { writtenInterval } from './interval-text';
-import type { ShownInterval } from './interval-text';
+import type { ShownInterval, WrittenInterval } from './interval-text';
 import { levelText } from './look-words';
 import type { PairFinding } from './pair';
 
@@ -30,7 +30,7 @@ export function pairSentence(
   if (method === 'censored') return censoredSentence(row, finding, names);
   if (method === 'discordant') return eventSentence(title, finding, names);
   if (method === 'constant' || (interval.low === 0 && interval.high === 0)) {
-    if (finding.difference === 0) return `${title}: the same in ${b} as in ${a}, in all ${n} seeds.`;
+    if (finding.difference === 0) return `${title}: the same in ${b} as in ${a}, in ${equalSeeds(finding)}.`;
     return `${compared(row, finding, names)}, in all ${n} seeds.`;
   }
   switch (verdict) {
@@ -40,7 +40,7 @@ export function pairSentence(
     case 'negligible':
       return `${title}: ${b} and ${a} differ by less than ${levelText(indifference)}.`;
     case 'same':
-      return `${title}: the same within ${levelText(indifference)}.`;
+      return `${title}: the same within ${levelText(indifference)}${method === 'median' ? ' by the median' : ''}.`;
     case 'open': {
       if (n < 2) return `One seed does not show whether ${b} and ${a} really differ.`;
       const range = openRange(finding, unit);
@@ -69,26 +69,45 @@ export function pairCell(row: { readonly unit: Metric['unit'] }, finding: PairFi
     return open === n ? 'cannot be determined' : `${parts.join(', ')} of ${n}`;
   }
   if (method === 'discordant') return eventCell(finding);
-  if (difference === 0 && interval.low === 0 && interval.high === 0) return 'the same';
-  if (verdict === 'same') return `within ${levelText(indifference)}`;
+  if (difference === 0 && interval.low === 0 && interval.high === 0) {
+    return isSameInAll(finding) ? 'the same' : `equal in ${ties} of ${n}`;
+  }
+  if (verdict === 'same') return `within ${levelText(indifference)}${method === 'median' ? ' (median)' : ''}`;
   const { low, high } = interval;
   if (n < 2 || low === undefined || high === undefined) return 'too few seeds';
   const written = writtenInterval(shownDifference(finding, { low, high }, unit), { signed: true });
   // A negligible difference has a direction as well: the one that most seeds have.
   const most = verdict === 'negligible' ? Math.max(winsA, winsB) : verdict === 'worse' ? winsA : winsB;
   const seeds = verdict === 'open' ? 'open' : `${most} of ${n}`;
-  const range = written.isPoint ? '' : ` (${rangeText(finding, written)})`;
-  return `${written.value}${range}, ${seeds}`;
+  return `${written.value}${rangeText(finding, written)}, ${seeds}`;
 }
 
 /**
- * "13.3 to 14.6" behind a difference, with what is special about it: it is a median where single seeds pull the mean far off, and the
- * interval of few seeds that are unevenly spread covers less than it claims.
+ * Whether no seed tells the two apart. The median of the differences may be 0, with both ends of its interval, while a few seeds
+ * do.
  */
-function rangeText({ method }: Pick<PairFinding, 'method'>, { low, high }: { low: string; high: string }): string {
-  const range = `${low} to ${high}`;
-  if (method === 'median') return `median, ${range}`;
-  return method === 't-warned' ? `${range}; few seeds, uneven` : range;
+function isSameInAll({ method, ties, n }: Pick<PairFinding, 'method' | 'ties' | 'n'>): boolean {
+  return method !== 'median' || ties === n;
+}
+
+/** "all 30 seeds" or "26 of 30 seeds". */
+function equalSeeds(finding: PairFinding): string {
+  return isSameInAll(finding) ? `all ${finding.n} seeds` : `${finding.ties} of ${finding.n} seeds`;
+}
+
+/**
+ * " (13.3 to 14.6)" behind a difference, with what is special about it: it is a median where single seeds pull the mean far off, and
+ * the interval of few seeds that are unevenly spread covers less than it claims. '' where there is nothing to say.
+ */
+function rangeText(
+  { method }: Pick<PairFinding, 'method'>,
+  { low, high, isPoint }: Pick<WrittenInterval, 'low' | 'high' | 'isPoint'>,
+): string {
+  const said = [
+    ...(method === 'median' ? ['median'] : []),
+    ...(isPoint ? [] : [`${low} to ${high}${method === 't-warned' ? '; few seeds, uneven' : ''}`]),
+  ];
+  return said.length === 0 ? '' : ` (${said.join(', ')})`;
 }
 
 /** What "median" and "few seeds, uneven" mean in some rows; '' where none says so. */
@@ -166,7 +185,7 @@ export function amount(
   const written = writtenInterval({ value: shown.value * sign, low: ends[0], high: ends[1], unit: shown.unit });
   return {
     text: `${written.value} ${comparative(id, shown.value < 0)}`,
-    range: written.isPoint || isPoint(ends) ? '' : ` (${rangeText(finding, written)})`,
+    range: rangeText(finding, { ...written, isPoint: written.isPoint || isPoint(ends) }),
   };
 }
 
