@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exactly } from '../measures/measured';
+import { exactly, UNKNOWN } from '../measures/measured';
+import type { Measured } from '../measures/measured';
 import type { EffectClass } from '../statistics/effect-class';
 import { noise, OPTIONS, run, stuck, variant, variantOf } from './made-study.test-helper';
 import { pairFinding } from './pair';
@@ -84,7 +85,7 @@ describe('the words for two variants', () => {
     expect(sentence(one)).toBe('Mean waiting: the same in B as in A, in 11 of 12 seeds.');
     expect(pairCell(row, finding(one), 0.01)).toBe('equal in 11 of 12');
     const near = [-0.4, 0.4, 0.2, -0.2, 0, 0.1, -0.1, 0.3, -0.3, 0, 0, 50];
-    expect(sentence(near)).toBe('Mean waiting: the same within 1 % by the median.');
+    expect(sentence(near)).toBe('Mean waiting: the same in B as in A within 1 % by the median.');
     expect(pairCell(row, finding(near), 0.01)).toBe('within 1 % (median)');
     const far = [-2, -2, -2, -2, -2, -2, -2, -2, -2, -2, -2, -60];
     expect(sentence(far)).toBe('Mean waiting: 2 s shorter in B than in A (median), in 12 of 12 seeds.');
@@ -130,6 +131,21 @@ describe('the words for two variants', () => {
     expect(finishedText(of([10, Infinity], [12, 3]), 'duration')).toBe('The only seed in which both finish: +2 s');
     expect(finishedText(of([10, 20], [Infinity, Infinity]), 'duration')).toBe('');
     expect(finishedText(of([10, 20], [12, 21]), 'duration')).toBe('');
+  });
+
+  it('name both variants where runs have no value, too', () => {
+    const said = (b: readonly Measured[]): string =>
+      pairSentence(
+        { id: 'mean-waiting', title: 'Mean waiting', unit: 'duration' },
+        pairFinding([1, 2, 3].map(exactly), b, { ...OPTIONS, better: 'lower', name: 'm' }),
+        { a: 'A', b: 'B' },
+        0.01,
+      );
+    expect(said([UNKNOWN, UNKNOWN, UNKNOWN])).toBe('Mean waiting: B and A cannot be compared in any of 3 seeds.');
+    expect(said([exactly(1), UNKNOWN, UNKNOWN])).toContain('B and A are equal in 1 of 3 seeds, open in 2.');
+    expect(said([exactly(1), exactly(1), UNKNOWN])).toContain(
+      'B is better than A in 1 of 3 seeds, equal in 1, open in 1.',
+    );
   });
 
   it('never contradict their own numbers', () => {

@@ -40,7 +40,7 @@ export function pairSentence(
     case 'negligible':
       return `${title}: ${b} and ${a} differ by less than ${levelText(indifference)}.`;
     case 'same':
-      return `${title}: the same within ${levelText(indifference)}${method === 'median' ? ' by the median' : ''}.`;
+      return `${title}: the same in ${b} as in ${a} within ${levelText(indifference)}${method === 'median' ? ' by the median' : ''}.`;
     case 'open': {
       if (n < 2) return `One seed does not show whether ${b} and ${a} really differ.`;
       const range = openRange(finding, unit);
@@ -253,11 +253,11 @@ function censoredSentence(
 ): string {
   const { n, winsA, winsB, ties, open, difference } = finding;
   const title = capitalized(inWords(row.title));
-  if (open === n) return `${title}: cannot be determined in any of ${n} seeds.`;
+  if (open === n) return `${title}: ${b} and ${a} cannot be compared in any of ${n} seeds.`;
   const parts = [
     ...(winsB > 0 ? [[`${b} is better than ${a} in`, winsB] as const] : []),
     ...(winsA > 0 ? [[`${a} is better than ${b} in`, winsA] as const] : []),
-    ...(ties > 0 ? [['equal in', ties] as const] : []),
+    ...(ties > 0 ? [[ties + open === n ? `${b} and ${a} are equal in` : 'equal in', ties] as const] : []),
     ...(open > 0 ? [['open in', open] as const] : []),
   ].map(([text, count], at) => (at === 0 ? `${text} ${count} of ${n} seeds` : `${text} ${count}`));
   const median =
