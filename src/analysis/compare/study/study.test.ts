@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimateText } from './interval-text';
-import { noise, OPTIONS, stuck, variant, variantOf } from './made-study.test-helper';
+import { noise, OPTIONS, run, stuck, variant, variantOf } from './made-study.test-helper';
 import { seedOf } from './sample';
 import { studyRows } from './study';
 
@@ -18,6 +18,15 @@ describe('the rows of a study', () => {
     const [row] = studyRows([a, variant('B', a.runs.map(stuck))], OPTIONS);
     expect(row.pairs[0]).toMatchObject({ method: 'censored', winsA: 30, winsB: 0, verdict: 'worse' });
     expect(estimateText(row.estimates[1], 'duration')).toBe('no end in 30 of 30 seeds');
+  });
+
+  it('leave out what only runs have that an error in a policy ended, unless there are no others', () => {
+    // It ended with too few applications for a percentile.
+    const early = run(3, { id: 'max-completion', title: 'Longest completion' }, 'policy');
+    const stopped = variant('C', [early, early]);
+    const done = variantOf('A', (r) => 100 + r, 2);
+    expect(studyRows([done, stopped], OPTIONS).map(({ id }) => id)).toEqual(['makespan']);
+    expect(studyRows([stopped, stopped], OPTIONS).map(({ id }) => id)).toEqual(['max-completion']);
   });
 
   it('of one variant are the same as nothing', () => {

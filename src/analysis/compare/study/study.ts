@@ -6,6 +6,7 @@ import { estimateOf } from './estimate';
 import type { VariantEstimate } from './estimate';
 import { pairFinding } from './pair';
 import type { PairFinding } from './pair';
+import { wasStopped } from './run-ends';
 import { commonReplications, isExact, valuesOf } from './sample';
 import type { StudyVariant } from './sample';
 
@@ -37,16 +38,19 @@ export interface StudyRow {
   readonly same: boolean;
 }
 
-/** The metrics that have a value in some run, in their order. */
+/**
+ * The metrics that have a value in some run, in their order. A run that an error in a policy ended measures nothing: which metrics it
+ * has depends on how far it came, and they are asked of it only where there is no other run.
+ */
 export function metricsOf(variants: readonly StudyVariant[]): Metric[] {
   const known = new Map<string, Metric>();
-  for (const { runs } of variants) {
-    for (const run of runs) {
-      if (run?.ok !== true) continue;
-      for (const metric of run.metrics.values()) {
-        const before = known.get(metric.id);
-        if (before === undefined || before.value === undefined) known.set(metric.id, metric);
-      }
+  const all = variants.flatMap(({ runs }) => runs);
+  const measured = all.filter((run) => run?.ok === true && !wasStopped(run));
+  for (const run of measured.length > 0 ? measured : all) {
+    if (run?.ok !== true) continue;
+    for (const metric of run.metrics.values()) {
+      const before = known.get(metric.id);
+      if (before === undefined || before.value === undefined) known.set(metric.id, metric);
     }
   }
   const found = [...known.values()].filter(({ id, value }) => value !== undefined || id === 'makespan');
