@@ -1,4 +1,6 @@
 /** Which policies of the reader a variant is decided by, and the mark by which their code is known again. */
+import { applyChanges } from '../../base/json';
+import type { Change, Json } from '../../base/json';
 import { hashString } from '../../base/math/random';
 import { isOwnPolicy, ownPolicyId } from '../../scenario/own-policy';
 import type { PolicyText } from '../../scenario/own-policy';
@@ -17,11 +19,16 @@ export function codeHash(code: string): string {
   return `${(hashString(code) >>> 0).toString(16).padStart(8, '0')}-${code.length}`;
 }
 
-/** Policies of the document that settings name in a variant. */
-export function usedPolicies(document: Scenario, variant: string): PolicyText[] {
+/**
+ * Policies of the document that settings name in a variant.
+ * @param changes made to the document as the variant sees it, as by a run of a sweep
+ */
+export function usedPolicies(document: Scenario, variant: string, changes: readonly Change[] = []): PolicyText[] {
   if (document.policies === undefined || document.policies.length === 0) return [];
   const applied = applyVariant(document, variant);
-  const seen = applied.ok ? applied.value : document;
+  const before = applied.ok ? applied.value : document;
+  const changed = applyChanges(before as Json, changes);
+  const seen = changed.ok ? (changed.value as unknown as Scenario) : before;
   const named = new Set(namesIn([seen.scheduler, seen.queues, seen.interventions]));
   return (seen.policies ?? []).filter(({ id }) => named.has(id));
 }

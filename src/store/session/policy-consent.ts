@@ -4,6 +4,7 @@
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { Change } from '../../base/json';
 import { codeHash, usedPolicies } from '../../engine/document/used-policies';
 import type { PolicyText } from '../../scenario/own-policy';
 import type { Scenario } from '../../scenario/schema';
@@ -56,9 +57,9 @@ export function isAllowed(code: string): boolean {
   return consentStore.getState().allowed.has(codeHash(code));
 }
 
-/** Policies of a document that settings name in a variant and that may not run yet. */
-export function heldPolicies(document: Scenario, variant: string): PolicyText[] {
-  return usedPolicies(document, variant).filter(({ code }) => !isAllowed(code));
+/** Policies of a document that settings name in a variant, after the changes of a run, and that may not run yet. */
+export function heldPolicies(document: Scenario, variant: string, changes: readonly Change[] = []): PolicyText[] {
+  return usedPolicies(document, variant, changes).filter(({ code }) => !isAllowed(code));
 }
 
 /** Calls back whenever more code may run. */

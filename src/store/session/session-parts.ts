@@ -6,7 +6,7 @@ import { afterFirstRuns } from '../runs/after-first-runs';
 import { browserStorage } from '../autosave/autosave';
 import type { TextStorage } from '../autosave/autosave';
 import { isReturning } from './browser-page';
-import { sweeperWithConsent, withConsent } from './consent-gate';
+import { withConsent } from './consent-gate';
 import { withHeadStart } from '../runs/head-start';
 import { afterMessages } from '../runs/later';
 import type { Later } from '../runs/later';
@@ -18,7 +18,7 @@ export interface SessionParts {
   readonly bar: AddressBar;
   readonly storage: TextStorage | undefined;
   readonly runner: Runner;
-  /** Sweeps can be asked for where there is one. */
+  /** Sweeps can be asked for where there is one. Which of their runs wait for consent is decided before it is asked. */
   readonly sweeper?: Sweeper;
   /** When news of the runs is passed on; by default at once. */
   readonly later?: Later;
@@ -35,7 +35,7 @@ export function browserParts(): SessionParts {
     bar: browserAddressBar(),
     storage: browserStorage(),
     runner: withConsent(withHeadStart(client, navigator.hardwareConcurrency || 1, later)),
-    sweeper: sweeperWithConsent(withMemory(client)),
+    sweeper: withMemory(client),
     later,
     returning: isReturning(),
   };

@@ -117,16 +117,8 @@ class Session {
         ? []
         : [
             startWhenLoaded(async () => {
-              const { controlSweeps } = await import('../studies/sweep-control');
-              return controlSweeps(scenarioStore, sweeper, later);
-            }),
-            startWhenLoaded(async () => {
-              const { controlStudy } = await import('../studies/study-control');
-              return controlStudy(scenarioStore, sweeper, later);
-            }),
-            startWhenLoaded(async () => {
-              const { controlFlips } = await import('../studies/flip-control');
-              return controlFlips(scenarioStore, sweeper);
+              const { controlStudies } = await import('../studies/control-studies');
+              return controlStudies(scenarioStore, sweeper, later);
             }),
           ]),
       runStore.subscribe((state, before) => this.afterRuns(state.byVariant !== before.byVariant)),

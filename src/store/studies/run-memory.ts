@@ -11,6 +11,7 @@ import { MetricPacking, packedBytes, unpackedMetrics } from '../../analysis/metr
 import type { PackedMetrics } from '../../analysis/metrics/packed-metrics';
 import type { SweepResult } from '../../analysis/metrics/run-tally';
 import type { SweepHandle, SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
+import { sweepTheRest } from './partly-known';
 import type { Sweeper } from './sweep-control';
 
 /** Bytes of all kept runs; the oldest is dropped first. */
@@ -34,38 +35,12 @@ function sweepRemembering(
   const names = namesOf(request);
   const withMetrics = request.metrics === true;
   const found = names.map((name) => memory.find(name, withMetrics));
-  const missing = names.flatMap((_, index) => (found[index] === undefined ? [index] : []));
-  let finished = 0;
-  let cancelled = false;
-  const cancel = (): void => {
-    cancelled = true;
-  };
-  const report = (index: number, outcome: SweepReport['outcome'], remembered: boolean): void => {
-    finished++;
-    onResult({ index, outcome, finished, ...(remembered ? { remembered: true } : {}) });
-  };
-  const fromMemory = Promise.resolve().then(() => {
-    for (const [index, result] of found.entries()) {
-      if (!cancelled && result !== undefined) report(index, ok(result), true);
-    }
-    return !cancelled;
+  const known = found.map((result) => result && { outcome: ok(result), remembered: true as const });
+  return sweepTheRest(sweeper, request, known, (report) => {
+    const { index, outcome, remembered } = report;
+    if (outcome.ok && remembered !== true) memory.keep(names[index], withMetrics, outcome.value);
+    onResult(report);
   });
-  if (missing.length === 0) return { done: fromMemory, cancel };
-  const handle = sweeper.sweep(
-    { ...request, runs: missing.map((index) => request.runs[index]) },
-    ({ index: at, outcome }) => {
-      const index = missing[at];
-      if (outcome.ok) memory.keep(names[index], withMetrics, outcome.value);
-      report(index, outcome, false);
-    },
-  );
-  return {
-    done: Promise.all([fromMemory, handle.done]).then((ends) => ends.every(Boolean)),
-    cancel: () => {
-      cancel();
-      handle.cancel();
-    },
-  };
 }
 
 function namesOf({ document, variant, runs }: SweepRequest): (string | undefined)[] {

@@ -6,8 +6,11 @@ import type { SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
 import { createScenarioStore } from '../document/create-scenario-store';
 import { atOnce } from '../runs/later';
 import { runStore } from '../runs/run-store';
+import { sweeperWithConsent } from '../session/sweep-consent';
+import { allowPolicies } from '../session/policy-consent';
 import { controlStudy, letSeedsRun, moreSeeds } from './study-control';
 import { studyStore } from './study-store';
+import type { Sweeper } from './sweep-control';
 
 /** The ranking of the first ten seeds already decides. */
 vi.mock('../../worker/compare/compare-client', () => ({
@@ -30,8 +33,13 @@ const FAILED: SweepReport['outcome'] = {
 /**
  * A document with two variants on a page that is idle. Returns the runs that are asked for.
  * @param took ms that each run takes; undefined: no run ever ends
+ * @param gate stands before what makes the runs
  */
-function resting(changes: Partial<Scenario> = {}, took?: number): readonly SweepRequest[] {
+function resting(
+  changes: Partial<Scenario> = {},
+  took?: number,
+  gate: (sweeper: Sweeper) => Sweeper = (sweeper) => sweeper,
+): readonly SweepRequest[] {
   const document = { ...driverDeadlock.scenario, lesson: undefined, notes: '', ...changes };
   const store = createScenarioStore({ document, origin: { kind: 'gallery' } }, () => 0);
   const requests: SweepRequest[] = [];
@@ -49,7 +57,7 @@ function resting(changes: Partial<Scenario> = {}, took?: number): readonly Sweep
       return { done: answered(), cancel };
     },
   };
-  stop = controlStudy(store, sweeper, atOnce);
+  stop = controlStudy(store, gate(sweeper), atOnce);
   runStore.setState({ idle: true });
   return requests;
 }
@@ -84,6 +92,37 @@ it('seeds that run by themselves end when they are to run on request, and begin 
   letSeedsRun(true);
   await expect.poll(() => later.length).toBe(1);
   expect(requests).toHaveLength(1);
+});
+
+it('seeds whose code was held run again when the reader has allowed it', async () => {
+  const code = 'const key = (app) => -app.submitted;';
+  const requests = resting(
+    {
+      policies: [{ id: 'mine', api: 1, code }],
+      variants: [
+        { id: 'A' },
+        {
+          id: 'B',
+          changes: [{ path: ['queues', 'root.spark', 'properties', 'application.sort.policy'], value: 'own:mine' }],
+        },
+      ],
+    },
+    1,
+    sweeperWithConsent,
+  );
+  await expect.poll(status).toBe('done');
+  // The other variant ran meanwhile.
+  const before = requests.length;
+  expect(new Set(requests.flatMap(({ runs }) => runs.map(({ variant }) => variant)))).toEqual(new Set(['A']));
+  allowPolicies([code]);
+  await expect.poll(() => requests.length).toBeGreaterThan(before);
+  expect(new Set(requests[before].runs.map(({ variant }) => variant))).toEqual(new Set(['A', 'B']));
+  await expect.poll(status).toBe('done');
+  // Code that nothing here waits for changes nothing.
+  const after = requests.length;
+  allowPolicies(['const key = () => 0;']);
+  await expect.poll(status).toBe('done');
+  expect(requests.length).toBe(after);
 });
 
 it('a lesson with figures over many seeds gets them in any case', async () => {

@@ -14,6 +14,7 @@ import { rankingBeside } from '../../worker/compare/compare-client';
 import type { SweepHandle } from '../../worker/sweeps/sweep';
 import { goalOf, studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import type { Later } from '../runs/later';
+import { onConsent } from '../session/policy-consent';
 import type { DocumentSource } from '../runs/run-control';
 import { planRuns } from '../runs/run-plan';
 import { runStore } from '../runs/run-store';
@@ -21,6 +22,7 @@ import { keptRun, LONG_MS, PUBLISH_MS, replicationRuns } from './study-runs';
 import { chooseSeeds, seedsRunAlone } from './seeds-choice';
 import { NO_STUDY, studyStore } from './study-store';
 import type { StudyState } from './study-store';
+import { isHeld } from './sweep-control';
 import type { Sweeper } from './sweep-control';
 
 /** How long the page has to be idle before it begins, ms. */
@@ -48,7 +50,11 @@ export function letSeedsRun(alone: boolean): void {
 export function controlStudy(source: DocumentSource, sweeper: Sweeper, later: Later): () => void {
   const own = new StudyControl(source, sweeper, later);
   control = own;
-  const stops = [source.subscribe(({ document }) => own.follow(document)), runStore.subscribe(() => own.wake())];
+  const stops = [
+    source.subscribe(({ document }) => own.follow(document)),
+    runStore.subscribe(() => own.wake()),
+    onConsent(() => own.retryHeld()),
+  ];
   return () => {
     for (const stop of stops) stop();
     own.dispose();
@@ -62,6 +68,8 @@ class StudyControl {
   private handle: SweepHandle | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private runs = new Map<string, (SeedRun | undefined)[]>();
+  /** Some runs wait for the reader to allow their code. */
+  private isHeld = false;
   private allowed = false;
   /** Counts what has been begun: an answer to something older comes too late. */
   private turn = 0;
@@ -102,6 +110,11 @@ class StudyControl {
     }, REST_MS);
   }
 
+  /** Begins again where runs lack whose code may run now; those that have been made are remembered. */
+  retryHeld(): void {
+    if (this.isHeld) this.begin();
+  }
+
   chosen(): void {
     const { status, seeds } = studyStore.getState();
     if (status === 'waiting' || (status === 'paused' && seeds === 0)) this.begin();
@@ -137,6 +150,7 @@ class StudyControl {
   private begin(): void {
     this.halt();
     this.allowed = false;
+    this.isHeld = false;
     this.runs = new Map([...this.keys.keys()].map((variant) => [variant, []]));
     if (this.keys.size < 2) studyStore.setState(NO_STUDY, true);
     else if (seedsRunAlone() || tellsOfSeeds(this.document))
@@ -233,6 +247,7 @@ class StudyControl {
         const { variant, replication } = plan[index];
         const runs = this.runs.get(variant);
         if (runs !== undefined) runs[replication] = keptRun(outcome);
+        this.isHeld ||= isHeld(outcome);
         if (news++ === 0) setTimeout(() => this.later(publish), PUBLISH_MS);
       },
     );

@@ -5,6 +5,7 @@ import type { SweepOutcome } from '../../worker/protocol';
 import type { SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
 import { createScenarioStore } from '../document/create-scenario-store';
 import { atOnce } from '../runs/later';
+import { allowPolicies } from '../session/policy-consent';
 import { controlSweeps, startSweep, stopSweep } from './sweep-control';
 import type { Sweeper } from './sweep-control';
 import { sweepStore } from './sweep-store';
@@ -104,6 +105,20 @@ describe('a sweep of the document', () => {
     stopSweep('v');
     const { sweeper, state } = controlled();
     expect(sweeper.sweeps).toHaveLength(1);
+    expect(state()).toMatchObject({ status: 'running', finished: 0 });
+  });
+
+  it('runs again what waited for the reader to allow its code, and nothing else', () => {
+    const { sweeper, state } = controlled();
+    startSweep('w', wish());
+    startSweep('v', wish('B'));
+    const held: SweepOutcome = err({ type: 'failed', why: 'held', message: 'not yet', problems: [] });
+    sweeper.sweeps[0].report({ index: 0, outcome, finished: 1 });
+    sweeper.sweeps[0].report({ index: 1, outcome: held, finished: 2 });
+    sweeper.sweeps[1].report({ index: 0, outcome, finished: 1 });
+    allowPolicies(['const key = (app) => app.submitted + 1;']);
+    expect(sweeper.sweeps).toHaveLength(3);
+    expect(sweeper.sweeps[2].request.variant).toBe('A');
     expect(state()).toMatchObject({ status: 'running', finished: 0 });
   });
 

@@ -7,6 +7,7 @@ import type { Scenario } from '../../scenario/schema';
 import type { SweepOutcome, SweepRun } from '../../worker/protocol';
 import type { SweepHandle, SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
 import type { Later } from '../runs/later';
+import { onConsent } from '../session/policy-consent';
 import type { DocumentSource } from '../runs/run-control';
 import { sweepStore } from './sweep-store';
 import type { SweepState } from './sweep-store';
@@ -48,9 +49,9 @@ export function controlSweeps(source: DocumentSource, sweeper: Sweeper, later: L
   control = own;
   for (const [name, wish] of asked) own.start(name, wish);
   asked.clear();
-  const unsubscribe = source.subscribe(({ document }) => own.follow(document));
+  const stops = [source.subscribe(({ document }) => own.follow(document)), onConsent(() => own.retryHeld())];
   return () => {
-    unsubscribe();
+    for (const stop of stops) stop();
     own.dispose();
     if (control === own) control = undefined;
   };
@@ -107,6 +108,14 @@ class SweepControl {
     });
   }
 
+  /** Begins the sweeps again that lack runs whose code may run now; runs that have been made are remembered. */
+  retryHeld(): void {
+    for (const [name, { wish }] of this.going) {
+      const { outcomes, outdated } = sweepStore.getState()[name];
+      if (!outdated && outcomes.some(isHeld)) this.start(name, wish);
+    }
+  }
+
   stop(name: string): void {
     this.going.get(name)?.handle.cancel();
     if (sweepStore.getState()[name]?.status === 'running') patch(name, { status: 'stopped' });
@@ -128,6 +137,11 @@ class SweepControl {
     this.going.clear();
     sweepStore.setState({}, true);
   }
+}
+
+/** Whether a run waits for the reader to allow its code. */
+export function isHeld(outcome: SweepOutcome | undefined): boolean {
+  return outcome?.ok === false && outcome.error.why === 'held';
 }
 
 function put(name: string, sweep: SweepState): void {

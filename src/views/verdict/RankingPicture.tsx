@@ -81,12 +81,15 @@ function placeText({ places }: GoalRanking, variant: number): string {
 
 /** What a rank does not say; '' where it says all. @param row its place from the top, from 0 */
 function standing(ranking: GoalRanking, row: number): string {
-  const { status, stopped, order } = ranking;
+  const { status, stopped, refused, places, order } = ranking;
   const variant = order[row];
   if (stopped[variant]) return 'stopped by its policy';
+  if (refused[variant]) return 'could not run';
   if (status[variant] === 'violated') return 'over the limit';
   if (isAboveIn(ranking, variant, order.slice(0, row))) {
-    const ahead = beatersOf(variant, ranking.pairs).filter((other) => status[other] !== 'violated' && !stopped[other]);
+    const ahead = beatersOf(variant, ranking.pairs).filter(
+      (other) => status[other] !== 'violated' && places[other] !== undefined,
+    );
     return `behind ${listText(ahead.map((other) => variantLetter(other)))}`;
   }
   return status[variant] === 'open' ? 'limit not settled' : '';

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { distinctClasses } from '../../analysis/compare/report/classes';
+import { refusal } from '../../analysis/compare/study/run-ends';
+import { couldNotRun } from '../../analysis/compare/study/sample';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { withIndex } from '../../analysis/compare/study/goal-index';
@@ -63,12 +65,14 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   const overall = differing.filter(({ id }) => !id.includes('@'));
   const classes = differing.filter(({ id }) => id.includes('@'));
   const n = rows[0]?.estimates[0]?.n ?? 0;
+  const refused = variants.some(couldNotRun);
   const partly = differing.some(({ pairs }) => pairs.some(({ finished }) => finished !== undefined));
   return (
     <div className="study">
       <p className="muted">
-        {n} {n === 1 ? 'seed' : 'seeds'} that all variants have. Intervals are {levelText(options.confidence)}; the unit
-        is the run. The last figure of a difference says in how many seeds it goes this way. {shapeNote(differing)}
+        {n} {n === 1 ? 'seed' : 'seeds'} that {refused ? 'all variants that could run' : 'all variants'} have. Intervals
+        are {levelText(options.confidence)}; the unit is the run. The last figure of a difference says in how many seeds
+        it goes this way. {shapeNote(differing)}
       </p>
       {ranking !== undefined && (
         <p className="muted">
@@ -201,7 +205,7 @@ function Rows({ rows, variants, goal, zone, finished, leaves, why, caption }: Ro
               </th>
               {row.estimates.map((estimate, at) => {
                 const text = estimateText(estimate, row.unit, row.estimates);
-                const missing = text === '–' ? why(row.id, variants[at].id) : undefined;
+                const missing = text === '–' ? (refusal(variants[at]) ?? why(row.id, variants[at].id)) : undefined;
                 const sentence = missing && `${capitalized(missing)}.`;
                 return (
                   <td

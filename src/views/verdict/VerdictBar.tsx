@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { deadlocksMoreThan, deadlockShare, meanFailures, stoppedShare } from '../../analysis/compare/study/run-ends';
-import { LOOKS } from '../../analysis/compare/study/goal-ranking';
+import { LOOKS, pairsWithFirst } from '../../analysis/compare/study/goal-ranking';
 import type { GoalRanking } from '../../analysis/compare/study/goal-ranking';
 import { looksSentence } from '../../analysis/compare/study/look-words';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
@@ -155,7 +155,7 @@ function Words({ document, ranking, price, variants, options }: WordsProps) {
   const warnings = [...stopped, ...deadlocks, failuresSentence(meanFailures(variants), names)];
   const compared = ranking.best ?? ranking.order[0];
   const row = { id: ranking.goal.metric, title: ranking.title, unit: ranking.unit };
-  const pairs = ranking.pairs.filter(({ a, b }) => a === 0 && (compared === 0 || b === compared));
+  const pairs = pairsWithFirst(ranking).filter(({ a, b }) => a === compared || b === compared);
   return (
     <>
       <p className="verdict__answer">{verdictSentence(ranking, names)}</p>

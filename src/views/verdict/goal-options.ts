@@ -2,7 +2,7 @@
 import { metricsOf } from '../../analysis/compare/study/study';
 import type { Goal, Weight } from '../../analysis/compare/study/goal';
 import { inWords } from '../../analysis/compare/study/pair-words';
-import { commonReplications, measuredIn } from '../../analysis/compare/study/sample';
+import { comparedReplications, measuredIn } from '../../analysis/compare/study/sample';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import type { Constraint } from '../../analysis/compare/verdict/goal';
 import { meaningOf } from '../../analysis/metrics/catalogue';
@@ -56,7 +56,7 @@ export function constraintsOf(limits: readonly Limit[]): Constraint[] {
 
 /** A first limit for a metric: what the first variant has in its first seed, to two digits. */
 export function firstLimit(metric: string, variants: readonly StudyVariant[]): Limit {
-  const [seed] = commonReplications(variants);
+  const [seed] = comparedReplications(variants);
   const run = variants.at(0)?.runs[seed ?? 0];
   const { value = 0 } = run === undefined ? {} : measuredIn(run, metric);
   return {

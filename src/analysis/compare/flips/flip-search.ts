@@ -85,11 +85,11 @@ const MOST_BISECTED = 4;
 /** The variants that the leader certainly beats, nearest first. Undefined without a verdict. */
 export function flipPair(ranking: GoalRanking | undefined): { leader: number; other: number } | undefined {
   if (ranking === undefined || ranking.n < 2) return undefined;
-  const { order, leaders, status } = ranking;
+  const { order, leaders, status, places } = ranking;
   const leader = order.find((variant) => leaders.includes(variant));
   if (leader === undefined) return undefined;
   const beaten = order.find((variant) => {
-    if (variant === leader) return false;
+    if (variant === leader || places[variant] === undefined) return false;
     const pair = ranking.pairs.find(({ a, b }) => (a === leader && b === variant) || (a === variant && b === leader));
     const wins = pair?.a === leader ? 'worse' : 'better';
     return pair?.verdict === wins || (status[variant] === 'violated' && status[leader] === 'met');

@@ -4,6 +4,7 @@ import { micros } from '../../../scenario/written-amounts';
 import { studySettledFrom } from '../study/warm-up-window';
 import type { Scenario } from '../../../scenario/schema';
 import type { GoalRanking } from '../study/goal-ranking';
+import { couldNotRun } from '../study/sample';
 import { levelText } from '../study/look-words';
 import { shapeNote } from '../study/pair-words';
 import { pairingSentence } from '../study/words';
@@ -59,7 +60,8 @@ export function limitsOf(
   const open = distinct.filter(
     ({ better, pairs }) => better !== 'none' && pairs.some(({ verdict }) => verdict === 'open'),
   );
-  const failed = variants.filter(({ runs }) => runs.some((run) => run?.ok === false));
+  const failed = variants.filter((variant) => !couldNotRun(variant) && variant.runs.some((run) => run?.ok === false));
+  const refused = variants.filter(couldNotRun);
   return [
     'These are simulations of one workload and one cluster. They show how the modelled schedulers differ on it and say nothing about other clusters.',
     `Intervals are over ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the unit is the run. That of a mean ends at 0, which no figure is below.`,
@@ -93,6 +95,9 @@ export function limitsOf(
             .map(({ title }) => title)
             .join('; ')}${open.length > 8 ? `; ${open.length - 8} more` : ''}.`,
         ]),
+    ...(refused.length === 0
+      ? []
+      : [`${listText(refused.map(({ id }) => id))} could not run: the seeds are those that all others have.`]),
     ...(failed.length === 0
       ? []
       : [

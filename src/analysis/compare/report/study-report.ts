@@ -7,9 +7,9 @@ import { apartText, divergenceSentence, laterText, runDivergence } from '../dive
 import type { Flips } from '../flips/flip-search';
 import { effectText, effectTold, flipSentences, outcomeText } from '../flips/flip-words';
 import type { StudyVariant } from '../study/sample';
-import { commonReplications, seedOf } from '../study/sample';
-import { deadlocksMoreThan, deadlockShare, meanFailures, stoppedShare } from '../study/run-ends';
-import { goalRanking } from '../study/goal-ranking';
+import { comparedReplications, seedOf } from '../study/sample';
+import { deadlocksMoreThan, deadlockShare, meanFailures, refusal, stoppedShare } from '../study/run-ends';
+import { goalRanking, pairsWithFirst } from '../study/goal-ranking';
 import { studyRows } from '../study/study';
 import type { Goal } from '../study/goal';
 import type { GoalRanking } from '../study/goal-ranking';
@@ -20,6 +20,7 @@ import {
   failuresSentence,
   firstsSentence,
   priceSentence,
+  refusedSentence,
   stoppedSentence,
   verdictSentence,
   withoutRankingSentence,
@@ -50,7 +51,7 @@ export function studyReport(input: ReportInput): StudyReport {
     variants,
     input.scales.map((scale) => scale?.bounds),
   );
-  const seeds = commonReplications(variants).map((r) => seedOf(scenario.seed ?? 1, r));
+  const seeds = comparedReplications(variants).map((r) => seedOf(scenario.seed ?? 1, r));
   return {
     schema: 2,
     title: scenario.title ?? 'Untitled',
@@ -165,14 +166,17 @@ function answerOf(
   const stopped = variants
     .map((variant) => stoppedSentence(variant.id, stoppedShare(variant)))
     .filter((text) => text !== '');
+  const refusals = variants.map((variant) => refusedSentence(variant.id, refusal(variant)));
   const failures = failuresSentence(meanFailures(variants), names);
   const sentences =
     ranking === undefined || goal === undefined
-      ? rows.filter(({ id }) => HEADLINES.includes(id)).flatMap(({ pairs }) => pairs.map(({ sentence }) => sentence))
+      ? rows
+          .filter(({ id }) => HEADLINES.includes(id))
+          .flatMap(({ pairs }) => pairs.flatMap(({ sentence }, at) => (refusals[at + 1] === '' ? [sentence] : [])))
       : rankedSentences(ranking, names, options);
   const title = (id: string): string => rows.find((row) => row.id === id)?.title ?? id;
   const unranked =
-    goal === undefined || commonReplications(variants).length === 0
+    goal === undefined || comparedReplications(variants).length === 0
       ? []
       : [withoutRankingSentence(goal, metricsWithoutBase(variants, goal).map(title))];
   const looked = ranking === undefined ? '' : looksSentence(ranking, looks, options.confidence);
@@ -181,6 +185,7 @@ function answerOf(
   return [
     ...(ranking !== undefined ? [verdictSentence(ranking, names)] : unranked),
     ...(looked === '' ? [] : [looked]),
+    ...refusals.filter((text) => text !== ''),
     ...stopped,
     ...deadlocks,
     ...(failures === '' ? [] : [failures]),
@@ -191,15 +196,12 @@ function answerOf(
 }
 
 /** Each variant against the first by the goal, at the level at which the verdict holds. */
-function rankedSentences(
-  { goal, title, unit, pairs }: GoalRanking,
-  names: readonly string[],
-  { indifference }: StudyOptions,
-): string[] {
+function rankedSentences(ranking: GoalRanking, names: readonly string[], { indifference }: StudyOptions): string[] {
+  const { goal, title, unit } = ranking;
   const row = { id: goal.metric, title, unit };
-  return pairs
-    .filter(({ a }) => a === 0)
-    .map((pair) => pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, indifference));
+  return pairsWithFirst(ranking).map((pair) =>
+    pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, indifference),
+  );
 }
 
 function divergenceOf(

@@ -4,7 +4,7 @@ import type { Metric } from '../../model';
 import { exactly, UNKNOWN } from '../measures/measured';
 import type { Measured } from '../measures/measured';
 import { weighted } from '../verdict/weighted';
-import { commonReplications, isExact, measuredIn } from './sample';
+import { comparedReplications, isExact, measuredIn } from './sample';
 import type { SeedRun, StudyVariant } from './sample';
 import { INDEX } from './goal';
 import type { Goal, Weight } from './goal';
@@ -36,7 +36,7 @@ function hasIndex(run: SeedRun | undefined): boolean {
 }
 
 function baseOf(variants: readonly StudyVariant[], weights: readonly Weight[]): StudyVariant['runs'] {
-  const seeds = commonReplications(variants);
+  const seeds = comparedReplications(variants);
   const isComparable = (variant: StudyVariant): boolean =>
     weights.every(({ metric }) => isAlwaysPositive(variant, metric, seeds));
   return (variants.find(isComparable) ?? variants[0]).runs;
@@ -44,7 +44,7 @@ function baseOf(variants: readonly StudyVariant[], weights: readonly Weight[]): 
 
 /** The metrics of a goal with weights that no variant has above 0 in every seed, so that there is nothing to form a ratio to. */
 export function metricsWithoutBase(variants: readonly StudyVariant[], { weights = [] }: Goal): readonly string[] {
-  const seeds = commonReplications(variants);
+  const seeds = comparedReplications(variants);
   return weights
     .map(({ metric }) => metric)
     .filter((metric) => !variants.some((variant) => isAlwaysPositive(variant, metric, seeds)));

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { cases, LAW_TIMEOUT } from '../../../../scripts/property-cases';
 import { draw } from '../../../base/math/random';
 import { exactly } from '../measures/measured';
-import { goalRanking } from './goal-ranking';
+import { flipPair } from '../flips/flip-search';
+import { goalRanking, pairsWithFirst } from './goal-ranking';
+import { estimateText } from './interval-text';
 import { BY_MAKESPAN, noise, OPTIONS, rankingOf, run, stuck, variant, variantOf } from './made-study.test-helper';
+import { refusal } from './run-ends';
 import { measuredIn } from './sample';
 import type { SeedRun } from './sample';
-import { verdictSentence } from './words';
+import { studyRows } from './study';
+import { refusedSentence, verdictSentence } from './words';
 
 describe('a ranking by a goal', () => {
   const a = variantOf('A', (r) => 100 + noise(r));
@@ -23,6 +27,42 @@ describe('a ranking by a goal', () => {
   it('gives no credit for unfinished work: every run that ends beats a deadlock', () => {
     const ranking = rankingOf([a, variant('B', a.runs.map(stuck))]);
     expect(ranking).toMatchObject({ best: 0, leaders: [0] });
+  });
+
+  it('goes on without a variant that could not run', () => {
+    const refused = variant(
+      'C',
+      a.runs.map(() => ({ ok: false, message: 'there is no policy "none".' })),
+    );
+    const pair = rankingOf([a, b]);
+    const names = ['A', 'B', 'C'];
+    const ranking = rankingOf([a, b, refused]);
+    expect(ranking).toMatchObject({ best: 1, order: [1, 0, 2], places: [2, 1, undefined], n: 30, decided: true });
+    expect(ranking.level).toBe(pair.level);
+    expect(verdictSentence(ranking, names)).toMatch(/^By your goal B is best: .+ C is not ranked: it could not run\.$/);
+    expect(refusedSentence('C', refusal(refused))).toBe('C could not run: there is no policy "none".');
+    const rows = studyRows([a, b, refused], OPTIONS);
+    expect(rows[0].pairs[0]).toEqual(studyRows([a, b], OPTIONS)[0].pairs[0]);
+    expect(estimateText(rows[0].estimates[2], rows[0].unit)).toBe('–');
+    expect(rows[0].same).toBe(false);
+    // The first one that could run is the base of the others.
+    const later = rankingOf([refused, a, b]);
+    expect(pairsWithFirst(later).map(({ a: first, b: second }) => [first, second])).toEqual([[1, 2]]);
+    expect(verdictSentence(rankingOf([a, refused]), names)).toMatch(
+      /^Only A can be ranked: makespan .+ B is not ranked: it could not run\.$/,
+    );
+    // The search for what flips the verdict is between variants that run.
+    expect(flipPair(rankingOf([a, refused]))).toBeUndefined();
+    expect(flipPair(ranking)).toEqual({ leader: 1, other: 0 });
+    expect(goalRanking([refused, refused], BY_MAKESPAN, OPTIONS)).toBeUndefined();
+  });
+
+  it('takes no variant for the runner-up whose runs an error in a policy ends', () => {
+    const stopped = variant(
+      'B',
+      a.runs.map(() => run(1, {}, 'policy')),
+    );
+    expect(flipPair(rankingOf([a, stopped]))).toBeUndefined();
   });
 
   it('puts unbeaten variants before beaten ones, also where some runs do not end', () => {

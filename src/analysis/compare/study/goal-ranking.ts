@@ -18,7 +18,7 @@ import { pairFinding } from './pair';
 import type { PairFinding } from './pair';
 import { wasStopped } from './run-ends';
 import { UNKNOWN } from '../measures/measured';
-import { commonReplications, measuredIn, valuesOf } from './sample';
+import { comparedReplications, couldNotRun, measuredIn, valuesOf } from './sample';
 import type { SeedRun, StudyVariant } from './sample';
 import { directionOf, metricsOf } from './study';
 import type { StudyOptions } from './study';
@@ -55,11 +55,13 @@ export interface GoalRanking {
   readonly missed: readonly number[];
   /** By variant, whether an error in its policy stops it in some seed: it is in no rank, since it measures nothing. */
   readonly stopped: readonly boolean[];
-  /** Variants by their places, those of one place by their means; those that an error stopped last. */
+  /** By variant, whether it could not run with any seed: it is in no rank, and the others are compared without it. */
+  readonly refused: readonly boolean[];
+  /** Variants by their places, those of one place by their means; those without a place last. */
   readonly order: readonly number[];
   /**
    * By variant: 1 and one more for each that certainly beats it, so that those that nothing tells apart share a place. Those that miss a
-   * limit come after all others, each in a place of its own. Undefined where an error stopped it.
+   * limit come after all others, each in a place of its own. Undefined where an error stopped it, or where it could not run.
    */
   readonly places: readonly (number | undefined)[];
   readonly pairs: readonly (PairFinding & Pick<RankedPair, 'a' | 'b'>)[];
@@ -73,8 +75,8 @@ export interface GoalRanking {
 
 /**
  * Ranks variants by a goal over the seeds they have in common. Every pair is examined at the level that all pairs at all
- * planned looks together need. A variant that an error in its policy stops comes last and never leads. Undefined where no variant
- * has been run.
+ * planned looks together need. A variant that an error in its policy stops, or that could not run, comes last and never leads.
+ * Undefined where no variant has been run.
  * @param looks how often one means to look: 1 for a fixed number of seeds
  */
 export function goalRanking(
@@ -86,11 +88,12 @@ export function goalRanking(
   const variants = withIndex(ranked, goal);
   const kinds = metricsOf(variants);
   const kind = kinds.find(({ id }) => id === goal.metric);
-  const seeds = commonReplications(variants);
+  const seeds = comparedReplications(variants);
   if (kind === undefined || seeds.length === 0) return undefined;
   const better = directionOf(goal.metric);
   const { event, most } = meaningOf(goal.metric);
-  const pairCount = (variants.length * (variants.length - 1)) / 2;
+  const able = variants.filter((variant) => !couldNotRun(variant)).length;
+  const pairCount = (able * (able - 1)) / 2;
   const level = pairLevel(1 - (1 - options.confidence) / looks, pairCount);
   const values = variants.map((variant) => valuesOf(variant, goal.metric, seeds));
   const pairs = variants.flatMap((_, a) =>
@@ -111,14 +114,16 @@ export function goalRanking(
   );
   const { status, order: byValue } = goalVerdict(goal.constraints, { metric: goal.metric, better }, estimates);
   const stopped = variants.map(({ runs }) => seeds.some((r) => wasStopped(runs[r])));
-  const admitted = variants.map((_, variant) => status[variant] !== 'violated' && !stopped[variant]);
+  const refused = variants.map(couldNotRun);
+  const unranked = variants.map((_, variant) => stopped[variant] || refused[variant]);
+  const admitted = variants.map((_, variant) => status[variant] !== 'violated' && !unranked[variant]);
   const decisive = pairs.filter(({ a, b }) => admitted[a] && admitted[b]);
   const { leaders: unbeaten } = leadersOf(variants.length, decisive);
   const someAdmitted = admitted.some(Boolean);
-  const leaders = unbeaten.filter((variant) => admitted[variant] || (!someAdmitted && !stopped[variant]));
-  const missing = byValue.filter((variant) => !admitted[variant] && !stopped[variant]);
+  const leaders = unbeaten.filter((variant) => admitted[variant] || (!someAdmitted && !unranked[variant]));
+  const missing = byValue.filter((variant) => !admitted[variant] && !unranked[variant]);
   const places = variants.map((_, variant) => {
-    if (stopped[variant]) return undefined;
+    if (unranked[variant]) return undefined;
     if (admitted[variant]) return 1 + beatersOf(variant, decisive).length;
     return admitted.filter(Boolean).length + 1 + missing.indexOf(variant);
   });
@@ -135,6 +140,7 @@ export function goalRanking(
     limits: goal.constraints.map((constraint) => limitStanding(constraint, kinds, variants, options.confidence)),
     missed: variants.map(({ runs }) => seeds.filter((r) => missesLimit(runs[r], goal.constraints)).length),
     stopped,
+    refused,
     // Some runs of an unbeaten variant may have no end, and so no mean: it still comes before what is beaten.
     order: byValue.toSorted((x, y) => (places[x] ?? last) - (places[y] ?? last)),
     places,
@@ -144,8 +150,14 @@ export function goalRanking(
     firsts: firstsOf(values, better, options.seed, goal.metric),
     decided:
       decisive.every(({ verdict }) => verdict !== 'open') &&
-      status.every((one, variant) => one !== 'open' || stopped[variant]),
+      status.every((one, variant) => one !== 'open' || unranked[variant]),
   };
+}
+
+/** The pairs of the first variant that could run with each other one that could. */
+export function pairsWithFirst({ pairs, refused }: GoalRanking): GoalRanking['pairs'] {
+  const first = refused.indexOf(false);
+  return pairs.filter(({ a, b }) => a === first && !refused[b]);
 }
 
 function limitStanding(
@@ -156,7 +168,7 @@ function limitStanding(
 ): LimitStanding {
   const { metric } = constraint;
   const kind = kinds.find(({ id }) => id === metric);
-  const seeds = commonReplications(variants);
+  const seeds = comparedReplications(variants);
   return {
     constraint,
     title: kind?.title ?? metricTitle(metric),

@@ -3,7 +3,7 @@ import { meaningOf } from '../../metrics/catalogue';
 import type { Metric } from '../../model';
 import { pairFinding } from './pair';
 import type { PairFinding } from './pair';
-import { commonReplications, valuesOf } from './sample';
+import { comparedReplications, valuesOf } from './sample';
 import type { StudyVariant } from './sample';
 import { metricsOf } from './study';
 import type { GoalRanking } from './goal-ranking';
@@ -29,7 +29,7 @@ export function priceOf(
   options: StudyOptions,
 ): Price | undefined {
   if (best === undefined) return undefined;
-  const seeds = commonReplications(variants);
+  const seeds = comparedReplications(variants);
   const metrics = metricsOf(variants).filter(({ id }) => canBePrice(id) && id !== goal.metric);
   let costliest: Price | undefined;
   for (const { id, title, unit } of metrics) {

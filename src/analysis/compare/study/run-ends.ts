@@ -3,7 +3,7 @@ import { discordant } from '../statistics/discordant';
 import { wilson } from '../statistics/intervals/wilson';
 import type { ShareInterval } from '../statistics/intervals/wilson';
 import { mean } from '../statistics/moments';
-import { commonReplications, valuesOf } from './sample';
+import { commonReplications, comparedReplications, couldNotRun, valuesOf } from './sample';
 import type { SeedRun, StudyVariant } from './sample';
 
 /** Deadlocks as a share of seeds. */
@@ -29,6 +29,13 @@ export function stoppedShare({ runs }: StudyVariant): { readonly count: number; 
   return { count: known.filter(wasStopped).length, n: known.length };
 }
 
+/** Why a variant could not run at all, without a full stop; undefined where it could, or was not tried. */
+export function refusal(variant: StudyVariant): string | undefined {
+  if (!couldNotRun(variant)) return undefined;
+  const [message] = variant.runs.flatMap((run) => (run?.ok === false ? [run.message] : []));
+  return message.replace(/\.$/, '');
+}
+
 /** Whether an error in a policy of the reader ended a run. */
 export function wasStopped(run: SeedRun | undefined): boolean {
   return run?.ok === true && run.ended === 'policy';
@@ -42,7 +49,9 @@ export function deadlocksMoreThan(variants: readonly StudyVariant[], at: number,
   return variants.flatMap((other, index) => {
     if (index === at) return [];
     const pair = [variants[at], other];
-    const ended = commonReplications(pair).map((r) =>
+    // A run that an error in a policy ended does not say whether it would have come to a deadlock.
+    const whole = commonReplications(pair).filter((r) => !pair.some(({ runs }) => wasStopped(runs[r])));
+    const ended = whole.map((r) =>
       pair.map(({ runs }) => {
         const run = runs[r];
         return run?.ok === true && run.ended === 'deadlock';
@@ -55,15 +64,16 @@ export function deadlocksMoreThan(variants: readonly StudyVariant[], at: number,
 }
 
 /**
- * How many applications each variant fails, kills or rejects, as a mean over the seeds that all of them have. Undefined where
- * it is the same everywhere: then all of them do the same work. Undefined also where an error in a policy leaves it unknown.
+ * How many applications each variant fails, kills or rejects, as a mean over the seeds that all of them have; undefined for a variant
+ * that could not run. Undefined as a whole where it is the same everywhere: then all of them do the same work. So it is where an error
+ * in a policy leaves it unknown.
  */
-export function meanFailures(variants: readonly StudyVariant[]): readonly number[] | undefined {
-  const seeds = commonReplications(variants);
-  if (seeds.length === 0) return undefined;
-  const counts = variants.map((variant) => valuesOf(variant, 'failed', seeds));
+export function meanFailures(variants: readonly StudyVariant[]): readonly (number | undefined)[] | undefined {
+  const seeds = comparedReplications(variants);
   const isStopped = variants.some(({ runs }) => seeds.some((r) => wasStopped(runs[r])));
-  if (isStopped) return undefined;
-  const means = counts.map((of) => mean(of.map(({ value }) => value ?? 0)));
-  return means.every((one) => one === means[0]) ? undefined : means;
+  if (seeds.length === 0 || isStopped) return undefined;
+  const means = variants.map((variant) =>
+    couldNotRun(variant) ? undefined : mean(valuesOf(variant, 'failed', seeds).map(({ value }) => value ?? 0)),
+  );
+  return new Set(means.filter((one) => one !== undefined)).size <= 1 ? undefined : means;
 }

@@ -94,6 +94,16 @@ export function commonReplications(variants: readonly StudyVariant[], limit = In
   return found;
 }
 
+/** Whether none of the runs of a variant could be made, for example because its settings are refused. False as long as none was tried. */
+export function couldNotRun({ runs }: Pick<StudyVariant, 'runs'>): boolean {
+  return runs.some((run) => run?.ok === false) && !runs.some((run) => run?.ok === true);
+}
+
+/** The replications over which variants are compared: those that all of them have, except for variants that could not run at all. */
+export function comparedReplications(variants: readonly StudyVariant[]): number[] {
+  return commonReplications(variants.filter((variant) => !couldNotRun(variant)));
+}
+
 /** Values of one metric over some replications. */
 export function valuesOf({ runs }: StudyVariant, id: string, replications: readonly number[]): Measured[] {
   return replications.map((r) => {

@@ -7,7 +7,7 @@ import type { VariantEstimate } from './estimate';
 import { pairFinding } from './pair';
 import type { PairFinding } from './pair';
 import { wasStopped } from './run-ends';
-import { commonReplications, isExact, valuesOf } from './sample';
+import { comparedReplications, isExact, valuesOf } from './sample';
 import type { StudyVariant } from './sample';
 
 export interface StudyOptions {
@@ -78,7 +78,7 @@ export function directionOf(id: string): Better {
 
 /** One row: estimates of all variants over the seeds that all of them have, and differences to the first. */
 function studyRow(variants: readonly StudyVariant[], metric: Metric, options: StudyOptions): StudyRow {
-  const seeds = commonReplications(variants);
+  const seeds = comparedReplications(variants);
   const values = variants.map((variant) => valuesOf(variant, metric.id, seeds));
   const { better, event, most } = meaningOf(metric.id);
   const [base] = values;
@@ -101,6 +101,7 @@ function studyRow(variants: readonly StudyVariant[], metric: Metric, options: St
       ),
     same:
       values.length > 1 &&
+      seeds.length > 0 &&
       values.every((one) => one.every(isExact)) &&
       values.every((one) => one.every(({ value }, seed) => value === base[seed].value)),
   };

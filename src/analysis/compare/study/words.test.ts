@@ -49,6 +49,20 @@ describe('the words for a study', () => {
     );
     expect(failuresSentence(meanFailures([some, some]), ['A', 'B'])).toBe('');
     expect(failuresSentence(meanFailures([]), [])).toBe('');
+    const refused = variant('C', [{ ok: false, message: 'too large' }]);
+    expect(meanFailures([none, none, refused])).toBeUndefined();
+    expect(failuresSentence(meanFailures([refused, none, some]), ['A', 'B', 'C'])).toContain(
+      'on average: 0 in B and 7.5 in C.',
+    );
+  });
+
+  it('do not say that deadlocks are rarer where an error in a policy ends the runs', () => {
+    const stuckOnes = variant('A', Array.from({ length: 30 }, stuck));
+    const stopped = variant(
+      'B',
+      Array.from({ length: 30 }, () => run(1, {}, 'policy')),
+    );
+    expect(deadlocksMoreThan([stuckOnes, stopped], 0, 0.95)).toEqual([]);
   });
 
   it('say which variant has fewer deadlocks, from the seeds in which only one of two has one', () => {

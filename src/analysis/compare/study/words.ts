@@ -10,6 +10,7 @@ import type { GoalStatus } from '../verdict/goal';
 import type { Goal } from './goal';
 import type { Price } from './price';
 import type { EndShare } from './run-ends';
+import { pairsWithFirst } from './goal-ranking';
 import type { GoalRanking } from './goal-ranking';
 
 /**
@@ -32,10 +33,17 @@ export function stoppedSentence(name: string, { count, n }: { readonly count: nu
   return count === 0 ? '' : `An error in its policy stops ${name} in ${count} of ${n} seeds.`;
 }
 
+/** "C could not run: there is no policy "none"." '' where it could. @param why from {@link refusal} */
+export function refusedSentence(name: string, why: string | undefined): string {
+  return why === undefined ? '' : `${name} could not run: ${why}.`;
+}
+
 /** A warning where variants do not do the same work, from {@link meanFailures}: giving it up would look fast. */
-export function failuresSentence(means: readonly number[] | undefined, names: readonly string[]): string {
+export function failuresSentence(means: readonly (number | undefined)[] | undefined, names: readonly string[]): string {
   if (means === undefined) return '';
-  const counts = means.map((value, at) => `${numberText(value, Number.isInteger(value) ? 0 : 1)} in ${names[at]}`);
+  const counts = means.flatMap((value, at) =>
+    value === undefined ? [] : [`${numberText(value, Number.isInteger(value) ? 0 : 1)} in ${names[at]}`],
+  );
   return `Failed, killed or rejected applications, on average: ${listText(counts)}. Times leave out what these did not do.`;
 }
 
@@ -67,9 +75,9 @@ const LEAST_GAIN = 1.5;
  * "Since the variants share seeds, B against A takes 8.3 times fewer seeds than unpaired runs would." '' where that saves little.
  * @param names by variant
  */
-export function pairingSentence({ pairs, best, order }: GoalRanking, names: readonly string[]): string {
-  const compared = best ?? order[0];
-  const pair = pairs.find(({ a, b }) => a === 0 && (compared === 0 || b === compared));
+export function pairingSentence(ranking: GoalRanking, names: readonly string[]): string {
+  const compared = ranking.best ?? ranking.order[0];
+  const pair = pairsWithFirst(ranking).find(({ a, b }) => a === compared || b === compared);
   if (pair?.gain === undefined || pair.gain < LEAST_GAIN) return '';
   const times = numberText(pair.gain, pair.gain < 10 ? 1 : 0);
   return `Since the variants share seeds, ${names[pair.b]} against ${names[pair.a]} takes ${times} times fewer seeds than unpaired runs would.`;
@@ -87,16 +95,19 @@ export function withoutRankingSentence({ weights }: Goal, lacking: readonly stri
 
 /** The answer: who is best by the goal, or who cannot be determined apart. */
 export function verdictSentence(ranking: GoalRanking, names: readonly string[]): string {
-  const { order, leaders, best, status, stopped, n, goal } = ranking;
+  const { order, leaders, best, status, places, refused, n, goal } = ranking;
   const [first] = order;
-  const unranked = names.filter((_, variant) => stopped[variant]);
-  if (unranked.length === names.length) return 'No variant can be ranked: errors in policies stop all of them.';
+  const unranked = names.filter((_, variant) => places[variant] === undefined);
+  if (unranked.length === names.length)
+    return `No variant can be ranked: errors in policies stop all ${refused.includes(true) ? 'that can run' : 'of them'}.`;
   if (n < 2) return 'One seed: no interval yet.';
   const limits = goal.constraints.length > 0;
-  const late = names.filter((_, variant) => status[variant] === 'violated' && !stopped[variant]).length;
-  const missed = `${limitsMissed(ranking, names)}${unrankedText(unranked)}`;
+  const late = names.filter((_, variant) => status[variant] === 'violated' && places[variant] !== undefined).length;
+  const missed = `${limitsMissed(ranking, names)}${unrankedText(ranking, names)}`;
   if (limits && late === names.length - unranked.length)
     return `No variant keeps the limit; ${names[first]} comes closest.${missed}`;
+  if (unranked.length === names.length - 1 && unranked.length > 0)
+    return `Only ${names[first]} can be ranked: ${reached(ranking, first, names)}${limitsKept(ranking, first)}.${missed}`;
   if (best !== undefined) {
     return `By your goal ${names[best]} is best: ${reached(ranking, best, names)}${limitsKept(ranking, best)}.${missed}`;
   }
@@ -139,9 +150,9 @@ function limitsKept({ limits, goal }: GoalRanking, best: number): string {
 }
 
 /** " C misses the limit in 22 of 30 seeds, D in 30." Of a variant of which it is not settled, that as well. */
-function limitsMissed({ status, stopped, missed, n }: GoalRanking, names: readonly string[]): string {
+function limitsMissed({ status, places, missed, n }: GoalRanking, names: readonly string[]): string {
   const of = (wanted: GoalStatus): number[] =>
-    [...names.keys()].filter((variant) => status[variant] === wanted && !stopped[variant]);
+    [...names.keys()].filter((variant) => status[variant] === wanted && places[variant] !== undefined);
   const misses = of('violated').map((variant, at) =>
     at === 0
       ? `${names[variant]} misses the limit in ${missed[variant]} of ${n} seeds`
@@ -154,10 +165,17 @@ function limitsMissed({ status, stopped, missed, n }: GoalRanking, names: readon
   return `${misses.length === 0 ? '' : ` ${misses.join(', ')}.`}${open.join('')}`;
 }
 
-function unrankedText(names: readonly string[]): string {
-  if (names.length === 0) return '';
-  const what = names.length === 1 ? 'its figures end' : 'their figures end';
-  return ` ${listText(names)} ${names.length === 1 ? 'is' : 'are'} not ranked: ${what} with an error in a policy.`;
+function unrankedText({ stopped, refused }: GoalRanking, names: readonly string[]): string {
+  const text = (which: readonly boolean[], one: string, several: string): string => {
+    const named = names.filter((_, variant) => which[variant]);
+    if (named.length === 0) return '';
+    return ` ${listText(named)} ${named.length === 1 ? `is not ranked: ${one}` : `are not ranked: ${several}`}.`;
+  };
+  return `${text(
+    stopped,
+    'its figures end with an error in a policy',
+    'their figures end with an error in a policy',
+  )}${text(refused, 'it could not run', 'they could not run')}`;
 }
 
 /** "The price: etl: mean completion 8 % longer in D than in C (5 to 11)." '' where there is none. */
