@@ -32,12 +32,14 @@ export function TryIt() {
         Drag the number: the cluster has <CoresNumber cores={cores} /> cores.
       </p>
       <ul aria-live="polite">
-        {variants.map(({ id, index }, i) => {
+        {variants.map(({ id, index, run }, i) => {
           const outcome = outcomes[i];
           return (
             <li key={id}>
               <VariantBadge index={index} />
-              <span className={outcome?.bad === true ? 'try-it__bad' : undefined}>{outcome?.text ?? 'running'}</span>
+              <span className={outcome?.bad === true ? 'try-it__bad' : undefined}>
+                {outcome?.text ?? (run.status === 'failed' ? 'could not run' : 'running')}
+              </span>
             </li>
           );
         })}

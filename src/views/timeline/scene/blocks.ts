@@ -25,17 +25,18 @@ export interface Rows {
   readonly counts?: boolean;
 }
 
-/** A block for each variant, and the end of the longest run, µs. */
+/** A block for each variant, and the end of the longest run, µs. @param emptyRows height where there is nothing to show */
 export function blocksOf(
   variants: readonly VariantView[],
   parts: readonly (Tabled | undefined)[],
   { layouts, views, strip, colour, query = '', counts = false }: Rows,
+  emptyRows: number,
 ): Pick<Scene, 'blocks' | 'rooms' | 'extent'> {
   const models = parts.flatMap((part) => (part === undefined ? [] : [part.model]));
   const [first] = models;
   const levels = localityLetters(models);
   const extent = models.reduce((end, model) => Math.max(end, model.end), 0);
-  const rooms = roomsOf(layouts, strip, views);
+  const rooms = roomsOf(layouts, strip, views, emptyRows);
   const blocks = variants.map((variant, i): Block | undefined => {
     const part = parts[i];
     const layout = layouts[i];

@@ -34,6 +34,25 @@ describe('the scene of the timeline', () => {
   });
 });
 
+it('variants that could not run leave the room to the one that did', () => {
+  const [a] = variantsOfGallery('two-queues');
+  const [shown] = tabled([a], 'application');
+  const failed = ['B', 'C', 'D'].map((id, at) => ({
+    ...a,
+    id,
+    index: at + 1,
+    run: { ...WAITING, status: 'failed' as const },
+  }));
+  const { blocks, rooms } = buildScene(
+    [a, ...failed],
+    [shown, undefined, undefined, undefined],
+    [],
+    optionsFor('application', 330),
+  );
+  expect(blocks[0]?.view).toBeGreaterThan(100);
+  expect(rooms.slice(1).map(({ view }) => view)).toEqual([24, 24, 24]);
+});
+
 describe('a variant whose run has nothing to show yet', () => {
   const awaited = (id: string, height: number, status: 'running' | 'failed') => {
     const [a, b] = variantsOfGallery(id);
@@ -63,7 +82,7 @@ describe('a variant whose run has nothing to show yet', () => {
   it('takes little room where its run has failed', () => {
     const { now, later } = awaited('driver-deadlock', 300, 'failed');
     expect([now.detail, later.detail]).toEqual(['lanes', 'aligned']);
-    expect(now.rooms[1]).toEqual({ strip: 0, view: 120, rows: 120 });
+    expect(now.rooms[1]).toEqual({ strip: 0, view: 42, rows: 42 });
   });
 });
 

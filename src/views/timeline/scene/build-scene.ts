@@ -63,7 +63,7 @@ export function buildScene(
         ? overviewRows(stack, options)
         : laneRows(stack, lanes, options);
   return {
-    ...blocksOf(variants, shown, rows),
+    ...blocksOf(variants, shown, rows, stack.emptyRows),
     group,
     detail,
     choice,

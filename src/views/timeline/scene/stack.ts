@@ -13,8 +13,9 @@ const STRIP_HIGH = 40;
 /** Height per variant from which on its strip is as tall. */
 const ROOM_MIDDLE = 130;
 const ROOM_HIGH = 300;
-/** Height of the rows of a variant that has nothing to show. */
+/** Most and least height of the rows of a variant that has nothing to show. In between it takes a third of an equal share. */
 const EMPTY_ROWS = 120;
+const LEAST_EMPTY_ROWS = 24;
 
 /** A variant that has something to show, and its rows that are folded to one line. */
 export interface StackedTable extends Tabled {
@@ -39,6 +40,8 @@ export interface Stack {
   readonly roomBeside: (strip: number) => number;
   /** What the rows of all variants need, lane by lane; `least` of each row. */
   readonly heightOf: (sizes: RowSizes, least?: number) => number;
+  /** Height of the rows of a variant that has nothing to show: the others need the room. */
+  readonly emptyRows: number;
   /** The least height of a lane. */
   readonly leastLane: number;
 }
@@ -58,6 +61,7 @@ export function stackOf(
   const count = variants.length;
   const empty = parts.filter((part) => part === undefined).length;
   const room = height / Math.max(1, count) - header;
+  const emptyRows = Math.max(LEAST_EMPTY_ROWS, Math.min(EMPTY_ROWS, Math.floor(room / 3)));
   const wished = room > ROOM_HIGH ? STRIP_HIGH : room > ROOM_MIDDLE ? STRIP_MIDDLE : STRIP_LOW;
   return {
     variants: count,
@@ -65,13 +69,14 @@ export function stackOf(
     shown: Math.max(1, count - empty),
     rows: parts.reduce((count, part) => Math.max(count, part?.table.rows.length ?? 0), 0),
     strips: [wished, STRIP_LOW, ...(presenter ? [] : [0])].filter((strip) => strip <= wished),
-    roomBeside: (strip) => height - count * header - (count - empty) * strip - empty * EMPTY_ROWS,
+    roomBeside: (strip) => height - count * header - (count - empty) * strip - empty * emptyRows,
     heightOf: ({ lane, most }, least = 0) =>
       parts.reduce(
         (sum, part) =>
           sum + (part === undefined ? 0 : heightOfRows(part.table, lane, part.same, { text, most, least })),
         0,
       ),
+    emptyRows,
     leastLane: presenter ? PRESENTER_LANE : LEAST_LANE,
   };
 }
@@ -100,10 +105,11 @@ export function roomsOf(
   layouts: readonly (GanttLayout | undefined)[],
   strip: number,
   views: readonly number[],
+  emptyRows: number,
 ): readonly Room[] {
   return layouts.map((layout, i) =>
     layout === undefined
-      ? { strip: 0, view: EMPTY_ROWS, rows: EMPTY_ROWS }
+      ? { strip: 0, view: emptyRows, rows: emptyRows }
       : { strip, view: views[i], rows: layout.height },
   );
 }
