@@ -1,12 +1,16 @@
 import { crossings } from '../../../src/analysis/compare/sweep/crossing';
 import { grid } from '../../../src/analysis/compare/sweep/grid';
-import { atLoad, offeredLoad } from '../../../src/analysis/compare/sweep/load';
+import { loadChanges } from '../../../src/analysis/compare/sweep/load-changes';
 import { pareto } from '../../../src/analysis/compare/sweep/pareto';
 import { refine } from '../../../src/analysis/compare/sweep/refine';
+import { offeredLoad } from '../../../src/analysis/messages/messages-stats';
+import { applyChanges } from '../../../src/base/json';
+import { simulateVariant } from '../../../src/cli/simulate';
+import type { Scenario } from '../../../src/scenario/schema';
 import type { KindRunner } from '../../adapter';
 import { list, number, object, optional, text, truth } from '../../read';
 import type { Json } from '../../vectors';
-import { better, maybe, micros, numbers, scale, seconds } from './values';
+import { better, maybe, numbers, scale, seconds } from './values';
 
 function maybes(value: Json | undefined): (number | undefined)[] | undefined {
   return optional(value, (all) => list(all).map(maybe));
@@ -67,7 +71,32 @@ export const sweepKinds: Readonly<Record<string, KindRunner>> = {
   },
   load: (input) => {
     const { submissions, factor, work, capacity } = object(input);
-    const times = atLoad(list(submissions).map(micros), number(factor));
-    return { submissions: times.map(seconds), offered: offeredLoad(times, numbers(work), number(capacity)) };
+    const scenario = jobs(numbers(submissions), numbers(work), number(capacity));
+    const changed = applyChanges(scenario as Json, loadChanges(scenario, number(factor)));
+    if (!changed.ok) throw new Error(changed.error.message);
+    const { model } = simulateVariant(changed.value as unknown as Scenario, 'A', undefined);
+    const { applications } = model;
+    return {
+      submissions: applications.map(({ submitted }) => seconds(submitted)),
+      offered: offeredLoad(model, number(capacity)),
+    };
   },
 };
+
+/** Jobs of one task each. @param work how long each runs on one of `capacity` cores, s */
+function jobs(submissions: readonly number[], work: readonly number[], capacity: number): Scenario {
+  return {
+    signalbox: 1,
+    cluster: { nodes: [{ id: 'node', capacity: { vcore: capacity, memory: '64GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.jobs' }],
+    scheduler: { type: 'yunikorn' },
+    workload: submissions.map((submit, place) => ({
+      id: `job-${place}`,
+      kind: 'batch',
+      queue: 'root.jobs',
+      submit,
+      tasks: 1,
+      duration: work[place],
+    })),
+  };
+}

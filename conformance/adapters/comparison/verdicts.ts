@@ -1,4 +1,6 @@
-import { flips } from '../../../src/analysis/compare/verdict/flips';
+import { nearestFirst } from '../../../src/analysis/compare/flips/nearest-first';
+import { effectClass } from '../../../src/analysis/compare/statistics/effect-class';
+import type { EffectClass } from '../../../src/analysis/compare/statistics/effect-class';
 import { goalVerdict } from '../../../src/analysis/compare/verdict/goal';
 import { printed } from '../../../src/analysis/compare/verdict/printed';
 import { weighted } from '../../../src/analysis/compare/verdict/weighted';
@@ -48,21 +50,21 @@ export const verdictKinds: Readonly<Record<string, KindRunner>> = {
   },
   flips: (input) => {
     const { verdict: stands, better: direction, indifference, trials } = object(input);
-    const found = flips(
-      oneOf(stands, 'better', 'worse'),
-      better(direction),
-      number(indifference),
-      list(trials)
-        .map(object)
-        .map(({ knob, base, value, low, high }) => ({
-          knob: text(knob),
-          base,
-          value,
-          low: maybe(low),
-          high: maybe(high),
-        })),
-    );
-    return found;
+    const verdictNow = oneOf(stands, 'better', 'worse');
+    const opposite = verdictNow === 'better' ? 'worse' : 'better';
+    const tried = list(trials)
+      .map(object)
+      .map(({ knob, base, value, low, high }) => {
+        const interval = { low: maybe(low), high: maybe(high) };
+        return { knob: text(knob), base, value, found: effectClass(interval, number(indifference), better(direction)) };
+      });
+    const nearest = nearestFirst(tried);
+    const those = (has: (found: EffectClass) => boolean): unknown =>
+      nearest.filter(({ found }) => has(found)).map(({ knob, value }) => ({ knob, value }));
+    return {
+      flips: those((found) => found === opposite),
+      weakens: those((found) => found !== opposite && found !== verdictNow),
+    };
   },
   printed: (input) => {
     const { value, low, high } = object(input);

@@ -13,7 +13,7 @@ import type { Goal } from '../study/goal';
 import type { GoalRanking } from '../study/goal-ranking';
 import { withIndex } from '../study/goal-index';
 import type { StudyOptions } from '../study/study';
-import { nearestFirst } from '../verdict/flips';
+import { nearestFirst } from './nearest-first';
 import { trialsOf } from './trials';
 import type { PairChanges, Trial, Trials } from './trials';
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseDuration, SECOND } from '../../../base/units';
+import type { Scenario } from '../../../scenario/schema';
 import { crossings } from './crossing';
 import { grid } from './grid';
-import { atLoad } from './load';
+import { loadChanges } from './load-changes';
 import { pareto } from './pareto';
 import { refine } from './refine';
 
@@ -92,6 +94,20 @@ describe('the Pareto front', () => {
 });
 
 describe('the load factor', () => {
+  const withSubmissions = (all: readonly number[]): Scenario => ({
+    signalbox: 1,
+    cluster: { nodes: [] },
+    queues: [{ id: 'root' }],
+    scheduler: { type: 'yunikorn' },
+    workload: all.map((at, place) => ({ id: `job-${place}`, kind: 'batch', submit: at / SECOND })),
+  });
+  const atLoad = (all: readonly number[], factor: number): number[] =>
+    loadChanges(withSubmissions(all), factor).map((change) => {
+      const time = parseDuration('value' in change ? change.value : undefined);
+      if (!time.ok) throw new Error(time.error.message);
+      return time.value;
+    });
+
   it('keeps the first submission and the order of submissions', () => {
     const submissions = fc.array(fc.nat(1e9), { minLength: 1, maxLength: 20 });
     fc.assert(

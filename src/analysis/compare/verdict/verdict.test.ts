@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flips } from './flips';
 import { goalVerdict, statusOf } from './goal';
 import { printed } from './printed';
 
@@ -39,21 +38,6 @@ describe('a constraint', () => {
     ];
     const found = goalVerdict(constraints, { metric: 'wait', better: 'lower' }, [at(1, 50), at(0, 100), at(0, 70)]);
     expect(found.order).toEqual([2, 1, 0]);
-  });
-});
-
-describe('what turns a verdict', () => {
-  it('is listed by factor, up and down alike, before what is not a number', () => {
-    const turn = { low: 1, high: 2 };
-    const trials = [
-      { knob: 'mode', base: 'a', value: 'b', ...turn },
-      { knob: 'zero', base: 0, value: 5, ...turn },
-      { knob: 'half', base: 4, value: 2, ...turn },
-      { knob: 'double', base: 3, value: 6, ...turn },
-      { knob: 'near', base: 10, value: 11, ...turn },
-    ];
-    const knobs = flips('better', 'lower', 0, trials).flips.map(({ knob }) => knob);
-    expect(knobs).toEqual(['near', 'half', 'double', 'mode', 'zero']);
   });
 });
 
