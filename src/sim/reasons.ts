@@ -31,8 +31,6 @@ export interface ReasonLookup {
   queueUsed(queue: number, type: number): number;
   /** The limit in force now, NaN when there is none. */
   queueMax(queue: number, type: number): number;
-  /** How many drivers a queue and everything below it holds. */
-  driversHeld(queue: number): number;
   /** A figure that the scheduler keeps of a queue, by its number among the plug-in's `queueMeasures`; NaN where there is none. */
   queueMeasure(queue: number, measure: number): number;
   /** How often in a row an application has let free slots pass for the sake of locality. */

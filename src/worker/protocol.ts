@@ -91,8 +91,6 @@ export interface RunDone {
   readonly notices: readonly RunNotice[];
   /** Set when a policy of the reader was stopped, which ended the run. */
   readonly fault?: PolicyFault;
-  /** Wall time of the simulation in ms, for display only. */
-  readonly elapsedMs: number;
 }
 
 /** The run cannot start or was stopped; the last message. */

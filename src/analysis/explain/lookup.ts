@@ -22,7 +22,6 @@ export function reasonLookup(model: RunModel, at: number): ReasonLookup {
     timerEnd: (app) => timerAt(applications[app], at)?.due,
     queueUsed: (queue, type) => valueAt(queues[queue].used[type], at),
     queueMax: (queue, type) => limitsAt(queues[queue], at).max[type],
-    driversHeld: (queue) => valueAt(queues[queue].driverCount, at),
     queueMeasure: (queue, measure) => measureAt(queues[queue].measures[measure], at),
     slotsSkipped: (app) => slotsSkipped(model, app, at),
     skipTimeLeft: (app) => skipTimeLeft(model, app, at),

@@ -31,18 +31,15 @@ export interface TaskInfo {
 export interface TaskMetrics {
   readonly deserialize: number;
   readonly run: number;
-  readonly cpuNs: number;
   readonly gc: number;
   readonly resultSerialization: number;
   readonly bytesRead: number;
   readonly recordsRead: number;
-  readonly bytesWritten: number;
   readonly recordsWritten: number;
   readonly fetchWait: number;
   readonly remoteBytesRead: number;
   readonly localBytesRead: number;
   readonly totalRecordsRead: number;
-  readonly shuffleBytesWritten: number;
   readonly shuffleWriteNs: number;
 }
 
@@ -358,18 +355,15 @@ export function readMetrics(json: unknown): TaskMetrics {
   return {
     deserialize: numberOr(metrics['Executor Deserialize Time'], 0),
     run: numberOr(metrics['Executor Run Time'], 0),
-    cpuNs: numberOr(metrics['Executor CPU Time'], 0),
     gc: numberOr(metrics['JVM GC Time'], 0),
     resultSerialization: numberOr(metrics['Result Serialization Time'], 0),
     bytesRead: numberOr(input['Bytes Read'], 0),
     recordsRead: numberOr(input['Records Read'], 0),
-    bytesWritten: numberOr(output['Bytes Written'], 0),
     recordsWritten: numberOr(output['Records Written'], 0),
     fetchWait: numberOr(read['Fetch Wait Time'], 0),
     remoteBytesRead: numberOr(read['Remote Bytes Read'], 0),
     localBytesRead: numberOr(read['Local Bytes Read'], 0),
     totalRecordsRead: numberOr(read['Total Records Read'], 0),
-    shuffleBytesWritten: numberOr(write['Shuffle Bytes Written'], 0),
     shuffleWriteNs: numberOr(write['Shuffle Write Time'], 0),
   };
 }

@@ -126,7 +126,6 @@ describe('readQueuesYaml', () => {
 
   it('finds the file inside a ConfigMap, with places in the whole text', () => {
     const yaml = read(configMapFile);
-    expect(yaml.document.wrapped).toBe(true);
     expect(yaml.document.places.get('root.etl')).toEqual({ line: 16, column: 23 });
     expect(problems(configMapFile.replace('vcore: 8', 'vcore: x'))).toEqual([
       '18:32 queues.root.etl.resources.max.vcore: expected a whole number with or without a suffix, such as 4 or 500m, got "x"',

@@ -35,8 +35,6 @@ export interface QueuesYaml {
 export interface QueuesDocument {
   /** To be kept with the scenario: writing needs it to keep comments, order and anchors. */
   readonly text: string;
-  /** Whether the configuration is wrapped in a ConfigMap or in values of the Helm chart. */
-  readonly wrapped: boolean;
   /** Where each queue's name stands, by path. */
   readonly places: ReadonlyMap<string, Place>;
 }
@@ -85,7 +83,7 @@ export function readQueuesYaml(text: string): Result<QueuesYaml, FormatProblem[]
     queues,
     scheduler: partitionSettings(partition),
     notices: inTextOrder([...outside(findings.notices, opened.value), ...opened.value.notices]),
-    document: { text, wrapped: inner !== text, places },
+    document: { text, places },
   });
 }
 

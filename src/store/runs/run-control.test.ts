@@ -20,7 +20,6 @@ const done = (end: number, fingerprint: string): RunUpdate => ({
   fingerprint,
   seed: 7,
   notices: [{ intervention: 'i1', text: 'the node is not lost' }],
-  elapsedMs: 1,
 });
 
 /** Runs that end when the test says so. */

@@ -85,7 +85,6 @@ export class InstantRunner implements Runner {
           fingerprint: FINGERPRINT,
           seed: 1,
           notices: [],
-          elapsedMs: 1,
         };
     let cancelled = false;
     queueMicrotask(() => {

@@ -98,6 +98,5 @@ async function simulate(input: RunInput, host: SessionHost): Promise<RunMessage>
     seed: input.seed,
     notices: run.notices,
     ...(run.ended?.fault === undefined ? {} : { fault: run.ended.fault }),
-    elapsedMs: host.now() - started,
   };
 }
