@@ -70,6 +70,26 @@ test.describe('TetriSched', () => {
     await expect(experiment.getByRole('row', { name: /^hard/ })).toContainText('240 s');
   });
 
+  test('a slider of the value of a job that is moved again after a while begins a step of undo of its own', async ({
+    page,
+  }) => {
+    await open(page, '#gallery/plan-wait-for-gpu');
+    await panel(page, 'utility');
+    const budget = planView(page).getByRole('slider', { name: /^budget/ });
+    const before = Number(await budget.inputValue());
+    await budget.fill(String(before - 1));
+    await idle(page);
+    // Two changes within 800 ms are one step.
+    await page.waitForTimeout(1000);
+    await budget.fill(String(before - 2));
+    await idle(page);
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.click();
+    await expect(budget).toHaveValue(String(before - 1));
+    await undo.click();
+    await expect(budget).toHaveValue(String(before));
+  });
+
   test('an expression is edited as text, a problem names its place, and everything runs again', async ({ page }) => {
     await open(page, '#gallery/plan-global-or-greedy');
     await panel(page, 'utility');

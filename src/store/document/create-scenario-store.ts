@@ -30,10 +30,11 @@ export interface NoticeAction {
 
 /** How changes join undo steps. */
 export interface StepOptions {
-  /** Edits with the same key that follow each other quickly are one undo step, such as the steps of a drag. */
-  readonly coalesce?: string;
-  /** The key is that of one gesture: its edits are one undo step however long the pauses between them. */
-  readonly gesture?: boolean;
+  /**
+   * Edits with the same text that follow each other quickly are one undo step, such as typing in one field. Those of one gesture, such
+   * as a drag, have a symbol of its own: they are one undo step however long the pauses between them.
+   */
+  readonly coalesce?: string | symbol;
 }
 
 export interface EditOptions extends StepOptions {
@@ -79,12 +80,13 @@ type Undoable = Pick<ScenarioState, 'document' | 'origin'>;
 
 /** Decides which edits belong to the undo step before them. */
 class Grouping {
-  private key: string | undefined;
+  private key: string | symbol | undefined;
   private at = -Infinity;
 
-  /** Whether an edit with this key continues the last step; `gesture`: whatever the time between them. */
-  continues(key: string | undefined, now: number, gesture: boolean): boolean {
-    const same = key !== undefined && key === this.key && (gesture || now - this.at <= COALESCE_MS);
+  /** Whether an edit with this key continues the last step. */
+  continues(key: string | symbol | undefined, now: number): boolean {
+    const lasts = typeof key === 'symbol' || now - this.at <= COALESCE_MS;
+    const same = key !== undefined && key === this.key && lasts;
     this.key = key;
     this.at = now;
     return same;
@@ -105,21 +107,21 @@ export function createScenarioStore(initial: Undoable, clock: () => number = () 
     temporal(
       (set, get) => {
         /** Puts another document into place as (part of) an undo step. */
-        const commit = (next: Partial<Undoable>, coalesce?: string, gesture = false): void => {
-          continued = grouping.continues(coalesce, clock(), gesture);
+        const commit = (next: Partial<Undoable>, coalesce?: string | symbol): void => {
+          continued = grouping.continues(coalesce, clock());
           set(next);
           continued = false;
         };
-        const editAll: ScenarioState['editAll'] = (edits, { variant, coalesce, gesture } = {}) => {
+        const editAll: ScenarioState['editAll'] = (edits, { variant, coalesce } = {}) => {
           const { document } = get();
           const editDocument = loadedEditing();
           if (editDocument === undefined) {
-            editSoon(edits, { variant, coalesce, gesture });
+            editSoon(edits, { variant, coalesce });
             return [];
           }
           const edited = editDocument(document, edits, variant);
           if (!edited.ok) return edited.error;
-          if (edited.value !== document) commit({ document: edited.value }, coalesce, gesture);
+          if (edited.value !== document) commit({ document: edited.value }, coalesce);
           return [];
         };
         /** The page has only just begun. Problems of these edits become messages: no caller waits for them any more. */
@@ -133,8 +135,8 @@ export function createScenarioStore(initial: Undoable, clock: () => number = () 
               notify('error', 'Not changed: the part of Signalbox that makes edits could not be loaded. Try again.'),
           );
         };
-        const change = (document: Scenario | undefined, { coalesce, gesture }: StepOptions = {}): void => {
-          if (document !== undefined) commit({ document }, coalesce, gesture);
+        const change = (document: Scenario | undefined, { coalesce }: StepOptions = {}): void => {
+          if (document !== undefined) commit({ document }, coalesce);
         };
         return {
           ...initial,

@@ -42,10 +42,11 @@ describe('the scenario store', () => {
   });
 
   it('keeps the edits of one gesture together, however long the pointer rests', () => {
+    const drag = Symbol('drag');
     const clock = { now: 0 };
     const store = storeAt(clock);
     for (const seed of [1, 2, 3]) {
-      store.getState().edit(['seed'], seed, { coalesce: 'drag', gesture: true });
+      store.getState().edit(['seed'], seed, { coalesce: drag });
       clock.now += 10_000;
     }
     store.getState().undo();

@@ -39,12 +39,12 @@ export interface Editor {
   /** Edits change every variant: there is only one, or the switch next to the variants is on. */
   readonly whole: boolean;
   /** Sets a field in the active variant; answers what is wrong, or undefined when it was applied. */
-  readonly set: (path: JsonPath, value: unknown, gesture?: string) => string | undefined;
+  readonly set: (path: JsonPath, value: unknown, gesture?: symbol) => string | undefined;
   /**
    * Sets a knob; a value that only says the default is not written where nothing else would stand. Edits of one `gesture`
    * are one step of undo.
    */
-  readonly setKnob: (path: JsonPath, knob: Knob, value: unknown, gesture?: string) => string | undefined;
+  readonly setKnob: (path: JsonPath, knob: Knob, value: unknown, gesture?: symbol) => string | undefined;
   /** Several edits as one step; what is wrong is shown as a notice. True when they were applied. */
   readonly apply: (edits: readonly Edit[]) => boolean;
   /** Edits of the structure, such as renaming: in all variants where the first one is on screen. */
@@ -82,9 +82,9 @@ function editorOf(stored: Scenario, chosen: string, inAll: boolean, typed: Typed
   const first = active === variants[0];
   const whole = inAll || variants.length === 1;
   const get = (path: JsonPath) => getAt(asJson(active.document), path);
-  const set = (path: JsonPath, value: unknown, gesture?: string) => {
+  const set = (path: JsonPath, value: unknown, gesture?: symbol) => {
     const coalesce = gesture ?? `editor ${active.id} ${path.join(' ')}`;
-    const options: EditOptions = { variant: inAll ? EVERY : active.id, coalesce, gesture: gesture !== undefined };
+    const options: EditOptions = { variant: inAll ? EVERY : active.id, coalesce };
     // Parts of one whole are moved together: one of them alone would be refused.
     const edits =
       typeof value === 'number'

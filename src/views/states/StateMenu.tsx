@@ -159,7 +159,6 @@ function Timeout({ model, app, at, variant }: Omit<OneApplicationProps, 'close'>
           const options: EditOptions = {
             variant: editScope(variant, playground.view),
             coalesce: gesture,
-            gesture: true,
           };
           return scenarioStore.getState().edit(path, seconds, options)[0]?.message;
         }}

@@ -13,8 +13,6 @@ export interface StateDrag {
   readonly move: (shift: number) => string;
 }
 
-let drags = 0;
-
 /**
  * Takes hold of an edge.
  * @param grain how fine the move is, µs: what a pixel can tell apart
@@ -27,8 +25,7 @@ export function beginStateDrag(
 ): StateDrag {
   const options: EditOptions = {
     variant: editScope(variant, view),
-    coalesce: `state:${edit.path.join('/')}:${++drags}`,
-    gesture: true,
+    coalesce: Symbol('state'),
   };
   return {
     move: (shift) => {

@@ -3,8 +3,6 @@ import { editScope } from '../../store/document/edit-scope';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { refuse, tell } from '../shared/acts/act';
 
-let points = 0;
-
 /**
  * Makes edits in the active variant (in all of them while the switch says so) and sets the seed, which is one for all variants: one
  * step of undo, with a message. False, with a message, where the edits are refused.
@@ -13,7 +11,7 @@ let points = 0;
 export function setPoint(edits: readonly Edit[], seed: number, said: string): boolean {
   const { document: before, editAll, edit } = scenarioStore.getState();
   const scope = editScope();
-  const step = { coalesce: `point ${++points}`, gesture: true };
+  const step = { coalesce: Symbol('point') };
   const problems = editAll(edits, { variant: scope, ...step });
   if (problems.length > 0) {
     refuse(problems);

@@ -48,8 +48,6 @@ export function TryIt() {
   );
 }
 
-let gestures = 0;
-
 interface Gesture {
   readonly edits: LiveEdits<number>;
   readonly from: number;
@@ -74,9 +72,8 @@ function CoresNumber({ cores }: { readonly cores: Cores }) {
 
   const moveTo = (wanted: number) => {
     if (gesture.current === undefined) {
-      const coalesce = `cores ${++gestures}`;
-      const write = (count: number) =>
-        void scenarioStore.getState().edit(path, count, { variant: EVERY, coalesce, gesture: true });
+      const coalesce = Symbol('cores');
+      const write = (count: number) => void scenarioStore.getState().edit(path, count, { variant: EVERY, coalesce });
       gesture.current = { edits: new LiveEdits(write), from: nodes, last: nodes };
       viewStore.getState().setPlaying(false);
     }

@@ -3,7 +3,7 @@ import type { Attributes } from '../../../scenario/lesson/tree';
 import { freshId } from '../../editor/models/edits';
 import { eventIds } from '../../editor/models/event-edits';
 import { refuse } from '../../shared/acts/act';
-import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
+import { changeSetting, scopeOf, settingIn } from './control-edits';
 import { eventFields, eventLike } from './link-events';
 import { useReading } from '../reading/reading';
 import { ScopeLetters } from './ScopeLetters';
@@ -38,7 +38,7 @@ export function Pick({ path, noun, given }: PickProps) {
             type="button"
             aria-label={`${name}: ${SWITCH_WORDS[option] ?? option}`}
             aria-pressed={option === present}
-            onClick={() => changeSetting(path, option, scope, newGesture(), reading)}
+            onClick={() => changeSetting(path, option, scope, Symbol('setting'), reading)}
           >
             {setting.kind === 'switch' ? (SWITCH_WORDS[option] ?? option) : option}
           </button>
@@ -63,9 +63,9 @@ export function SetLink({ path, to, noun, given }: SetLinkProps) {
   if (setting === undefined) return noun;
   const done = String(setting.value) === to;
   const press = () => {
-    if (!done) changeSetting(path, to, scope, newGesture(), reading);
+    if (!done) changeSetting(path, to, scope, Symbol('setting'), reading);
     else if (before !== undefined && String(before) !== to)
-      changeSetting(path, String(before), scope, newGesture(), reading);
+      changeSetting(path, String(before), scope, Symbol('setting'), reading);
     else playground.scenario.getState().undo();
   };
   return (
@@ -92,7 +92,7 @@ export function DoLink({
   const found = scope.map((id) => eventLike(fields, seen.get(id) ?? document));
   const done = found.length > 0 && found.every((entry) => entry !== undefined);
   const press = () => {
-    const gesture = newGesture();
+    const gesture = Symbol('event');
     scope.forEach((variant, i) => {
       const { document: now, editAll } = playground.scenario.getState();
       const known = found[i];
@@ -100,7 +100,7 @@ export function DoLink({
       const value = done ? undefined : { id, ...fields };
       if (!done && known !== undefined) return;
       const path = ['interventions', id];
-      const problems = editAll([{ path, value }], { variant, coalesce: gesture, gesture: true });
+      const problems = editAll([{ path, value }], { variant, coalesce: gesture });
       if (problems.length > 0) refuse(problems);
     });
   };

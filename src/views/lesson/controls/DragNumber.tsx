@@ -7,7 +7,7 @@ import { nounOf } from '../../../scenario/lesson/noun';
 import type { Attributes } from '../../../scenario/lesson/tree';
 import { useDrag } from '../../../ui/pointer/drag';
 import { usePhone } from '../../../ui/hooks/use-media-query';
-import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
+import { changeSetting, scopeOf, settingIn } from './control-edits';
 import { dragRange, numberText, readNumber } from './number-words';
 import { useReading } from '../reading/reading';
 import { ScopeLetters } from './ScopeLetters';
@@ -70,7 +70,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
   const shown = gesture.draft ?? value;
   const putBack = () => {
     gesture.finish();
-    changeSetting(path, own === undefined ? undefined : numberOf(own), scope, newGesture(), reading);
+    changeSetting(path, own === undefined ? undefined : numberOf(own), scope, Symbol('number'), reading);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -112,7 +112,7 @@ function Draggable({ path, noun, given, scope, setting, own }: DraggableProps) {
             onDone={(typed) => {
               setTyping(false);
               const number = typed === undefined ? undefined : readNumber(setting, typed.replace(/\s/g, ''));
-              if (number !== undefined) changeSetting(path, number / times, scope, newGesture(), reading);
+              if (number !== undefined) changeSetting(path, number / times, scope, Symbol('number'), reading);
             }}
           />
         ) : (

@@ -6,7 +6,7 @@ import { variantsOf } from '../../../engine/document/variants';
 import { createPlayground } from '../../../store/page-playground';
 import { lessons, seenBy } from '../../../store/lesson/course.test-helper';
 import type { Reading } from '../reading/reading';
-import { changeSetting, newGesture, scopeOf, settingIn } from './control-edits';
+import { changeSetting, scopeOf, settingIn } from './control-edits';
 import { dragRange } from './number-words';
 import { brokenKeep, changeCount } from './settings-changed';
 
@@ -34,7 +34,7 @@ describe.each(lessons)('a control of $id', ({ id, scenario }) => {
     const { to, from } = dragRange(own, given);
     const offered = given['values']?.split('|') ?? own.options;
     const other = typeof first === 'number' ? (first === to ? from : to) : offered.find((word) => word !== first);
-    const change = (value: number | string | undefined) => changeSetting(path, value, scope, newGesture(), reading());
+    const change = (value: number | string | undefined) => changeSetting(path, value, scope, Symbol('test'), reading());
 
     for (const back of [first, undefined]) {
       expect(change(other)).toBe(true);

@@ -30,7 +30,7 @@ export function changeSetting(
   path: string,
   value: number | string | undefined,
   scope: readonly string[],
-  gesture: string,
+  gesture: symbol,
   { authored, playground: { scenario } }: Pick<Reading, 'authored' | 'playground'>,
 ): boolean {
   for (const variant of scope) {
@@ -43,7 +43,7 @@ export function changeSetting(
     if (setting === undefined || (wanted !== undefined && numberOf(setting) === wanted)) continue;
     const isOwn = own?.place !== undefined && (wanted === undefined || isSame(own, wanted));
     const edits = isOwn ? authoredEdits(own, first) : wanted === undefined ? [] : settingEdits(seen, setting, wanted);
-    const problems = editAll(edits, { variant, coalesce: gesture, gesture: true });
+    const problems = editAll(edits, { variant, coalesce: gesture });
     if (problems.length === 0) continue;
     notify('error', `Not changed: ${formatProblem(problems[0])}.`);
     return false;
@@ -62,11 +62,4 @@ export function authoredEdits(setting: Setting | undefined, authored: Scenario):
   if (setting === undefined) return [];
   const place = setting.place ?? ['cluster', 'overrides'];
   return [{ path: place, value: getAt(authored, place) }];
-}
-
-let gestures = 0;
-
-/** A name for a gesture that no other one has. */
-export function newGesture(): string {
-  return `lesson ${++gestures}`;
 }

@@ -9,7 +9,7 @@ import { nounOf } from '../../../scenario/lesson/noun';
 import type { Lesson, Link } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
 import { seenBy } from '../../shared/acts/act';
-import { authoredEdits, newGesture, scopeOf } from './control-edits';
+import { authoredEdits, scopeOf } from './control-edits';
 import { eventFields, eventLike } from './link-events';
 import { numberText } from './number-words';
 import type { Reading } from '../reading/reading';
@@ -97,12 +97,12 @@ export function putAllBack({ authored, playground }: Reading): void {
 
 /** Puts back what the lesson's own controls have changed, as one step of undo. True when there was anything. */
 export function putControlsBack({ lesson, authored, playground: { scenario } }: Reading): boolean {
-  const gesture = newGesture();
+  const gesture = Symbol('put back');
   const before = scenario.getState().document;
   for (const { path, scope } of controlsOf(lesson, before)) {
     for (const variant of scope) {
       const edits = authoredEdits(settingAt(seenBy(before, variant), path), seenBy(authored, variant));
-      scenario.getState().editAll(edits, { variant, coalesce: gesture, gesture: true });
+      scenario.getState().editAll(edits, { variant, coalesce: gesture });
     }
   }
   for (const { fields, scope } of eventsOf(lesson, before)) {
@@ -110,7 +110,7 @@ export function putControlsBack({ lesson, authored, playground: { scenario } }: 
       const event = eventLike(fields, seenBy(scenario.getState().document, variant));
       if (event === undefined || eventLike(fields, seenBy(authored, variant)) !== undefined) continue;
       const edit = { path: ['interventions', event.id], value: undefined };
-      scenario.getState().editAll([edit], { variant, coalesce: gesture, gesture: true });
+      scenario.getState().editAll([edit], { variant, coalesce: gesture });
     }
   }
   return scenario.getState().document !== before;

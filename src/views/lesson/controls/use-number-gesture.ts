@@ -3,7 +3,6 @@ import { setDragging } from '../../../store/lesson/lesson-store';
 import { useKeyPause } from '../../../ui/hooks/use-key-pause';
 import { LiveEdits } from '../../shared/knobs/live-edits';
 import { useReading } from '../reading/reading';
-import { newGesture } from './control-edits';
 import { inRange } from './number-words';
 import type { DragRange } from './number-words';
 
@@ -27,12 +26,12 @@ export interface NumberGesture {
  * Moving a number within its range, by dragging or by keys. All edits of one gesture are one step of undo. Playback stops when
  * it begins.
  * @param value what the number is in the document
- * @param write makes the edit; `name` is that of the gesture
+ * @param write makes the edit; all of one gesture have the same `name`
  */
 export function useNumberGesture(
   value: number,
   range: DragRange,
-  write: (next: number, name: string) => void,
+  write: (next: number, name: symbol) => void,
 ): NumberGesture {
   const { playground } = useReading();
   const gesture = useRef<Gesture>(undefined);
@@ -56,7 +55,7 @@ export function useNumberGesture(
 
   const moveTo = (wanted: number) => {
     if (gesture.current === undefined) {
-      const name = newGesture();
+      const name = Symbol('number');
       gesture.current = { edits: new LiveEdits<number>((next) => write(next, name)), last: value };
       setDragging(true);
       playground.view.getState().setPlaying(false);

@@ -19,7 +19,7 @@ const PATIENCE_MS = 2000;
 interface Gesture {
   readonly before: Scenario;
   readonly from: number;
-  readonly key: string;
+  readonly key: symbol;
   edits?: readonly Edit[];
   amount: number | undefined;
 }
@@ -52,8 +52,6 @@ export interface ShareGesture {
   readonly finish: () => void;
 }
 
-let gestures = 0;
-
 /** Changing a limit by hand, from the first edit to the last. */
 export function useShareGesture(of: ChangedLimit): ShareGesture {
   const { queue, variant, limit, title, amount, other, editOf, text, onDraft } = of;
@@ -70,7 +68,7 @@ export function useShareGesture(of: ChangedLimit): ShareGesture {
     gesture.current ??= {
       before: scenarioStore.getState().document,
       from: amount,
-      key: `share ${++gestures}`,
+      key: Symbol('share'),
       amount: Number.isNaN(amount) ? undefined : amount,
     };
     return gesture.current;
@@ -86,7 +84,6 @@ export function useShareGesture(of: ChangedLimit): ShareGesture {
     const problems = editAll(edits, {
       variant: editScope(variant, playground.view),
       coalesce: current.key,
-      gesture: true,
     });
     if (problems.length > 0) return formatProblem(problems[0]);
     current.edits = edits;

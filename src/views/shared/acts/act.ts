@@ -72,9 +72,6 @@ function fork(edits: readonly Edit[], said: string, playground: Playground): boo
   return true;
 }
 
-/** How many variants with edits have been added: each is one undo step. */
-let added = 0;
-
 /**
  * Adds a variant like `of` with some edits, and shows it: one undo step, which edits of the whole document belong to as well. False,
  * with a message, where that cannot be done.
@@ -89,7 +86,7 @@ export function addVariantWith(
   }: { readonly whole?: readonly Edit[]; readonly playground?: Playground } = {},
 ): boolean {
   const { scenario, view } = playground;
-  const step = { coalesce: `variant ${++added}`, gesture: true };
+  const step = { coalesce: Symbol('variant') };
   const { document, addVariant, removeVariant, editAll, renameVariant } = scenario.getState();
   const id = variantsOf(document).length >= MAX_VARIANTS ? '' : addVariant(of, step);
   if (id === '') {

@@ -18,21 +18,19 @@ export interface LiveSliderProps {
   readonly step: number;
   /** A value in words; as a duration by default. */
   readonly format?: (value: number) => string;
-  /** Writes a value; all writes of one gesture have the same key. Returns what is wrong with it. */
-  readonly onWrite: (value: number, gesture: string) => string | undefined;
+  /** Writes a value; all writes of one gesture have the same symbol. Returns what is wrong with it. */
+  readonly onWrite: (value: number, gesture: symbol) => string | undefined;
   /** A gesture is over that has changed the value; `before` is the document as it was. */
   readonly onDone?: (from: number, to: number, before: Scenario) => void;
 }
 
 interface Gesture {
-  readonly key: string;
+  readonly key: symbol;
   readonly before: Scenario;
   readonly from: number;
   last: number;
   readonly edits: LiveEdits<number>;
 }
-
-let gestures = 0;
 
 /** A slider. Everything runs again while it moves, and the whole drag is one step of undo. */
 export function LiveSlider({
@@ -59,7 +57,7 @@ export function LiveSlider({
 
   const begin = (): Gesture => {
     if (gesture.current === undefined) {
-      const key = `slider ${++gestures}`;
+      const key = Symbol('slider');
       const edits = new LiveEdits<number>((next) => void write.current(next, key), playground.runs);
       const before = scenarioStore.getState().document;
       gesture.current = { key, before, from: value, last: value, edits };

@@ -18,9 +18,6 @@ import { ValueSliders } from './ValueSliders';
 /** Slow runtimes that the picture shows after the desired completion, if the value does not reach further. */
 const SLOW_RUNS = 4;
 
-/** Drags so far: each is one step of undo. */
-let drags = 0;
-
 interface ValueCurvePanelProps {
   readonly shown: Shown;
   readonly app: number;
@@ -47,23 +44,23 @@ export function ValueCurvePanel({ shown, app, job }: ValueCurvePanelProps) {
         declines={sensitivity !== null && sensitivity !== 0 && job.utility === undefined}
         drag={drag}
       />
-      <ValueSliders job={job} onEdit={(edits, slider) => edit(edits, `curve slider ${slider}`)} />
+      <ValueSliders job={job} onEdit={(edits, slider) => edit(edits, `curve ${id} ${slider}`)} />
       <p className="muted small">{wordsOf(job)}</p>
     </section>
   );
 }
 
-type EditFields = (edits: readonly FieldEdit[], gesture: string) => void;
+type EditFields = (edits: readonly FieldEdit[], coalesce: string | symbol) => void;
 
-/** Writes fields of a job into the document; all edits of one gesture are one step of undo. */
+/** Writes fields of a job into the document, with what makes several edits one step of undo. */
 function useFieldEdits(variant: string, id: string, generator: string): EditFields {
   const { view } = usePlayground();
   const scenarioStore = useScenarioStore();
-  return (edits, gesture) => {
+  return (edits, coalesce) => {
     const document = seenBy(scenarioStore.getState().document, variant);
     scenarioStore.getState().editAll(
       edits.map(({ field, value }) => ({ path: jobPath(document, id, generator, field), value })),
-      { variant: editScope(variant, view), coalesce: gesture, gesture: true },
+      { variant: editScope(variant, view), coalesce },
     );
   };
 }
@@ -74,7 +71,7 @@ function useCurveDrag(job: JobInput, edit: EditFields): CurveDrag {
   const live = useRef<LiveEdits<readonly [time: number, value: number]>>(undefined);
   return {
     begin: (handle) => {
-      const gesture = `curve ${++drags}`;
+      const gesture = Symbol('curve');
       live.current = new LiveEdits(([time, value]) => edit(handleEdits(job, handle, time, value), gesture), runs);
     },
     move: (time, value) => live.current?.set([time, value]),

@@ -6,7 +6,7 @@ import type { FieldEdit } from './curve-edits';
 
 interface ValueSlidersProps {
   readonly job: JobInput;
-  /** Writes fields of the job; as long as one slider is moved, in one step of undo. */
+  /** Writes fields of the job; quick changes of one slider are one step of undo. */
   readonly onEdit: (edits: readonly FieldEdit[], slider: string) => void;
 }
 

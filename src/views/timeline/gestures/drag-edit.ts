@@ -65,8 +65,6 @@ function driverHandle(painter: TimelinePainter, block: Block, target: Target, x:
   return { block: target.block, app, field, origin: containers.allocated[id], at };
 }
 
-let drags = 0;
-
 /** Takes hold of a handle at `x`, CSS pixels from the left of the plot. */
 export function beginEdit(painter: TimelinePainter, handle: Handle, x: number): DragEdit {
   const block = painter.present.blocks[handle.block] as Block;
@@ -76,8 +74,7 @@ export function beginEdit(painter: TimelinePainter, handle: Handle, x: number): 
   const pixel = 1 / painter.scale().perMicrosecond;
   const options: EditOptions = {
     variant: editScope(block.variant.id, painter.playground.view),
-    coalesce: `${handle.field}:${app.id}:${++drags}`,
-    gesture: true,
+    coalesce: Symbol(handle.field),
   };
   return {
     move: (to) => {
