@@ -4,8 +4,8 @@ import { measuredIn, seedOf } from '../analysis/compare/study/sample';
 import type { SeedRun } from '../analysis/compare/study/sample';
 import { bestOf, nextLook } from '../analysis/compare/sweep/best';
 import type { NextLook, SweepBest } from '../analysis/compare/sweep/best';
-import { curvePoint } from '../analysis/compare/sweep/curve';
-import type { CurvePoint, Place } from '../analysis/compare/sweep/curve';
+import { pointOfRuns } from '../analysis/compare/sweep/curve';
+import type { PointRun, CurvePoint, Place } from '../analysis/compare/sweep/curve';
 import { finer } from '../analysis/compare/sweep/finer';
 import { meaningOf } from '../analysis/metrics/catalogue';
 import type { Change } from '../base/json';
@@ -114,15 +114,12 @@ class PlaceRuns {
   }
 
   private pointOf(place: Place, runs: readonly (readonly SeedRun[])[]): CurvePoint {
-    const { variants, confidence, metric: id } = this.plan;
-    const refused = runs.flat().find((run) => !run.ok);
-    if (refused?.ok === false) {
-      const nothing = variants.map(() => []);
-      return curvePoint(place, id, nothing, confidence, { refused: refused.message });
-    }
+    const { confidence, metric: id } = this.plan;
     for (const run of runs.flat()) if (run.ok) this.metric ??= run.metrics.get(id);
-    const values = runs.map((of) => of.map((run) => measuredIn(run, id)));
-    return curvePoint(place, id, values, confidence);
+    const found = runs.map((of) =>
+      of.map((run): PointRun => (run.ok ? { ok: true, value: measuredIn(run, id) } : run)),
+    );
+    return pointOfRuns(place, id, found, confidence);
   }
 }
 

@@ -159,12 +159,23 @@ function asText(plan: KnobSweepPlan, { metric, points, best }: Swept): string {
   const lines = [`${metric.title} over ${over}, ${seedsText(points, confidence)}`];
   lines.push([...axes.map(({ name }) => (axes.length === 1 ? '' : name)), ...variants].join('\t'));
   for (const point of points) {
-    const cells = point.estimates.map((estimate) => cellText(estimate, metric.unit));
+    const cells = point.estimates.map((estimate, at) =>
+      (point.refusals?.[at] ?? '') === '' ? cellText(estimate, metric.unit) : 'refused',
+    );
     lines.push([...written(plan, point), ...(point.refused === '' ? cells : [`refused: ${point.refused}`])].join('\t'));
   }
+  lines.push(...refusalLines(points, variants));
   lines.push(...crossingTexts(crossingsOf(points, axes[0], confidence), axes, variants));
   if (plan.best !== undefined) lines.push(bestLine(plan, plan.best.indifference, best));
   return `${lines.join('\n')}\n`;
+}
+
+/** Why variants are refused where others run, once for each reason. */
+function refusalLines(points: readonly CurvePoint[], variants: readonly string[]): string[] {
+  const lines = points.flatMap(({ refusals = [] }) =>
+    refusals.flatMap((why, at) => (why === '' ? [] : [`${variants[at]} is refused: ${why}`])),
+  );
+  return [...new Set(lines)];
 }
 
 function bestLine(plan: KnobSweepPlan, indifference: number, best: SweepBest | undefined): string {
@@ -211,7 +222,7 @@ function asCsv(plan: KnobSweepPlan, { metric, points }: Swept, notes: readonly s
         medianLow,
         medianHigh,
         n,
-        point.refused,
+        point.refused || point.refusals?.[at],
         note,
       ]),
     ),

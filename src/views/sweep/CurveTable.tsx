@@ -16,11 +16,14 @@ export function CurveTable({ axis, points, unit }: CurveTableProps) {
   return (
     <HiddenTable
       caption={axis.name}
-      rows={points.map(({ place: [x], estimates }) => ({
+      rows={points.map(({ place: [x], estimates, refused, refusals = [] }) => ({
         key: x,
         cells: [
           axis.text(x),
-          ...estimates.map((one) => (one.mean === undefined ? 'unfinished' : estimateText(one, unit))),
+          ...estimates.map((one, variant) => {
+            if (refused !== '' || (refusals[variant] ?? '') !== '') return 'refused';
+            return one.mean === undefined ? 'unfinished' : estimateText(one, unit);
+          }),
         ],
       }))}
     />

@@ -112,7 +112,7 @@ export function PlaneChart({
                     <PlaneCell
                       key={x}
                       title={`${across.name} ${across.text(x)}, ${down.name} ${down.text(y)}`}
-                      text={lead ? leadText(point, better, confidence) : cellText(point, one, unit)}
+                      text={lead ? leadText(point, better, confidence) : cellText(point, Number(shown), unit)}
                       refused={point.refused}
                       shade={lead || point.refused !== '' ? undefined : shade(one)}
                       isPresent={x === across.present && y === down.present}
@@ -184,8 +184,9 @@ function valuesAlong(points: readonly CurvePoint[], axis: 0 | 1): number[] {
   return [...new Set(points.map(({ place }) => place[axis]))].sort((a, b) => a - b);
 }
 
-function cellText({ refused, estimates }: CurvePoint, mean: number | undefined, unit: Metric['unit']): string {
-  if (refused !== '') return 'refused';
+function cellText({ refused, refusals, estimates }: CurvePoint, variant: number, unit: Metric['unit']): string {
+  const { mean } = estimates[variant] ?? {};
+  if (refused !== '' || (refusals?.[variant] ?? '') !== '') return 'refused';
   if (mean !== undefined) return valueText(mean, unit);
   return estimates[0].n === 0 ? '…' : 'unfinished';
 }

@@ -13,8 +13,8 @@ import type { Metric } from '../../analysis/model';
 import { isOfLeaves } from '../../scenario/leaf-queues';
 import type { SweepAxis } from './sweep-axis';
 import { directedFirst } from './sweep-plan';
-import { curvePoint } from '../../analysis/compare/sweep/curve';
-import type { CurvePoint } from '../../analysis/compare/sweep/curve';
+import { pointOfRuns } from '../../analysis/compare/sweep/curve';
+import type { PointRun, CurvePoint } from '../../analysis/compare/sweep/curve';
 
 /** An axis of a finished sweep: numbers where its values are numbers, places in their order where they are texts. */
 export interface FinishedAxis extends SweepAxis {
@@ -94,23 +94,22 @@ export function finishedPoints(
     .map(({ place, runs }): CurvePoint => {
       const of = (variant: string) =>
         new Map(runs.filter(({ planned }) => planned.variant === variant).map(byReplication));
-      const variants = plan.variants.map(of);
-      // Pairs need the seed in all variants.
-      const over = Array.from({ length: plan.seeds }, (_, r) => r).filter((r) =>
-        variants.every((known) => known.has(r)),
-      );
-      const values = variants.map((known) => over.map((r) => keptValue(known.get(r), metric)));
-      const refused = runs.find(({ kept }) => 'refused' in kept)?.kept;
-      return curvePoint(place, metric, values, confidence, {
-        complete: over.length === plan.seeds,
-        refused: refused !== undefined && 'refused' in refused ? refused.refused : '',
+      const runsOf = plan.variants.map((variant) => {
+        const known = of(variant);
+        return Array.from({ length: plan.seeds }, (_, r) => pointRun(known.get(r), metric));
       });
+      return pointOfRuns(place, metric, runsOf, confidence);
     })
     .sort((a, b) => a.place[0] - b.place[0] || (a.place[1] ?? 0) - (b.place[1] ?? 0));
 }
 
 function byReplication({ planned, kept }: { readonly planned: PlannedRun; readonly kept: KeptRun }): [number, KeptRun] {
   return [planned.replication, kept];
+}
+
+function pointRun(kept: KeptRun | undefined, metric: string): PointRun | undefined {
+  if (kept === undefined) return undefined;
+  return 'refused' in kept ? { ok: false, message: kept.refused } : { ok: true, value: keptValue(kept, metric) };
 }
 
 /** The measurement of a metric in a run. */

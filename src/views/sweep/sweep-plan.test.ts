@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../base/json';
+import { err } from '../../base/result';
 import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 import { exactly } from '../../analysis/compare/measures/measured';
@@ -34,6 +36,50 @@ describe('a sweep over seeds', () => {
     expect(report.points[0].estimates).toEqual(at(0.8)[0].estimates);
     expect([report.each, report.best]).toEqual(['2 seeds each, 80 % intervals', 'Best: 1 in B.']);
     expect(reportSweep(kept, ['A', 'B'], 0.8).best).toBe('');
+  });
+
+  it('goes on without a variant that cannot run at a value, and says why', () => {
+    const refuse = (at: (variant: string | undefined, x: Json, r: number) => boolean) => {
+      const whole = begun(12);
+      const outcomes = runsOf(plan, round).map(({ changes: [change], variant, seed = 0 }, run) =>
+        at(variant, 'value' in change ? change.value : null, seed - 7)
+          ? err({ type: 'failed', why: 'invalid', message: 'no policy "none".', problems: [] } as const)
+          : whole.sweep?.outcomes[run],
+      );
+      return curvePoints([{ ...whole, sweep: whole.sweep && { ...whole.sweep, outcomes } }], plan, makespan);
+    };
+    const alone = refuse((variant) => variant === 'B');
+    expect(alone.map(({ refused, complete }) => [refused, complete])).toEqual([
+      ['', true],
+      ['', true],
+      ['', true],
+    ]);
+    expect(lookedText(alone[0], [axis], 'duration')).toBe('1: A 31 s (24 to 37), B refused');
+    expect(refusedText(alone)).toBe('B is refused: no policy "none".');
+    expect(unfinishedText(alone, axis)).toBe('');
+    expect(leadersAt(alone[0], 'lower', 0.95)).toEqual([0]);
+    expect(
+      reportSweep(
+        {
+          axes: [axis],
+          present: 2,
+          metric: { id: 'makespan', title: 'Makespan', unit: 'duration' },
+          seeds: 2,
+          points: alone,
+        },
+        ['A', 'B'],
+        0.95,
+      ).points[0].refusals,
+    ).toEqual(['', 'no policy "none".']);
+    const once = refuse((variant, x) => variant === 'B' && x === 3);
+    expect(refusedText(once)).toBe('B is refused at 1 value: no policy "none".');
+    // Nothing can be compared where no variant runs, and a single run that fails is a fault of the value.
+    expect(refuse(() => true).every(({ refused }) => refused !== '')).toBe(true);
+    expect(refuse((variant, x, r) => variant === 'B' && x === 3 && r === 1).map(({ refused }) => refused)).toEqual([
+      '',
+      '',
+      'no policy "none".',
+    ]);
   });
 
   it('says what the variants have with one of its seeds', () => {

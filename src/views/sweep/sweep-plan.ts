@@ -1,6 +1,6 @@
 /** What a sweep runs over one axis or two, and what comes back of it as curves. */
-import { curvePoint } from '../../analysis/compare/sweep/curve';
-import type { CurvePoint, Place } from '../../analysis/compare/sweep/curve';
+import { pointOfRuns } from '../../analysis/compare/sweep/curve';
+import type { PointRun, CurvePoint, Place } from '../../analysis/compare/sweep/curve';
 import { measuredIn, seedOf, seedRun } from '../../analysis/compare/study/sample';
 import type { Measured } from '../../analysis/compare/measures/measured';
 import { meaningOf } from '../../analysis/metrics/catalogue';
@@ -89,13 +89,14 @@ function pointOf(
   metric: string,
   confidence: number,
 ): CurvePoint {
-  const failed = outcomes.flat().find((outcome) => outcome?.ok === false);
-  const over = outcomes[0].flatMap((_, r) => (outcomes.every((of) => of[r]?.ok === true) ? [r] : []));
-  const values = outcomes.map((of) => over.map((r) => valueOf(of[r], metric)));
-  return curvePoint(place, metric, values, confidence, {
-    complete: over.length === outcomes[0].length,
-    refused: failed?.ok === false ? failed.error.message : '',
-  });
+  const runOf = (outcome: SweepOutcome | undefined): PointRun | undefined =>
+    outcome === undefined
+      ? undefined
+      : outcome.ok
+        ? { ok: true, value: valueOf(outcome, metric) }
+        : { ok: false, message: outcome.error.message };
+  const runs = outcomes.map((of) => of.map(runOf));
+  return pointOfRuns(place, metric, runs, confidence);
 }
 
 function valueOf(outcome: SweepOutcome | undefined, metric: string): Measured {

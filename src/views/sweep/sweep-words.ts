@@ -16,12 +16,17 @@ export function lookedText(looked: CurvePoint | undefined, axes: readonly SweepA
   if (looked === undefined) return 'Choose a point.';
   const where = looked.place.map((x, at) => axes[at].text(x)).join(', ');
   if (looked.refused !== '') return `${where} is refused: ${looked.refused}`;
-  return `${where}: ${estimatesText(looked.estimates, unit)}`;
+  return `${where}: ${estimatesText(looked.estimates, unit, looked.refusals)}`;
 }
 
-/** "A 41 s (38 to 44), B no end". */
-function estimatesText(estimates: readonly VariantEstimate[], unit: Metric['unit']): string {
+/** "A 41 s (38 to 44), B no end, C refused". */
+function estimatesText(
+  estimates: readonly VariantEstimate[],
+  unit: Metric['unit'],
+  refusals: CurvePoint['refusals'] = [],
+): string {
   const values = estimates.map((estimate, at) => {
+    if ((refusals[at] ?? '') !== '') return `${variantLetter(at)} refused`;
     const word = estimate.mean === undefined ? estimateWord(estimate, unit) : estimateText(estimate, unit);
     const isBound = estimate.mean === undefined && word !== 'no end';
     const value = estimate.n === 0 ? 'not yet' : isBound ? `unfinished${word === '' ? '' : `, ${word}`}` : word;
@@ -35,19 +40,28 @@ function estimatesText(estimates: readonly VariantEstimate[], unit: Metric['unit
  * @param r the place of the seed among those of the point
  */
 export function seedText(
-  { values }: CurvePoint,
+  { values, refusals }: CurvePoint,
   r: number,
   seed: number,
   { id, unit }: Pick<Metric, 'id' | 'unit'>,
 ): string {
   const estimates = values.map((of) => estimateOf(of.slice(r, r + 1), id, 0.95));
-  return `seed ${seed}: ${estimatesText(estimates, unit)}`;
+  return `seed ${seed}: ${estimatesText(estimates, unit, refusals)}`;
 }
 
-/** How many values of a curve are refused, which are hatched, and why the first of them is: a whole sentence. '' for none. */
+/**
+ * How many values of a curve are refused, which are hatched, and why the first of them is; then which variants alone are, and why: whole
+ * sentences. '' for none.
+ */
 export function refusedText(points: readonly CurvePoint[]): string {
   const reasons = points.flatMap(({ refused }) => (refused === '' ? [] : [refused]));
-  return reasons.length === 0 ? '' : `Hatched: ${counted(reasons.length, 'value')} refused. ${reasons[0]}`;
+  const hatched = reasons.length === 0 ? [] : [`Hatched: ${counted(reasons.length, 'value')} refused. ${reasons[0]}`];
+  const alone = (points[0]?.estimates ?? []).flatMap((_, variant) => {
+    const own = points.flatMap(({ refusals = [] }) => ((refusals[variant] ?? '') === '' ? [] : [refusals[variant]]));
+    const where = own.length === points.length ? '' : ` at ${counted(own.length, 'value')}`;
+    return own.length === 0 ? [] : [`${variantLetter(variant)} is refused${where}: ${own[0]}`];
+  });
+  return [...hatched, ...alone].join(' ');
 }
 
 /**
@@ -58,10 +72,10 @@ export function unfinishedText(points: readonly CurvePoint[], axis: SweepAxis): 
   const variants = points[0]?.estimates.length ?? 0;
   const told = Array.from({ length: variants }, (_, variant) => {
     const stretches: { from: number; to: number; isOpen: boolean }[] = [];
-    for (const { place, estimates, refused } of points) {
+    for (const { place, estimates, refused, refusals = [] } of points) {
       const { n, mean } = estimates[variant];
       const last = stretches.at(-1);
-      if (refused !== '' || n === 0 || mean !== undefined) {
+      if (refused !== '' || (refusals[variant] ?? '') !== '' || n === 0 || mean !== undefined) {
         if (last !== undefined) last.isOpen = false;
       } else if (last?.isOpen === true) last.to = place[0];
       else stretches.push({ from: place[0], to: place[0], isOpen: true });

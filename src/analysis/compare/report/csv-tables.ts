@@ -66,7 +66,7 @@ function flips({ turning }: StudyReport): string {
 function sweepLines(sweeps: readonly ReportSweep[], variants: StudyReport['variants']): string {
   const header = ['sweep', 'setting', 'value', 'second setting', 'second value', 'variant', 'unit'];
   const lines = sweeps.flatMap(({ title, axes, unit, points }) =>
-    points.flatMap(({ place, refused, estimates }) =>
+    points.flatMap(({ place, refused, refusals, estimates }) =>
       estimates.map(({ mean, low, high, medianLow, medianHigh, n }, at) => [
         title,
         axes[0],
@@ -81,7 +81,7 @@ function sweepLines(sweeps: readonly ReportSweep[], variants: StudyReport['varia
         medianLow,
         medianHigh,
         n,
-        refused,
+        refused || refusals[at],
       ]),
     ),
   );

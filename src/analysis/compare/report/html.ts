@@ -159,7 +159,8 @@ function momentHtml({ reasons }: ReportMoment): string {
 function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
   const { axes, points, crossings, unit, each, best, hasCurve, title } = sweep;
   const isMissing = points.some(
-    ({ refused, estimates }) => refused === '' && estimates.some(({ mean }) => mean === undefined),
+    ({ refused, refusals, estimates }) =>
+      refused === '' && estimates.some(({ mean }, at) => refusals[at] === '' && mean === undefined),
   );
   const missing = isMissing ? ' No point: work was unfinished, so there is no mean.' : '';
   const picture = hasCurve
@@ -168,10 +169,16 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
         `${title}; ${each}. Dotted: the value in the scenario. Shaded: intervals.${missing}`,
       )
     : muted(`${capitalized(each)}.`);
-  const lines = points.map(({ place, refused, estimates }) => {
+  const lines = points.map(({ place, refused, refusals, estimates }) => {
     const cells =
       refused === ''
-        ? estimates.map((estimate) => `<td>${escapeMarkup(estimateText(estimate, unit, estimates))}</td>`).join('')
+        ? estimates
+            .map((estimate, at) =>
+              refusals[at] === ''
+                ? `<td>${escapeMarkup(estimateText(estimate, unit, estimates))}</td>`
+                : `<td class="muted">refused: ${escapeMarkup(refusals[at])}</td>`,
+            )
+            .join('')
         : `<td colspan="${names.length}" class="muted">refused: ${escapeMarkup(refused)}</td>`;
     return `<tr>${place.map((text) => `<th scope="row">${escapeMarkup(text)}</th>`).join('')}${cells}</tr>`;
   });

@@ -88,10 +88,12 @@ function sweepText(
   variants: StudyReport['variants'],
 ): string {
   const head = [...axes, ...variants.map(({ id }) => id)].map(markdownText);
-  const lines = points.map(({ place, refused, estimates }) => {
+  const lines = points.map(({ place, refused, refusals, estimates }) => {
     const values =
       refused === ''
-        ? estimates.map((estimate) => estimateText(estimate, unit, estimates))
+        ? estimates.map((estimate, at) =>
+            refusals[at] === '' ? estimateText(estimate, unit, estimates) : `refused: ${refusals[at]}`,
+          )
         : variants.map((_, at) => (at === 0 ? `refused: ${refused}` : ''));
     return cells([...place, ...values].map(markdownText));
   });

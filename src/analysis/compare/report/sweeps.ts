@@ -40,6 +40,8 @@ export interface ReportSweep {
     /** Along the first axis, on its scale. */
     readonly x: number;
     readonly refused: string;
+    /** By variant, why it alone cannot run here; '' where it can. */
+    readonly refusals: readonly string[];
     /** By variant. */
     readonly estimates: readonly VariantEstimate[];
   }[];
@@ -68,10 +70,11 @@ export function reportSweep(
     best,
     hasCurve: axes.length === 1 && axis.isChoice !== true,
     present: present === undefined ? null : scaled(present),
-    points: points.map(({ place, refused, values }) => ({
+    points: points.map(({ place, refused, refusals, values }) => ({
       place: place.map((x, at) => axes[at].text(x)),
       x: scaled(place[0]),
       refused,
+      refusals: refusals ?? values.map(() => ''),
       estimates: values.map((of) => estimateOf(of, metric.id, confidence)),
     })),
     crossings: crossingsOf(points, axis, confidence).map((one) => ({

@@ -101,6 +101,9 @@ describe('the best of a sweep', () => {
     expect(none && nextLook(none)).toBeUndefined();
     expect(bestOf([pointAt(1, ten.slice(0, 9))], plan)).toBeUndefined();
     expect(bestOf([refused], plan)).toBeUndefined();
+    // A variant that cannot run at any value is none that does not finish.
+    const alone = { ...pointAt(1, ten, stuck), refusals: ['', 'there is no such policy'] };
+    expect(bestOf([alone], plan)).toMatchObject({ candidates: 1, unfinished: 0 });
   });
 
   it('takes a run without an end after the first seeds for worse than any', () => {

@@ -62,7 +62,9 @@ export function bestOf(points: readonly CurvePoint[], plan: BestPlan): SweepBest
   const { better, confidence } = plan;
   const all = points
     .filter(({ refused }) => refused === '')
-    .flatMap(({ place, values }) => values.map((of, variant) => ({ place, variant, of })))
+    .flatMap(({ place, values, refusals = [] }) =>
+      values.flatMap((of, variant) => ((refusals[variant] ?? '') === '' ? [{ place, variant, of }] : [])),
+    )
     .filter(({ of }) => of.length >= FIRST_SEEDS);
   const known = all.filter(({ of }) => of.slice(0, FIRST_SEEDS).every(isExact));
   if (all.length === 0) return undefined;

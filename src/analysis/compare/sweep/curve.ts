@@ -8,7 +8,7 @@ import { isExact } from '../study/sample';
 import { floorNear } from '../statistics/round-off';
 import { listText } from '../../../base/text/list-text';
 import { numberText } from '../../metrics/value-text';
-import { difference } from '../measures/measured';
+import { difference, UNKNOWN } from '../measures/measured';
 import type { Measured } from '../measures/measured';
 import { crossings } from './crossing';
 import type { Near, Scale } from './scale';
@@ -31,9 +31,19 @@ export interface CurvePoint {
   readonly complete: boolean;
   /** Why the value is refused; '' where it is not. */
   readonly refused: string;
+  /** By variant, why it alone cannot run here while others can; '' or undefined where it can. */
+  readonly refusals?: readonly string[];
 }
 
-/** A point from the values of a metric, given by its id, of each variant over the same seeds. */
+/** A run at a point: what it has of the metric, or why it was refused. */
+export type PointRun =
+  | { readonly ok: true; readonly value: Measured }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * A point from the values of a metric, given by its id, of each variant over the same seeds.
+ * @internal
+ */
 export function curvePoint(
   place: Place,
   metric: string,
@@ -42,6 +52,33 @@ export function curvePoint(
   { complete = true, refused = '' }: { readonly complete?: boolean; readonly refused?: string } = {},
 ): CurvePoint {
   return { place, values, estimates: values.map((of) => estimateOf(of, metric, confidence)), complete, refused };
+}
+
+/**
+ * A point from its runs. Pairs need the seed in all variants, except in one that cannot run at all: the others are compared without
+ * it. The value is refused where none can run, or where a single run fails.
+ * @param runs by variant, then by seed; undefined where one is not over
+ */
+export function pointOfRuns(
+  place: Place,
+  metric: string,
+  runs: readonly (readonly (PointRun | undefined)[])[],
+  confidence: number,
+): CurvePoint {
+  const failures = runs.map((of) => of.flatMap((run) => (run?.ok === false ? [run.message] : [])));
+  const unable = runs.map((of, variant) => failures[variant].length > 0 && !of.some((run) => run?.ok === true));
+  const isRefused = unable.every(Boolean) || failures.some((of, variant) => !unable[variant] && of.length > 0);
+  const seeds = [...(runs[0] ?? []).keys()];
+  const over = seeds.filter((r) => runs.every((of, variant) => of[r]?.ok === true || (unable[variant] && !isRefused)));
+  const valueOf = (run: PointRun | undefined): Measured => (run?.ok === true ? run.value : UNKNOWN);
+  const values = runs.map((of) => over.map((r) => valueOf(of[r])));
+  return {
+    ...curvePoint(place, metric, values, confidence, {
+      complete: over.length === seeds.length,
+      refused: isRefused ? (failures.flat().at(0) ?? '') : '',
+    }),
+    refusals: unable.map((is, variant) => (is && !isRefused ? failures[variant][0] : '')),
+  };
 }
 
 /** "one seed each", "10 seeds each, 95 % intervals", "10 to 40 seeds each, 95 % intervals"; refused points do not count. */
