@@ -24,6 +24,23 @@ test('a link from a newer version says so and keeps its text', async ({ page }) 
   await expect(page.getByRole('dialog')).toContainText('#s9.x.abcdef');
 });
 
+test('a link that cannot be opened is copied as it was given, or selected where the clipboard refuses', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('./#s9.x.abcdef');
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('#s9.x.abcdef');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    window.location.hash = '#s9.x.later';
+  });
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('#s9.x.later');
+});
+
 test('a link with a faulty field opens what can be read', async ({ page }) => {
   const document = {
     signalbox: 1,

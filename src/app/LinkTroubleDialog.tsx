@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { resolveTrouble } from '../store/session/session';
 import { useLink } from '../store/address/link-store';
 import { Button } from '../ui/Button';
@@ -7,6 +8,7 @@ import './link-trouble.css';
 /** A link that cannot be opened: what is wrong, what could be read, and the ways on. Nothing of it is lost. */
 export function LinkTroubleDialog() {
   const trouble = useLink((s) => s.trouble);
+  const text = useRef<HTMLTextAreaElement>(null);
   const stay = () => resolveTrouble('stay');
   return (
     <Dialog
@@ -31,6 +33,7 @@ export function LinkTroubleDialog() {
           )}
           <p className="trouble__paragraph muted small">The link as it was given:</p>
           <textarea
+            ref={text}
             className="share-link"
             aria-label="The link as it was given"
             readOnly
@@ -46,19 +49,36 @@ export function LinkTroubleDialog() {
             <Button variant="outline" onClick={() => resolveTrouble('gallery')}>
               Open the first scenario of the gallery
             </Button>
-            <Button
-              variant="outline"
-              onClick={() => {
-                // Where the clipboard refuses, the text above can be copied by hand.
-                navigator.clipboard.writeText(trouble.raw).catch(() => undefined);
-              }}
-            >
-              Copy the link
-            </Button>
+            <CopyButton key={trouble.raw} raw={trouble.raw} onRefused={() => text.current?.select()} />
             <Button onClick={stay}>Keep the current scenario</Button>
           </div>
         </>
       )}
     </Dialog>
+  );
+}
+
+interface CopyButtonProps {
+  readonly raw: string;
+  /** There is no access to the clipboard: the text can be copied by hand. */
+  readonly onRefused: () => void;
+}
+
+/** Copies the link as it was given, and says so: a message of the page would stand behind the dialog. */
+function CopyButton({ raw, onRefused }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(raw);
+      setCopied(true);
+    } catch {
+      // No permission, or no secure context.
+      onRefused();
+    }
+  };
+  return (
+    <Button variant="outline" onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? 'Link copied' : 'Copy the link'}</span>
+    </Button>
   );
 }
