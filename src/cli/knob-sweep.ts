@@ -117,7 +117,7 @@ class PlaceRuns {
     const { confidence, metric: id } = this.plan;
     for (const run of runs.flat()) if (run.ok) this.metric ??= run.metrics.get(id);
     const found = runs.map((of) =>
-      of.map((run): PointRun => (run.ok ? { ok: true, value: measuredIn(run, id) } : run)),
+      of.map((run): PointRun => (run.ok ? { ok: true, value: measuredIn(run, id), ended: run.ended } : run)),
     );
     return pointOfRuns(place, id, found, confidence);
   }

@@ -6,7 +6,7 @@ import { estimateText, estimateWord } from '../../analysis/compare/study/interva
 import type { VariantEstimate } from '../../analysis/compare/study/estimate';
 import { bestText, FIRST_SEEDS, MOST_SEEDS, zoneOfRace } from '../../analysis/compare/sweep/best';
 import type { SweepBest } from '../../analysis/compare/sweep/best';
-import { crossingsOf, crossingTexts, seedsText } from '../../analysis/compare/sweep/curve';
+import { crossingsOf, crossingTexts, isStoppedAt, seedsText } from '../../analysis/compare/sweep/curve';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 import { settingNote } from '../../engine/document/setting-note';
 import type { Metric } from '../../analysis/model';
@@ -160,7 +160,11 @@ function asText(plan: KnobSweepPlan, { metric, points, best }: Swept): string {
   lines.push([...axes.map(({ name }) => (axes.length === 1 ? '' : name)), ...variants].join('\t'));
   for (const point of points) {
     const cells = point.estimates.map((estimate, at) =>
-      (point.refusals?.[at] ?? '') === '' ? cellText(estimate, metric.unit) : 'refused',
+      (point.refusals?.[at] ?? '') !== ''
+        ? 'refused'
+        : isStoppedAt(point, at)
+          ? 'stopped by its policy'
+          : cellText(estimate, metric.unit),
     );
     lines.push([...written(plan, point), ...(point.refused === '' ? cells : [`refused: ${point.refused}`])].join('\t'));
   }

@@ -1,5 +1,6 @@
 import type { SweepAxis } from './sweep-axis';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
+import { isStoppedAt } from '../../analysis/compare/sweep/curve';
 import { estimateText } from '../../analysis/compare/study/interval-text';
 import type { Metric } from '../../analysis/model';
 import { HiddenTable } from '../../ui/HiddenTable';
@@ -16,12 +17,13 @@ export function CurveTable({ axis, points, unit }: CurveTableProps) {
   return (
     <HiddenTable
       caption={axis.name}
-      rows={points.map(({ place: [x], estimates, refused, refusals = [] }) => ({
-        key: x,
+      rows={points.map((point) => ({
+        key: point.place[0],
         cells: [
-          axis.text(x),
-          ...estimates.map((one, variant) => {
-            if (refused !== '' || (refusals[variant] ?? '') !== '') return 'refused';
+          axis.text(point.place[0]),
+          ...point.estimates.map((one, variant) => {
+            if (point.refused !== '' || (point.refusals?.[variant] ?? '') !== '') return 'refused';
+            if (isStoppedAt(point, variant)) return 'stopped by its policy';
             return one.mean === undefined ? 'unfinished' : estimateText(one, unit);
           }),
         ],

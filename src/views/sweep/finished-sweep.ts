@@ -109,7 +109,9 @@ function byReplication({ planned, kept }: { readonly planned: PlannedRun; readon
 
 function pointRun(kept: KeptRun | undefined, metric: string): PointRun | undefined {
   if (kept === undefined) return undefined;
-  return 'refused' in kept ? { ok: false, message: kept.refused } : { ok: true, value: keptValue(kept, metric) };
+  return 'refused' in kept
+    ? { ok: false, message: kept.refused }
+    : { ok: true, value: keptValue(kept, metric), ended: kept.ended };
 }
 
 /** The measurement of a metric in a run. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../base/json';
-import { err } from '../../base/result';
+import { err, ok } from '../../base/result';
 import { knobAxis, loadAxis, seedAxis } from './sweep-axis';
 import type { CurvePoint } from '../../analysis/compare/sweep/curve';
 import { exactly } from '../../analysis/compare/measures/measured';
@@ -79,6 +79,27 @@ describe('a sweep over seeds', () => {
       '',
       '',
       'no policy "none".',
+    ]);
+  });
+
+  it('tells what an error in a policy stops from what does not finish', () => {
+    const whole = begun(12);
+    const outcomes = whole.sweep?.outcomes.map((outcome, run) =>
+      outcome?.ok === true && run === 1
+        ? ok({ ...outcome.value, ended: { ...outcome.value.ended, reason: 'policy' as const } })
+        : outcome,
+    );
+    const points = curvePoints(
+      [{ ...whole, sweep: whole.sweep && { ...whole.sweep, outcomes: outcomes ?? [] } }],
+      plan,
+      makespan,
+    );
+    expect(lookedText(points[0], [axis], 'duration')).toBe('1: A 31 s (24 to 37), B stopped by its policy');
+    expect(unfinishedText(points, axis)).toBe('Stopped by an error in a policy: B at 1.');
+    const metric = { id: 'makespan', unit: 'duration' as const };
+    expect([0, 1].map((r) => seedText(points[0], r, 7 + r, metric))).toEqual([
+      'seed 7: A 30.0 s, B stopped by its policy',
+      'seed 8: A 31.0 s, B 20.0 s',
     ]);
   });
 

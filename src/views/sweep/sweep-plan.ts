@@ -93,7 +93,7 @@ function pointOf(
     outcome === undefined
       ? undefined
       : outcome.ok
-        ? { ok: true, value: valueOf(outcome, metric) }
+        ? { ok: true, value: valueOf(outcome, metric), ended: outcome.value.ended.reason }
         : { ok: false, message: outcome.error.message };
   const runs = outcomes.map((of) => of.map(runOf));
   return pointOfRuns(place, metric, runs, confidence);

@@ -33,11 +33,13 @@ export interface CurvePoint {
   readonly refused: string;
   /** By variant, why it alone cannot run here while others can; '' or undefined where it can. */
   readonly refusals?: readonly string[];
+  /** By variant and seed, as `values`: whether an error in a policy ended the run; undefined where none did. */
+  readonly stopped?: readonly (readonly boolean[])[];
 }
 
 /** A run at a point: what it has of the metric, or why it was refused. */
 export type PointRun =
-  | { readonly ok: true; readonly value: Measured }
+  | { readonly ok: true; readonly value: Measured; readonly ended?: string | undefined }
   | { readonly ok: false; readonly message: string };
 
 /**
@@ -72,13 +74,21 @@ export function pointOfRuns(
   const over = seeds.filter((r) => runs.every((of, variant) => of[r]?.ok === true || (unable[variant] && !isRefused)));
   const valueOf = (run: PointRun | undefined): Measured => (run?.ok === true ? run.value : UNKNOWN);
   const values = runs.map((of) => over.map((r) => valueOf(of[r])));
+  const isStopped = (run: PointRun | undefined): boolean => run?.ok === true && run.ended === 'policy';
+  const stopped = runs.map((of) => over.map((r) => isStopped(of[r])));
   return {
     ...curvePoint(place, metric, values, confidence, {
       complete: over.length === seeds.length,
       refused: isRefused ? (failures.flat().at(0) ?? '') : '',
     }),
     refusals: unable.map((is, variant) => (is && !isRefused ? failures[variant][0] : '')),
+    stopped: stopped.flat().includes(true) ? stopped : undefined,
   };
+}
+
+/** Whether an error in its policy ended some run of a variant at a point, so that it has no figures there. */
+export function isStoppedAt({ stopped }: CurvePoint, variant: number): boolean {
+  return stopped?.[variant]?.includes(true) === true;
 }
 
 /** "one seed each", "10 seeds each, 95 % intervals", "10 to 40 seeds each, 95 % intervals"; refused points do not count. */
