@@ -1,4 +1,4 @@
-import { StrictMode, Suspense, startTransition, useDeferredValue, useEffect } from 'react';
+import { StrictMode, Suspense, startTransition, use, useDeferredValue, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assert } from '../base/assert';
@@ -29,7 +29,7 @@ import { followTheme } from './theme';
 import { useIdleMark } from './use-page-state';
 import { trustOwnScripts } from './trusted-types';
 import { useIsPainted } from '../ui/hooks/use-after-paint';
-import { lazyPart } from '../ui/lazy-part';
+import { lazyPart, loadOnce } from '../ui/lazy-part';
 import { ErrorBoundary } from '../views/shared/ErrorBoundary';
 import { ImportHost } from '../views/formats/ImportHost';
 
@@ -146,14 +146,17 @@ if (import.meta.env.PROD && (!embedded || embedWish(window.location.href).offlin
 
 /** Starts as soon as what reads documents is there, and all systems: those of links and of earlier visits may name any. */
 function startWithSystems(hash: string): void {
-  // Nothing to see: it says when they cannot be loaded and asks for them again. The page takes its place.
-  const Opening = lazyPart(async () => {
+  const opening = loadOnce(async () => {
     await loadReader();
     const known = (): void => whenLookedThrough(embedded ? undefined : keptText(browserStorage(), 'work'), start);
     if (isDocumentHash(hash)) withGallery(() => whenRead(hash, known));
     else known();
-    return () => null;
   });
+  /** Nothing to see: it says when they cannot be loaded and asks for them again. The page takes its place. */
+  const Opening = () => {
+    use(opening());
+    return null;
+  };
   page.render(
     <ErrorBoundary part="The page">
       {/* It says so while a long link is being read. */}

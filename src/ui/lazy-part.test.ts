@@ -46,7 +46,26 @@ describe('a part that is loaded when it is first shown', () => {
     expect(await part()).toBe('here');
   });
 
-  test('That all parts are shown is told once, also where one fails', async () => {
+  test('What was loaded counts as loading until it is shown, unless its place has been closed', async () => {
+    let isShown = false;
+    await loadOnce(
+      () => Promise.resolve(1),
+      () => isShown,
+    )();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(isLoading()).toBe(true);
+    isShown = true;
+    await vi.advanceTimersByTimeAsync(300);
+    expect(isLoading()).toBe(false);
+    await loadOnce(
+      () => Promise.resolve(2),
+      () => false,
+    )();
+    await vi.runAllTimersAsync();
+    expect(isLoading()).toBe(false);
+  });
+
+  test('All who wait for the parts are called once, also where one fails', async () => {
     const ends: ((failed: boolean) => void)[] = [];
     const part = () =>
       loadOnce(() => new Promise((resolve, reject) => ends.push((failed) => (failed ? reject() : resolve(1)))))();

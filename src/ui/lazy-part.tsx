@@ -1,5 +1,5 @@
 /** Parts of the page that are loaded when they are first shown, and can be loaded again after a failure. */
-import { createElement, use } from 'react';
+import { createElement, use, useEffect } from 'react';
 import type { ComponentType, FunctionComponent } from 'react';
 
 /**
@@ -21,17 +21,30 @@ export type LazyPart<Props extends object> = FunctionComponent<Props> & { readon
 /** A component that is loaded when it is first rendered; it suspends until then and throws {@link LoadError} if that fails. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const part = loadOnce(async () => {
-    // To ask for scripts and styles takes time. Parts that are rendered together are not all asked for in one task.
-    await new Promise((resolve) => setTimeout(resolve));
-    return (loaded = await load());
-  });
-  const Part = (props: Props) => createElement(loaded ?? use(part()), props);
+  /** A place in the page shows that it is loading. */
+  let awaited = false;
+  const part = loadOnce(
+    async () => {
+      // To ask for scripts and styles takes time. Parts that are rendered together are not all asked for in one task.
+      await new Promise((resolve) => setTimeout(resolve));
+      return (loaded = await load());
+    },
+    () => !awaited,
+  );
+  const Part = (props: Props) => {
+    useEffect(() => {
+      awaited = false;
+    }, []);
+    awaited ||= loaded === undefined;
+    return createElement(loaded ?? use(part()), props);
+  };
   return Object.assign(Part, { load: part });
 }
 
 /** React may wait so long, ms, before it shows a part that was loaded: parts that come soon after each other appear together. */
 const REVEAL_MS = 300;
+/** A part that is not shown so long after it was loaded, ms, is no longer wanted: its place was closed meanwhile. */
+const CLOSED_MS = 3000;
 
 /** Parts that are being loaded or were not shown yet, and who waits for the last of them. */
 let loads = 0;
@@ -54,6 +67,14 @@ function shown(): void {
   for (const then of all) then();
 }
 
+/** Calls {@link shown} when a part that has been loaded is on screen, or is not wanted any more. */
+function shownOnce(isShown: () => boolean, patience = CLOSED_MS): void {
+  setTimeout(() => {
+    if (isShown() || patience <= 0) shown();
+    else shownOnce(isShown, patience - REVEAL_MS);
+  }, REVEAL_MS);
+}
+
 /**
  * Rejects if the host of the page does not answer. Some browsers (Firefox) remember a module that could not be loaded for as
  * long as the page stands, and never ask for it again: it is not asked for while it cannot come.
@@ -67,8 +88,11 @@ async function expectHost(): Promise<void> {
 /** Whether the browser knows that the network is away. A host on this machine, or what the browser keeps, may still answer. */
 const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
 
-/** Loads something at most once, until {@link LoadError.forget} of a failure is called. */
-export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+/**
+ * Loads something at most once, until {@link LoadError.forget} of a failure is called.
+ * @param isShown whether what was loaded is on screen: React may be busy for longer than it would wait
+ */
+export function loadOnce<T>(load: () => Promise<T>, isShown = () => true): () => Promise<T> {
   let loading: Promise<T> | undefined;
   const forget = (): void => {
     loading = undefined;
@@ -77,11 +101,16 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
     // A failure is kept until it is forgotten: React asks again and again while it shows the failure.
     if (loading === undefined) {
       loads++;
-      loading = (isOffline() ? expectHost().then(load) : load())
-        .catch((error: unknown) => {
+      loading = (isOffline() ? expectHost().then(load) : load()).then(
+        (value) => {
+          shownOnce(isShown);
+          return value;
+        },
+        (error: unknown) => {
+          setTimeout(shown, REVEAL_MS);
           throw new LoadError(error, forget);
-        })
-        .finally(() => setTimeout(shown, REVEAL_MS));
+        },
+      );
     }
     return loading;
   };
