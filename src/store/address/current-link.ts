@@ -20,7 +20,8 @@ export function encodeShown({ document, view, workbench, fingerprints }: Shown):
 
 /**
  * The whole link of what is on screen at this instant, for Share. It does not wait for the runs: fingerprints of runs that
- * still go on are left out. undefined where what is on screen is too large for a link. @param playground whose link it is: a figure of an essay has its own
+ * still go on are left out. Undefined where what is on screen is too large for a link.
+ * @param playground whose link it is: a figure of an essay has its own
  */
 export function currentLink(address: string, playground = pagePlayground): string | undefined {
   const hash = encodeShown(shown(playground));

@@ -142,7 +142,10 @@ function afterQuiet(task: () => void) {
   return { cancel, restart, waits: () => timer !== undefined };
 }
 
-/** Puts a link into the address bar, or a mark that there is none for it: it is too long, or what is on screen too large for any. Answers whether the link is there now. */
+/**
+ * Puts a link into the address bar. A mark takes its place where the link is too long for the bar, or where the scenario is too
+ * large for a link. Answers whether the link is in the bar now.
+ */
 function put(bar: AddressBar, hash: string | undefined): boolean {
   const fits = hash !== undefined && hash.length < LONGEST_IN_ADDRESS_BAR;
   const wished = fits ? hash : FILE_MARKER;

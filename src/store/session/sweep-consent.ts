@@ -6,7 +6,7 @@ import type { Sweeper } from '../studies/sweep-control';
 import { held } from './consent-gate';
 import { isAllowed } from './policy-consent';
 
-/** A sweeper of which runs whose code is held fail with the reason, while all others are made. */
+/** A sweeper that makes all runs except those whose code is held back: these fail, with the reason. */
 export function sweeperWithConsent(sweeper: Sweeper): Sweeper {
   return {
     sweep: (request, onResult) => {

@@ -1,8 +1,8 @@
-/** Sweeps some runs of which need not be made, because what comes of them is known. */
+/** Sweeps in which some runs need not be made, because their outcomes are known. */
 import type { SweepHandle, SweepReport, SweepRequest } from '../../worker/sweeps/sweep';
 import type { Sweeper } from './sweep-control';
 
-/** What comes of a run, and whether that is remembered from before. */
+/** The outcome of a run, and whether it is remembered from before. */
 export type KnownRun = Pick<SweepReport, 'outcome' | 'remembered'>;
 
 /**

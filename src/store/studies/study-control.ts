@@ -110,7 +110,7 @@ class StudyControl {
     }, REST_MS);
   }
 
-  /** Begins again where runs lack whose code may run now; those that have been made are remembered. */
+  /** Starts again where runs are missing whose code may run now. Runs that have been made are remembered. */
   retryHeld(): void {
     if (this.isHeld) this.begin();
   }

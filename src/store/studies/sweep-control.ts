@@ -108,7 +108,7 @@ class SweepControl {
     });
   }
 
-  /** Begins the sweeps again that lack runs whose code may run now; runs that have been made are remembered. */
+  /** Starts sweeps again in which runs are missing whose code may run now. Runs that have been made are remembered. */
   retryHeld(): void {
     for (const [name, { wish }] of this.going) {
       const { outcomes, outdated } = sweepStore.getState()[name];

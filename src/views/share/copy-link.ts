@@ -4,7 +4,7 @@ import { scenarioStore } from '../../store/document/scenario-store';
 import { saveDocument } from '../../store/opening/save-document';
 import { copyText } from '../shared/copy';
 
-/** Copies the link and says so, or says that there is none and offers a file instead. */
+/** Copies the link and confirms it. Where the scenario is too large for a link, it offers to save a file. */
 export function copyLink(): void {
   const link = currentLink(window.location.href);
   if (link !== undefined) void copyText(link, 'The link');

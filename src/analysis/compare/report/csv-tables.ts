@@ -119,7 +119,7 @@ function divergence({ divergences, variants }: StudyReport): string {
   return table(['variant', 'other variant', 'at (s)', 'first divergence', 'reason', 'reason in the other'], lines);
 }
 
-/** What repeats the figures. The link, which may be long, is that of all runs, and stands in the first line. */
+/** The seeds and fingerprints to repeat the figures. One link opens all runs. It may be long, so it is in the first row only. */
 function runs({ variants, reproduction: { engine, seeds, link } }: StudyReport): string {
   const lines = variants.flatMap(({ id, fingerprints }, variant) =>
     seeds.map((seed, at) => [id, seed, fingerprints[at], engine, variant === 0 && at === 0 ? link : '']),

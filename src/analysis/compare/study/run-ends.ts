@@ -65,8 +65,8 @@ export function deadlocksMoreThan(variants: readonly StudyVariant[], at: number,
 
 /**
  * How many applications each variant fails, kills or rejects, as a mean over the seeds that all of them have; undefined for a variant
- * that could not run. Undefined as a whole where it is the same everywhere: then all of them do the same work. So it is where an error
- * in a policy leaves it unknown.
+ * that could not run. Undefined as a whole where it is the same everywhere: then all of them do the same work. Undefined, too, where an error in a
+ * policy leaves it unknown.
  */
 export function meanFailures(variants: readonly StudyVariant[]): readonly (number | undefined)[] | undefined {
   const seeds = comparedReplications(variants);
