@@ -1,4 +1,4 @@
-import { idle, open, section } from './app';
+import { fingerprint, idle, open, section } from './app';
 import { expect, test } from './fixtures';
 import type { Page } from '@playwright/test';
 
@@ -76,6 +76,31 @@ test('reading that takes long is ended by Cancel, and the page is as it was', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await section(page, 'Cluster');
   await expect(page.getByRole('tabpanel').getByRole('textbox').first()).toBeVisible();
+});
+
+test('a worker repeats its run while the pointer is at a setting, and the edit that follows is run', async ({
+  page,
+}) => {
+  await open(page, '#gallery/storm');
+  const [worker] = page.workers().filter((each) => each.url().includes('simulation.worker'));
+  await worker?.evaluate(() => {
+    const calls: string[] = [];
+    Object.assign(globalThis, { calls });
+    addEventListener('message', ({ data }: MessageEvent<{ path?: string[] }>) =>
+      calls.push(data.path?.join('.') ?? ''),
+    );
+  });
+  const calls = () => worker?.evaluate(() => (globalThis as unknown as { calls: string[] }).calls);
+  await page.getByRole('heading', { name: 'Timeline' }).hover();
+  expect(await calls()).not.toContain('warmUp');
+  const seed = page.getByLabel('Seed', { exact: true });
+  await seed.hover();
+  await expect.poll(calls).toContain('warmUp');
+  const before = await fingerprint(page);
+  await seed.fill('77');
+  await seed.press('Enter');
+  await idle(page);
+  expect(await fingerprint(page)).not.toBe(before);
 });
 
 test('only the rows of queues near the window are drawn, and any of thousands can be reached and edited', async ({

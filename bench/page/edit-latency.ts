@@ -3,6 +3,7 @@
  * the built page, and as many MapReduce jobs under each of YARN's schedulers. The clock runs from the key that commits the
  * edit until the frame with the new timeline has been painted.
  * A key typed in the code of a policy counts the same way, with the pause that the editor waits for a next key.
+ * The first edit of a new page is timed as well: hardly anything is compiled then, except by what the page did in advance.
  * The yardstick, taken in the same page between the edits, is a loop over a binary heap in typed arrays.
  *
  *     npm run build && npm run -s bench -- edit
@@ -12,11 +13,14 @@ import { encodeShared } from '../../src/scenario/share';
 import type { Scenario } from '../../src/scenario/schema';
 import { withPage } from './page';
 import type { InPage } from './page';
-import { quantile } from '../measuring/rounds';
+import { median, quantile } from '../measuring/rounds';
 import { figure } from '../measuring/figures';
 
 const EDITS = 60;
 const WARM_UP = 5;
+/** Pages whose first edit is timed, and how long the pointer rests on the field before it, ms. */
+const VISITS = 5;
+const REST_MS = 500;
 const AIM_MS = 100;
 /** The pause after the last key before the editor reads the code (`views/editor/source/code-editor`). */
 const PAUSE_MS = 150;
@@ -224,6 +228,31 @@ async function tell(
   );
 }
 
+/** Prints the latency of the first edit of a page that has just been opened. */
+async function tellFirst(what: string, scenario: Scenario): Promise<void> {
+  const samples: Sample[] = [];
+  for (let visit = 0; visit < VISITS; visit++) {
+    await withPage(async (page, address) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(address + encodeShared(scenario, {}));
+      await idle(page);
+      await page.getByLabel('Seed', { exact: true }).hover();
+      await page.waitForTimeout(REST_MS);
+      const sample = await page.evaluate(editOnce, ofSeed(visit));
+      // The loop is compiled from its third turn on.
+      const turns = await page.evaluate(() => [1, 2, 3].map(() => (globalThis as unknown as InPage).heapLoop()));
+      if (sample !== undefined) samples.push({ latency: sample.latency, yardstick: Math.min(...turns) });
+    });
+  }
+  if (samples.length === 0) return;
+  const [latency, yardstick] = [samples.map((s) => s.latency), samples.map((s) => s.yardstick)].map(median);
+  figure(`edit, ${what}, the first`, latency / yardstick);
+  console.log(
+    `  ${what}, the first edit of a page, ${REST_MS} ms after the pointer came: median ${latency.toFixed(0)} ms, ` +
+      `${(latency / yardstick).toFixed(1)} times the steps, ${samples.length} pages`,
+  );
+}
+
 /** Prints the latency of each scenario. Needs the built page and a Chromium. */
 export async function editLatency(): Promise<void> {
   const scenarios: readonly [what: string, scenario: Scenario][] = [
@@ -237,6 +266,7 @@ export async function editLatency(): Promise<void> {
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const [what, scenario] of scenarios) await tell(page, address, what, scenario, ofSeed, `aim ${AIM_MS}`);
   });
+  for (const [what, scenario] of scenarios) await tellFirst(what, scenario);
 }
 
 /** Prints the time from a key in the code of a policy to the first picture of its run. */

@@ -23,6 +23,11 @@ function finished(client: EngineClient, document: unknown, variant: string): Pro
   });
 }
 
+function fingerprintIn(updates: readonly RunUpdate[]): string {
+  const last = updates.at(-1);
+  return last?.type === 'done' ? last.fingerprint : expect.fail('the run does not end');
+}
+
 const soon = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 describe('the engine client', () => {
@@ -78,6 +83,32 @@ describe('the engine client', () => {
     await first;
     await finished(client, small, 'A');
     expect(started).toBe(2);
+  });
+
+  it('lets idle workers prepare for edits, and begins the run of an edit in the midst of that', async () => {
+    const api = createEngineApi();
+    let warmed = 0;
+    const counting: EngineApi = {
+      ...api,
+      warmUp: () => {
+        warmed++;
+        return api.warmUp();
+      },
+    };
+    const { client, workers } = clientOf([counting], 2);
+    client.warmUp();
+    const before = finished(client, storm, 'A');
+    client.warmUp();
+    expect((await before).at(-1)?.type).toBe('done');
+    // One worker has run something; the other one stands by.
+    expect(workers).toHaveLength(2);
+    expect(warmed).toBe(0);
+    client.warmUp();
+    await soon(5);
+    expect(warmed).toBe(1);
+    const after = await finished(client, storm, 'A');
+    expect(after.at(-1)).toMatchObject({ type: 'done', fingerprint: fingerprintIn(await before) });
+    expect(workers).toHaveLength(2);
   });
 
   it('says what a finished run is measured by when it is asked, with the work of another first variant', async () => {

@@ -106,6 +106,11 @@ export class EngineClient {
     return { cancel: () => this.pool.cancel(job) };
   }
 
+  /** Runs like the last ones will be asked for soon: idle workers prepare for them. */
+  warmUp(): void {
+    this.pool.warmUp();
+  }
+
   /** Works out what a run is measured by. */
   private scale(request: RunRequest): ScaleHandle {
     let cancel: () => void = () => undefined;

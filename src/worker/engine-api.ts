@@ -4,6 +4,7 @@ import { buffersOf } from './protocol';
 import { CostBook } from './runs/run-cost';
 import { runSession } from './runs/run-session';
 import { scaleSession } from './runs/scale-session';
+import { WarmUp } from './runs/warm-up';
 import { sweepSession } from './sweeps/sweep-session';
 import { createTurns } from './turns';
 
@@ -12,9 +13,12 @@ export function createEngineApi(exchange?: Exchange): EngineApi {
   const pause = createPause();
   const now = (): number => performance.now();
   const costs = new CostBook();
+  const warmUp = new WarmUp();
   // Ports are not closed here: that would drop messages in transit. The page closes its end after the last message.
   return {
     simulate: async (request, port) => {
+      warmUp.interrupt();
+      const started = now();
       let seen = true;
       const isCancelled = listenForCancel(port, () => (seen = true));
       await runSession(request, {
@@ -29,8 +33,11 @@ export function createEngineApi(exchange?: Exchange): EngineApi {
           port.postMessage(message, 'columns' in message ? buffersOf(message.columns) : []);
         },
       });
+      if (!isCancelled()) warmUp.learn(request, now() - started);
     },
+    warmUp: () => warmUp.start({ now, pause, exchange }),
     sweep: async (batch, port) => {
+      warmUp.interrupt();
       const isCancelled = listenForCancel(port);
       await sweepSession(batch, {
         now,
@@ -41,6 +48,7 @@ export function createEngineApi(exchange?: Exchange): EngineApi {
       });
     },
     scale: async (request, port) => {
+      warmUp.interrupt();
       const message = await scaleSession(request);
       port.postMessage(message, buffersOf(message));
     },

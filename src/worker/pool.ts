@@ -92,6 +92,12 @@ export class WorkerPool {
     this.startQueued();
   }
 
+  /** Lets idle workers prepare for more jobs of the kind that they have done. */
+  warmUp(): void {
+    // A worker that fails here fails at its next job as well, which reports it.
+    for (const { api, job, used } of this.slots) if (used && job === undefined) api.warmUp().catch(() => undefined);
+  }
+
   /** Ends a job, which receives nothing more. */
   cancel(job: Job): void {
     if (job.over) return;

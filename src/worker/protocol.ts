@@ -194,7 +194,9 @@ export interface RunCommand {
 export interface EngineApi {
   /** Simulates and streams over `port` (transferred). Resolves when the last message has been sent. One run at a time. */
   simulate(request: RunRequest, port: MessagePort): Promise<void>;
-  /** The same for some runs of a sweep. */
+  /** Repeats its last run for as long as nothing is asked of it, until the code of such runs is compiled. */
+  warmUp(): Promise<void>;
+  /** Simulates some runs of a sweep. */
   sweep(batch: SweepBatch, port: MessagePort): Promise<void>;
   /** Works out what a run is measured by, without simulating it. */
   scale(request: RunRequest, port: MessagePort): Promise<void>;

@@ -16,6 +16,7 @@ export function embeddedParts(): SessionParts {
       return () => window.removeEventListener('hashchange', changed);
     },
   };
+  const client = new EngineClient();
   const memory = new Map<string, string>();
   rememberNoConsent();
   return {
@@ -26,7 +27,8 @@ export function embeddedParts(): SessionParts {
         memory.set(key, value);
       },
     },
-    runner: withConsent(new EngineClient()),
+    runner: withConsent(client),
+    warmUp: () => client.warmUp(),
     embedded: true,
   };
 }

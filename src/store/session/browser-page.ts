@@ -1,4 +1,4 @@
-/** Events of the browser about the page: it came back, it goes away, and the network is there again. */
+/** Events of the browser about the page: it came back, it goes away, the network is there again, or an edit may follow. */
 
 /** Whether the browser came back to this page by a reload or through its history. */
 export function isReturning(): boolean {
@@ -29,4 +29,20 @@ function leaveField(): void {
   if (typeof document === 'undefined') return;
   // A page that goes away no longer moves the focus, so the field only gets the event.
   document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
+
+const EDITABLE = 'input, select, textarea, [contenteditable="true"], [role="slider"]';
+
+/** Calls back, any number of times, when the pointer or the focus comes to something that can be edited. */
+export function listenForEditing(near: () => void): () => void {
+  if (typeof document === 'undefined') return () => undefined;
+  const onMove = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest(EDITABLE) !== null) near();
+  };
+  document.addEventListener('pointerover', onMove);
+  document.addEventListener('focusin', onMove);
+  return () => {
+    document.removeEventListener('pointerover', onMove);
+    document.removeEventListener('focusin', onMove);
+  };
 }

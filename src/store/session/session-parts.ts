@@ -20,6 +20,8 @@ export interface SessionParts {
   readonly runner: Runner;
   /** Sweeps can be asked for where there is one. Which of their runs wait for consent is decided before it is asked. */
   readonly sweeper?: Sweeper;
+  /** An edit may follow soon: whoever runs documents can prepare for it. */
+  readonly warmUp?: () => void;
   /** When news of the runs is passed on; by default at once. */
   readonly later?: Later;
   /** The page returns: by a reload or through the history, and not by a link. */
@@ -36,6 +38,7 @@ export function browserParts(): SessionParts {
     storage: browserStorage(),
     runner: withConsent(withHeadStart(client, navigator.hardwareConcurrency || 1, later)),
     sweeper: withMemory(client),
+    warmUp: () => client.warmUp(),
     later,
     returning: isReturning(),
   };

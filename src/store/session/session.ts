@@ -9,7 +9,7 @@ import type { Scenario } from '../../scenario/schema';
 import type { RunHandle, RunUpdate } from '../../worker/client';
 import { runExtent, workExtent } from '../runs/extent';
 import { startWhenLoaded } from '../runs/after-first-runs';
-import { listenForLeaving, listenForNetwork } from './browser-page';
+import { listenForEditing, listenForLeaving, listenForNetwork } from './browser-page';
 import { listenForTabs } from '../autosave/other-tabs';
 import { compareFingerprints } from '../runs/fingerprint-check';
 import { onConsent } from './policy-consent';
@@ -98,7 +98,7 @@ class Session {
   start(): () => void {
     const { opener } = this;
     const { keeper } = opener;
-    const { bar, sweeper, later = atOnce } = this.parts;
+    const { bar, sweeper, warmUp, later = atOnce } = this.parts;
     const stopLessons = keepLessons(this.parts.storage);
     this.firstVisit = opener.openFirst();
     clearHistory();
@@ -139,6 +139,7 @@ class Session {
         if (state.document !== before.document) keeper.saveSoon();
       }),
       viewStore.subscribe(() => keeper.saveSoon()),
+      ...(warmUp === undefined ? [] : [listenForEditing(warmUp)]),
       listenForLeaving(() => keeper.saveBeforeLeaving()),
       listenForTabs((text) =>
         withReader(

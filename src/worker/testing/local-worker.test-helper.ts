@@ -33,6 +33,7 @@ class LocalWorker extends EventTarget implements EngineWorker {
 /** A worker that hears everything and never says a word. */
 export const silentApi: EngineApi = {
   simulate: () => new Promise(() => undefined),
+  warmUp: () => new Promise(() => undefined),
   sweep: () => new Promise(() => undefined),
   scale: () => new Promise(() => undefined),
 };

@@ -1,0 +1,59 @@
+/**
+ * Repeats a run whose result is known, so that its code is compiled when the reader makes an edit. A browser compiles what is
+ * executed often: the second run of a system in a thread takes several times as long as the tenth.
+ */
+import type { RunRequest } from '../protocol';
+import { runSession } from './run-session';
+import type { SessionHost } from './run-session';
+
+/** Of one system in one thread: later runs are hardly faster. */
+const ENOUGH_RUNS = 8;
+/** Longer runs compile what they need by themselves, and a reader may not want to pay for them twice, ms. */
+const LONGEST_MS = 1000;
+
+/** What a document, which the page has read, says of its system. */
+interface Unread {
+  readonly scheduler?: { readonly type?: unknown };
+}
+
+/** What a thread knows of its runs, and what it does with its idle time. */
+export class WarmUp {
+  private last: RunRequest | undefined;
+  private tookMs = Infinity;
+  private system: unknown;
+  /** Of {@link system}, since another one ran here. */
+  private runs = 0;
+  /** Counts what has been asked of the thread. */
+  private asked = 0;
+
+  /** @param run replaced in tests */
+  constructor(private readonly run: typeof runSession = runSession) {}
+
+  /** The thread is asked for something. Repeated runs end at their next pause. */
+  interrupt(): void {
+    this.asked++;
+  }
+
+  /** A run has ended or was cancelled. @param tookMs wall time of it, ms */
+  learn(request: RunRequest, tookMs: number): void {
+    const system = (request.document as Unread).scheduler?.type;
+    if (system !== this.system) this.runs = 0;
+    this.system = system;
+    this.last = request;
+    this.tookMs = tookMs;
+    this.runs++;
+  }
+
+  /** Repeats the last run until its code is compiled or the thread is asked for something. Its messages go nowhere. */
+  async start(host: Pick<SessionHost, 'now' | 'pause' | 'exchange'>): Promise<void> {
+    const { last } = this;
+    const mine = ++this.asked;
+    const isCancelled = (): boolean => this.asked !== mine;
+    while (last !== undefined && this.runs < ENOUGH_RUNS && this.tookMs <= LONGEST_MS && !isCancelled()) {
+      const started = host.now();
+      await this.run(last, { ...host, isCancelled, isSeen: () => false, send: () => undefined });
+      if (!isCancelled()) this.learn(last, host.now() - started);
+      await host.pause();
+    }
+  }
+}
