@@ -42,7 +42,12 @@ export function SidePanel({ side, label, mode, memory = side, open, onClose, chi
   const floats = mode === 'drawer' || mode === 'sheet';
   if (floats && !open) return null;
   return (
-    <aside ref={panel} className={`panel panel--${side} panel--${mode}`} aria-label={label}>
+    <aside
+      ref={panel}
+      className={`panel panel--${side} panel--${mode}`}
+      aria-label={label}
+      data-edits={side === 'left' ? '' : undefined}
+    >
       {floats && (
         <div className="panel__bar">
           <b>{label}</b>

@@ -31,7 +31,9 @@ function leaveField(): void {
   document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-const EDITABLE = 'input, select, textarea, [contenteditable="true"], [role="slider"]';
+/** Parts of the page that are full of settings say so by an attribute. */
+const EDITABLE =
+  '[data-edits], input, select, textarea, [contenteditable="true"], [role="slider"], [role="spinbutton"]';
 
 /** Calls back, any number of times, when the pointer or the focus comes to something that can be edited. */
 export function listenForEditing(near: () => void): () => void {
