@@ -21,36 +21,40 @@ function thread(ms: number, during: (warmUp: WarmUp) => void = () => undefined) 
 }
 
 describe('warming a thread up', () => {
-  it('repeats the last run until the thread has done eight of its system', async () => {
+  it('repeats the last run until the thread has done twelve of its system', async () => {
     const { warmUp, repeated, start } = thread(50);
     warmUp.learn(REQUEST, 200);
     await start();
-    expect(repeated).toEqual(Array.from({ length: 7 }, () => REQUEST));
+    expect(repeated).toEqual(Array.from({ length: 11 }, () => REQUEST));
     await start();
-    expect(repeated).toHaveLength(7);
+    expect(repeated).toHaveLength(11);
   });
 
   it('begins anew with another system', async () => {
     const { warmUp, repeated, start } = thread(50);
-    for (let run = 0; run < 8; run++) warmUp.learn(REQUEST, 200);
+    for (let run = 0; run < 12; run++) warmUp.learn(REQUEST, 200);
     warmUp.learn(OTHER, 200);
     await start();
-    expect(repeated).toEqual(Array.from({ length: 7 }, () => OTHER));
+    expect(repeated).toEqual(Array.from({ length: 11 }, () => OTHER));
   });
 
   it('does nothing before a first run, and repeats no long one', async () => {
     const { warmUp, repeated, start } = thread(50);
     await start();
-    warmUp.learn(REQUEST, 1001);
+    warmUp.learn(REQUEST, 1501);
     await start();
     expect(repeated).toEqual([]);
   });
 
-  it('stops where a repeated run turns out to be long', async () => {
-    const { warmUp, repeated, start } = thread(1500);
+  it('spends a second and a half at most', async () => {
+    const { warmUp, repeated, start } = thread(600);
     warmUp.learn(REQUEST, 900);
     await start();
-    expect(repeated).toHaveLength(1);
+    await start();
+    expect(repeated).toHaveLength(2);
+    warmUp.learn(OTHER, 900);
+    await start();
+    expect(repeated).toHaveLength(4);
   });
 
   it('ends when the thread is asked for something, and does not count the run that it cut short', async () => {
@@ -63,7 +67,16 @@ describe('warming a thread up', () => {
     await start();
     expect(repeated).toHaveLength(1);
     await start();
-    expect(repeated).toHaveLength(1 + 7);
+    expect(repeated).toHaveLength(1 + 11);
+  });
+
+  it('goes on where it is asked to start again', async () => {
+    const starts: Promise<void>[] = [];
+    const { warmUp, repeated, start } = thread(50, () => void starts.push(start()));
+    warmUp.learn(REQUEST, 200);
+    await start();
+    await Promise.all(starts);
+    expect(repeated).toHaveLength(11);
   });
 
   it('leaves a real run at its next pause', async () => {
@@ -77,7 +90,10 @@ describe('warming a thread up', () => {
       await warmUp.start({ now: () => pauses, pause });
       return pauses;
     };
-    expect(await pausesOf(Infinity)).toBeGreaterThan(10);
-    expect(await pausesOf(3)).toBeLessThanOrEqual(4);
+    for (const pause of [3, 6]) {
+      const pauses = await pausesOf(pause);
+      expect(pauses).toBeGreaterThanOrEqual(pause);
+      expect(pauses).toBeLessThanOrEqual(pause + 1);
+    }
   });
 });

@@ -7,9 +7,9 @@ import { runSession } from './run-session';
 import type { SessionHost } from './run-session';
 
 /** Of one system in one thread: later runs are hardly faster. */
-const ENOUGH_RUNS = 8;
-/** Longer runs compile what they need by themselves, and a reader may not want to pay for them twice, ms. */
-const LONGEST_MS = 1000;
+const ENOUGH_RUNS = 12;
+/** Of processor time for one system in one thread: long runs compile what they need by themselves, ms. */
+const BUDGET_MS = 1500;
 
 /** What a document, which the page has read, says of its system. */
 interface Unread {
@@ -23,21 +23,24 @@ export class WarmUp {
   private system: unknown;
   /** Of {@link system}, since another one ran here. */
   private runs = 0;
-  /** Counts what has been asked of the thread. */
-  private asked = 0;
+  /** What repeating it has taken, ms. */
+  private spentMs = 0;
+  private active = false;
+  /** Something else has been asked of the thread since it began to repeat. */
+  private interrupted = false;
 
   /** @param run replaced in tests */
   constructor(private readonly run: typeof runSession = runSession) {}
 
   /** The thread is asked for something. Repeated runs end at their next pause. */
   interrupt(): void {
-    this.asked++;
+    this.interrupted = true;
   }
 
-  /** A run has ended or was cancelled. @param tookMs wall time of it, ms */
+  /** A run has ended. @param tookMs wall time of it, ms */
   learn(request: RunRequest, tookMs: number): void {
     const system = (request.document as Unread).scheduler?.type;
-    if (system !== this.system) this.runs = 0;
+    if (system !== this.system) this.runs = this.spentMs = 0;
     this.system = system;
     this.last = request;
     this.tookMs = tookMs;
@@ -47,13 +50,22 @@ export class WarmUp {
   /** Repeats the last run until its code is compiled or the thread is asked for something. Its messages go nowhere. */
   async start(host: Pick<SessionHost, 'now' | 'pause' | 'exchange'>): Promise<void> {
     const { last } = this;
-    const mine = ++this.asked;
-    const isCancelled = (): boolean => this.asked !== mine;
-    while (last !== undefined && this.runs < ENOUGH_RUNS && this.tookMs <= LONGEST_MS && !isCancelled()) {
+    if (last === undefined || this.active) return;
+    this.active = true;
+    this.interrupted = false;
+    const isCancelled = (): boolean => this.interrupted;
+    while (this.isWorthwhile() && !isCancelled()) {
       const started = host.now();
       await this.run(last, { ...host, isCancelled, isSeen: () => false, send: () => undefined });
-      if (!isCancelled()) this.learn(last, host.now() - started);
+      const tookMs = host.now() - started;
+      this.spentMs += tookMs;
+      if (!isCancelled()) this.learn(last, tookMs);
       await host.pause();
     }
+    this.active = false;
+  }
+
+  private isWorthwhile(): boolean {
+    return this.runs < ENOUGH_RUNS && this.spentMs + this.tookMs <= BUDGET_MS;
   }
 }
