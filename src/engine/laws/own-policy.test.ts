@@ -284,11 +284,14 @@ const schedule = (cluster) => {
     expect(runScenario(whole(FIRST_FIT), { slice: 1 }).run.fingerprint).toBe(run.fingerprint);
   });
 
-  it('keeps a state of its own from call to call', () => {
+  it.each([
+    ['made by start', 'const start = () => ({ calls: 0 });'],
+    ['empty at first', ''],
+  ])('keeps a state from call to call, %s', (_, start) => {
     const code = `
-const start = () => ({ calls: 0 });
+${start}
 const schedule = (cluster, state) => {
-  state.calls += 1;
+  state.calls = (state.calls ?? 0) + 1;
   if (state.calls < 3) return [];
   const app = cluster.apps.find((one) => one.pending > 0);
   const node = cluster.nodes.find((n) => n.freeVcores >= 1);

@@ -23,5 +23,9 @@ it('counts a computed name as all fields and a place in a list as none', () => {
   ).toEqual(['preferred']);
   expect(reads('const key = (app) => app[app.user]')).toBe('*');
   expect(reads('const key = (app) => ({ ...app }).weight')).toBe('*');
+  // A variable that was a number need not stay one.
+  for (const change of ['i = app.user', '[i] = ["weight"]', '({ i } = { i: "weight" })', 'for (i of ["weight"]) i']) {
+    expect([change, reads(`const key = (app) => { let i = 0; ${change}; return app[i]; }`)]).toEqual([change, '*']);
+  }
   expect(reads('const key = (app) => Object.values(app).length')).toBe('*');
 });

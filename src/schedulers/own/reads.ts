@@ -102,6 +102,8 @@ class Finder {
     this.open.add(variable);
     let declared = false;
     let other = false;
+    const isIn = (at: acorn.AnyNode): boolean =>
+      at.type === 'Identifier' ? names.variables.get(at) === variable : childrenOf(at).some(isIn);
     const look = (at: acorn.AnyNode): void => {
       if (at.type === 'VariableDeclarator' && at.id.type === 'Identifier' && names.variables.get(at.id) === variable) {
         const number = at.init?.type === 'Literal' && typeof at.init.value === 'number';
@@ -110,6 +112,9 @@ class Finder {
       } else if (at.type === 'AssignmentExpression' && at.left.type === 'Identifier') {
         if (names.variables.get(at.left) === variable)
           other ||= !/^[-*/%]/.test(at.operator) && !this.isNumber(at.right);
+      } else if (at.type === 'ForOfStatement' || (at.type === 'AssignmentExpression' && at.left.type !== 'MemberExpression')) {
+        // What a pattern or a loop over a list stores may be anything.
+        other ||= isIn(at.left);
       }
       for (const child of childrenOf(at)) look(child);
     };

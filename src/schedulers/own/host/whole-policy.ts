@@ -41,8 +41,9 @@ export class RunningScheduler implements WholePolicy {
 
   private readonly context: ReturnType<typeof contextFill>;
 
+  /** A second parameter of `schedule` is the state, which may be another one at the next call. */
   get movesWithTime(): boolean {
-    return this.running.movesWithTime || this.running.has('start');
+    return this.running.movesWithTime || this.running.policy.parametersOf('schedule') > 1;
   }
 
   decide(): WholeDecision {

@@ -100,6 +100,11 @@ export class LoadedPolicy {
     return this.functionNamed(name) !== null;
   }
 
+  /** The number of parameters of a function of the policy, `...rest` among them; 0 where there is no such function. */
+  parametersOf(name: string): number {
+    return this.functionNamed(name)?.code.parameters.length ?? 0;
+  }
+
   /** Calls a function of the policy with a limit of steps. */
   call(name: string, values: readonly unknown[], steps: number): Result<Answer, PolicyError> {
     const called = this.functionNamed(name);
