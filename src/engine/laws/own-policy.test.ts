@@ -212,6 +212,17 @@ const compare = (a, b) => (rank[b.id] - rank[a.id] + 3) % 3 === 1 ? -1 : 1;`;
   });
 });
 
+it('a division names the members of a queue as the document does', () => {
+  const namesIn = (queue: string) => {
+    const code = 'const key = () => 1;\nconst shares = (members) => fail(members.map((m) => m.id).join());';
+    const queues = ['root', 'root.a'].map((id) => ({ id, ...(id === queue ? { schedulingPolicy: 'own:mine' } : {}) }));
+    const { run } = runScenario(document(code, 'own:mine', { scheduler: { type: 'yarn-fair' }, queues }));
+    return run.ended?.fault?.message;
+  };
+  expect(namesIn('root.a')).toBe('job-1');
+  expect(namesIn('root')).toBe('root.a,root.default');
+});
+
 const KEPT_OUT = (YuniKornReason.keptOut << 8) | ReasonScope.application;
 
 describe('a gate', () => {

@@ -97,6 +97,10 @@ export class FairScheduler implements ClusterScheduler {
   /** What follows from changes of the book. */
   private bookHost(): FairHost {
     const { ctx, heartbeatPeriod } = this;
+    const applications = {
+      appOf: (app: number) => this.appOf[app],
+      idOf: (app: number) => ctx.world.input.applications[app].id,
+    };
     return {
       now: () => Math.floor(ctx.now() / MILLISECOND),
       allocate: (app, key, node, task) => this.containers.allocate(app, key.ask, node, task),
@@ -111,7 +115,7 @@ export class FairScheduler implements ClusterScheduler {
       },
       waited: (app, key, node) => this.reasons.stateWait(app, key, node),
       ownPolicy: (name, queue) =>
-        ctx.policies && ownFairPolicy(ctx.policies, name, queue, this.book, (app) => this.appOf[app], heartbeatPeriod),
+        ctx.policies && ownFairPolicy(ctx.policies, name, queue, this.book, applications, heartbeatPeriod),
     };
   }
 

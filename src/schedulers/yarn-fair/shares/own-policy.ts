@@ -19,9 +19,17 @@ import type { Schedulable } from './schedulable';
 /** Names of YARN's resource types in policies. */
 const TYPES = ['memory', 'vcores'] as const;
 
+/** What the policy of a queue needs of the scheduler. */
+interface Applications {
+  /** An application of the book by its number in the world. */
+  readonly appOf: (app: number) => FairApp | undefined;
+  /** Its id in the document. In the book it has a name of its own, which stands for the order of submission. */
+  readonly idOf: (app: number) => string;
+}
+
 /**
  * The policy of a queue, with its order.
- * @param appOf application of the book by its number in the world
+ * @param applications those of the scheduler
  * @param heartbeat time between heartbeats, µs: what `ctx.round` counts
  */
 export function ownFairPolicy(
@@ -29,7 +37,7 @@ export function ownFairPolicy(
   name: OwnPolicyName,
   queue: FairQueue,
   book: FairBook,
-  appOf: (app: number) => FairApp | undefined,
+  { appOf, idOf }: Applications,
   heartbeat: number,
 ): OwnOrder {
   const of = queue.isLeaf ? 'app' : 'queue';
@@ -39,7 +47,8 @@ export function ownFairPolicy(
   const order = host.order(name, of, heartbeat, figures);
   let division: PolicyDivision | undefined;
   const explained = new PolicyMembers<FairApp | FairQueue>(order, ({ number }) => number, lastKeys);
-  return { order, explained, policy: policyFrom(name, queue, book, order, () => (division ??= host.division(name))) };
+  const divisionOf = () => (division ??= host.division(name));
+  return { order, explained, policy: policyFrom(name, queue, book, order, idOf, divisionOf) };
 }
 
 function policyFrom(
@@ -47,6 +56,7 @@ function policyFrom(
   queue: FairQueue,
   book: FairBook,
   order: PolicyOrder,
+  idOf: (app: number) => string,
   division: () => PolicyDivision,
 ): SchedulingPolicy {
   const fair = policyOf('fair', book.settings.generation);
@@ -56,7 +66,7 @@ function policyFrom(
     if (shares === undefined) return false;
     TYPES.forEach((type, t) => {
       const given = shares(
-        members.map((member) => divided(member, t, steady)),
+        members.map((member) => ({ ...divided(member, t, steady), id: idIn(queue, member, idOf) })),
         total[t],
         type,
         steady,
@@ -113,6 +123,11 @@ function policyFrom(
 /** What decides where the policy does not. */
 function lastKeys(a: Schedulable, b: Schedulable): number {
   return byStartTime(a, b) || byName(a, b);
+}
+
+/** The id of a member in the document. A queue has the same one in the book. */
+function idIn(queue: FairQueue, member: Schedulable, idOf: (app: number) => string): string {
+  return queue.isLeaf ? idOf(numberOf(queue, member)) : member.name;
 }
 
 /**
