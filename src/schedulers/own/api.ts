@@ -56,7 +56,7 @@ const admit = (app, ctx) => ctx.starting === 0 && app.id === ctx.oldest;`,
       ['ctx', 'ctx'],
     ],
     answers: 'one number from 0 for each member',
-    help: 'YARN Fair: divides a resource type among the members of a queue.',
+    help: 'YARN Fair: divides a resource type among the members of a queue, which come in its order. Both types are asked for.',
     example: `const key = (app) => app.submitted;
 const shares = (members, total) => members.map(() => total / members.length);`,
   },
@@ -112,21 +112,20 @@ const headroom = (queue, free) => ({ memory: free.memory / 2, vcores: free.vcore
       ['state', null],
     ],
     answers: 'a list of { app, node, count } and { app, why }',
-    help: 'A whole scheduler: places containers, application by application.',
+    help: 'A whole scheduler: places containers of applications (count, 1 unless given), and says why others wait (why). Together they must fit. It is called again until it places nothing, and then when something changes; every 0.1 s where the code reads what changes over time or takes the state.',
     example: `const schedule = (cluster) => {
-  const placed = [];
   for (const app of cluster.apps) {
     const node = cluster.nodes.find((n) => n.freeMemory >= app.taskMemory && n.freeVcores >= app.taskVcores);
-    if (app.pending > 0 && node) return [{ app, node }];
+    if (app.pending > 0 && node) return [{ app, node, count: 1 }];
   }
-  return placed;
+  return cluster.apps.filter((app) => app.pending > 0).map((app) => ({ app, why: 'no node has room' }));
 };`,
   },
   {
     name: 'start',
     parameters: [['cluster', 'cluster']],
     answers: 'an object that `schedule` may change',
-    help: 'The state of a whole scheduler when the run begins.',
+    help: 'The state of a whole scheduler when the run begins; without it, an empty object.',
     example: `const start = () => ({ rounds: 0 });
 const schedule = (cluster, state) => {
   state.rounds += 1;
@@ -145,7 +144,7 @@ export interface ProvidedEntry {
 export const providedEntries: readonly ProvidedEntry[] = [
   {
     name: 'draw',
-    help: 'draw(name, n): a number in [0, 1) that depends on the seed, the name and n alone.',
+    help: 'draw(name, n): a number in [0, 1) that depends on the seed, the name and the whole part of n alone.',
     example: 'const key = (app, ctx) => draw(app.id, ctx.round);',
   },
   {
@@ -220,8 +219,9 @@ const key = (app) => -(Object.keys(weights).includes(app.user) ? weights[app.use
 export const languageRules: readonly string[] = [
   'Types (annotations, as, interface, type) are read and ignored.',
   'Functions and values at the top level belong to all calls and cannot be changed by one. Only the state of schedule, which start makes, is kept from call to call.',
+  'Lists and texts have length, Map and Set have size. Of an object of your own, a field that was never written is undefined.',
   'Nothing is converted: arithmetic takes numbers, + two numbers or two texts, or a text and a number or truth value, and < two of a kind. == compares with null alone; write ===.',
-  'A field that does not exist stops the policy. It is never undefined.',
+  'A field that a record does not have stops the policy. It is never undefined.',
   'There are no classes, exceptions, promises, generators, regular expressions, imports and no clock, network or chance. draw gives reproducible numbers, ctx.now the simulated time.',
   'Records cannot be changed.',
 ];
@@ -233,6 +233,8 @@ export const policyLimits: readonly (readonly [what: string, limit: string])[] =
   ['all calls of a run', '100,000,000 steps'],
   ['a list', '100,000 elements'],
   ['a text', '10,000 characters'],
+  ['the state of a whole scheduler', '10,000 values'],
+  ['a reason for waiting, of which the rest is cut off', '200 characters'],
   ['functions that call each other, each of which counts as 4 and the nesting of its code', '2,000 in all'],
   ['the code', '12,000 characters'],
   ['the code, in words and signs', '4,000'],

@@ -110,7 +110,7 @@ const CONTEXT: readonly Field[] = [
   field('memory', 0, 'MB', 'memory of the whole cluster'),
   field('vcores', 0, 'vcores', 'vcores of the whole cluster'),
   field('nodes', 0, '', 'nodes of the cluster'),
-  field('type', 'memory', '', 'the resource type that shares are asked for'),
+  field('type', 'memory', '', 'the resource type that shares are asked for: memory (MB) or vcores'),
   field('steady', false, '', 'steady shares are asked for: every member counts as active'),
   field('starting', 0, '', 'in `admit`: applications of the queue that are Starting'),
   field(

@@ -26,8 +26,13 @@ export interface Decision {
   readonly reasons: readonly StatedWhy[];
 }
 
-const MAX_STATE = 10_000;
-const MAX_WHY = 200;
+/**
+ * Values of a state, and characters of a reason.
+ * @internal
+ */
+export const MAX_STATE = 10_000;
+/** @internal */
+export const MAX_WHY = 200;
 
 /** The state that the first call of `schedule` finds: what `start` answers, or an empty object. */
 export function startState(policy: LoadedPolicy, cluster: PolicyRecord): Result<unknown, PolicyError> {

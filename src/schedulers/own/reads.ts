@@ -112,7 +112,10 @@ class Finder {
       } else if (at.type === 'AssignmentExpression' && at.left.type === 'Identifier') {
         if (names.variables.get(at.left) === variable)
           other ||= !/^[-*/%]/.test(at.operator) && !this.isNumber(at.right);
-      } else if (at.type === 'ForOfStatement' || (at.type === 'AssignmentExpression' && at.left.type !== 'MemberExpression')) {
+      } else if (
+        at.type === 'ForOfStatement' ||
+        (at.type === 'AssignmentExpression' && at.left.type !== 'MemberExpression')
+      ) {
         // What a pattern or a loop over a list stores may be anything.
         other ||= isIn(at.left);
       }

@@ -18,13 +18,17 @@ A policy is a small TypeScript program. It stands in \`policies\` of a scenario,
 
 Ids have 1 to 40 small letters, digits or hyphens. A scenario holds at most 16 policies.
 
-| System             | Setting                                                                                    | Functions                                                              |
-| ------------------ | ------------------------------------------------------------------------------------------ | ---------------------------------------------------------------------- |
-| YuniKorn           | \`application.sort.policy\` of a queue; \`nodesortpolicy.type\`                          | \`key\` or \`compare\`, also \`admit\`; \`filter\`, \`score\`              |
-| YARN Fair          | \`schedulingPolicy\` of a queue; \`node-policy\`                                         | \`key\` or \`compare\`, also \`shares\`, \`over\`, \`headroom\`; \`filter\`, \`score\` |
-| YARN Capacity      | \`ordering-policy\` of a queue; \`node-policy\`                                          | \`key\` or \`compare\`; \`filter\`, \`score\`                               |
-| delay scheduling   | \`schedulingMode\` of a pool                                                              | \`key\` or \`compare\`                                                    |
-| your own scheduler | \`"scheduler": { "type": "own", "policy": "own:ID" }\`                                    | \`schedule\`, also \`start\`                                              |
+| System | Setting | Functions |
+| --- | --- | --- |
+| YuniKorn | \`"properties": { "application.sort.policy": "own:ID" }\` of a queue | \`key\` or \`compare\`, also \`admit\` |
+| YuniKorn | \`"nodesortpolicy": { "type": "own:ID" }\` of the scheduler | \`filter\`, \`score\` |
+| YARN Fair | \`"schedulingPolicy": "own:ID"\` of a queue | \`key\` or \`compare\`, also \`shares\`, \`over\`, \`headroom\` |
+| YARN Capacity | \`"ordering-policy": "own:ID"\` of a queue | \`key\` or \`compare\` |
+| both of YARN | \`"node-policy": "own:ID"\` of the scheduler | \`filter\`, \`score\` |
+| delay scheduling | \`"schedulingMode": "own:ID"\` of a queue, which is a pool | \`key\` or \`compare\` |
+| your own scheduler | \`"scheduler": { "type": "own", "policy": "own:ID" }\` | \`schedule\`, also \`start\` |
+
+A setting in another place has no effect: \`validate\` names it.
 `;
 
 const TAIL = `## Mistakes

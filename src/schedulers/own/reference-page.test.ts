@@ -5,6 +5,7 @@ import { check, LoadedPolicy } from './language/program';
 import { MAX_DEPTH, MAX_LIST, MAX_TEXT, STEPS_PER_RUN } from './language/machine';
 import { methodsOf, providedFunctions } from './language/library/tables';
 import { LARGE_CALL, SMALL_CALL } from './language/call-limits';
+import { MAX_STATE, MAX_WHY } from './placements';
 import { policiesPage } from './reference-page.test-helper';
 
 const PAGE = new URL('../../../docs/policies.md', import.meta.url);
@@ -32,6 +33,8 @@ it('the limits are those that are counted', () => {
   expect(limits).toContain(`${grouped(MAX_LIST)} elements`);
   expect(limits).toContain(`${grouped(MAX_TEXT)} characters`);
   expect(limits).toContain(`${grouped(MAX_DEPTH)} in all`);
+  expect(limits).toContain(`${grouped(MAX_STATE)} values`);
+  expect(limits).toContain(`${MAX_WHY} characters`);
 });
 
 /** What is said of code that is refused, or that stops a call of `key`. */
