@@ -3,6 +3,7 @@ import { formatInstant } from '../../../base/units';
 import { micros } from '../../../scenario/written-amounts';
 import { studySettledFrom } from '../study/warm-up-window';
 import type { Scenario } from '../../../scenario/schema';
+import { ablePairs } from '../study/able-pairs';
 import type { GoalRanking } from '../study/goal-ranking';
 import { couldNotRun } from '../study/sample';
 import { levelText } from '../study/look-words';
@@ -38,9 +39,9 @@ function warmUpLines({ window }: Scenario, variants: ReportInput['variants']): s
 }
 
 /** What the level of each interval of an answer allows for. */
-function togetherText({ pairs }: GoalRanking, looks: number): string {
+function togetherText(ranking: GoalRanking, looks: number): string {
   if (looks === 1) return 'all pairs';
-  return pairs.length === 1 ? 'all planned looks' : 'all pairs and all planned looks';
+  return ablePairs(ranking).length === 1 ? 'all planned looks' : 'all pairs and all planned looks';
 }
 
 /** Assumptions, what is censored, what is open and what was not tried. */

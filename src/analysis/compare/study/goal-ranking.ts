@@ -9,6 +9,7 @@ import { leadersOf, pairLevel } from '../statistics/selection/ranking';
 import type { RankedPair } from '../statistics/selection/ranking';
 import { goalVerdict } from '../verdict/goal';
 import type { Constraint, Estimate, GoalStatus } from '../verdict/goal';
+import { ablePairs } from './able-pairs';
 import { estimateOf } from './estimate';
 import type { VariantEstimate } from './estimate';
 import { firstsOf } from './firsts';
@@ -155,9 +156,9 @@ export function goalRanking(
 }
 
 /** The pairs of the first variant that could run with each other one that could. */
-export function pairsWithFirst({ pairs, refused }: GoalRanking): GoalRanking['pairs'] {
-  const first = refused.indexOf(false);
-  return pairs.filter(({ a, b }) => a === first && !refused[b]);
+export function pairsWithFirst(ranking: GoalRanking): GoalRanking['pairs'] {
+  const first = ranking.refused.indexOf(false);
+  return ablePairs(ranking).filter(({ a }) => a === first);
 }
 
 function limitStanding(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plannedLooks } from '../statistics/selection/looks';
 import { goalRanking } from './goal-ranking';
 import { looksSentence, lookText, seedsLookedAt } from './look-words';
-import { BY_MAKESPAN, noise, OPTIONS, rankingOf, variantOf } from './made-study.test-helper';
+import { BY_MAKESPAN, noise, OPTIONS, rankingOf, variant, variantOf } from './made-study.test-helper';
 
 const PLANNED = plannedLooks(10, 100, 0.05).seeds;
 
@@ -28,6 +28,14 @@ describe('the looks of a study in words', () => {
     // Three pairs: 1 - 0.01 / 3.
     expect(looksSentence(rankingOf([a, b, a]), PLANNED, 0.95)).toContain(
       'Each interval is at 99.67 %, so that all pairs at all looks hold at 95 %.',
+    );
+    // One pair again, beside a variant that could not run.
+    const refused = variant(
+      'C',
+      a.runs.map(() => ({ ok: false, message: 'there is no policy "none"' })),
+    );
+    expect(looksSentence(rankingOf([a, b, refused]), PLANNED, 0.95)).toContain(
+      'Each interval is at 99 %, so that all looks together hold at 95 %.',
     );
     const fixed = goalRanking([a, b], BY_MAKESPAN, OPTIONS, 1);
     expect(fixed && looksSentence(fixed, [20], 0.95)).toBe('');

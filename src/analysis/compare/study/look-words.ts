@@ -1,5 +1,6 @@
 /** How far a study is among its planned looks, and what that makes of its confidence, in words. */
 import { numberText } from '../../metrics/value-text';
+import { ablePairs } from './able-pairs';
 import type { GoalRanking } from './goal-ranking';
 
 /** Among the planned looks, the last one that the seeds reach. */
@@ -40,14 +41,14 @@ export function lookText({ n, decided }: Pick<GoalRanking, 'n' | 'decided'>, pla
  * @param confidence of all pairs at all looks together
  */
 export function looksSentence(
-  ranking: Pick<GoalRanking, 'n' | 'decided' | 'level' | 'pairs'>,
+  ranking: Pick<GoalRanking, 'n' | 'decided' | 'level' | 'pairs' | 'refused'>,
   planned: readonly number[],
   confidence: number,
 ): string {
   if (planned.length < 2) return '';
-  const { n, level, pairs } = ranking;
+  const { n, level } = ranking;
   const seeds = `${planned.slice(0, -1).join(', ')} and ${planned.at(-1)}`;
-  const all = pairs.length > 1 ? 'all pairs at all looks' : 'all looks together';
+  const all = ablePairs(ranking).length > 1 ? 'all pairs at all looks' : 'all looks together';
   return `${n} ${n === 1 ? 'seed' : 'seeds'}, ${lookText(ranking, planned)} (${seeds} seeds). Each interval is at ${levelText(level)}, so that ${all} hold at ${levelText(confidence)}.`;
 }
 
