@@ -133,6 +133,78 @@ describe('compare and report', () => {
     expect(report.files['r.md']).toContain('An error in its policy stops B');
   });
 
+  it('compare and report go on without a variant that is not valid, say why, and end with status 4', async () => {
+    const { scenario } = galleryEntry('gang-vs-stateaware-vs-maxapplications') as { scenario: Scenario };
+    const into = (ids: string) => {
+      const queue = { path: ['workload', 'etl', 'queue'], value: 'root.nothing' };
+      const variants = scenario.variants?.map((one) =>
+        ids.includes(one.id) ? { ...one, changes: [...(one.changes ?? []), queue] } : one,
+      );
+      return JSON.stringify({ ...scenario, variants });
+    };
+    const files = { 'd.json': into('D'), 'a.json': into('A'), 'all.json': into('ABCD') };
+    const error = 'signalbox: D could not run: workload.etl.queue: there is no queue "root.nothing"\n';
+    const { out, ...rest } = await signalbox(['compare', 'd.json', '--seeds', '3'], files);
+    expect(rest).toMatchObject({ status: 4, error });
+    expect(out).toMatch(/^By your goal B is best: .* D is not ranked: it could not run\.$/m);
+    expect(out).toContain('D could not run: workload.etl.queue: there is no queue "root.nothing".');
+    expect(out).toMatch(/^Makespan\n {2}A {2}.*\n {2}B {2}.* in 3 of 3 seeds\.\n {2}C {2}.*\n {2}D {2}–\n/m);
+    expect(out).toMatch(/^The same in all \(\d+\): Finished, /m);
+    // Two processes, and data: the same figures as without the variant.
+    const three = { ...scenario, variants: scenario.variants?.slice(0, 3) };
+    const rowsOf = async (...args: string[]) =>
+      JSON.parse(
+        (
+          await signalbox(['compare', ...args, '--seeds', '3', '--json'], {
+            ...files,
+            'three.json': JSON.stringify(three),
+          })
+        ).out,
+      ) as {
+        rows: { estimates: object[]; pairs: object[] }[];
+      };
+    const [all, without] = [await rowsOf('d.json', '--jobs', '2'), await rowsOf('three.json')];
+    expect(all.rows.map(({ estimates, pairs }) => [estimates.slice(0, 3), pairs.slice(0, 2)])).toEqual(
+      without.rows.map(({ estimates, pairs }) => [estimates, pairs]),
+    );
+    const report = await signalbox(['report', 'd.json', '--seeds', '3', '--no-flips', '--out', 'r.md'], files);
+    expect(report).toMatchObject({ status: 4, error });
+    expect(report.files['r.md']).toContain('D could not run: workload.etl.queue');
+    // Without the first one there is nothing to compare with in the tables, but the goal still ranks the others.
+    const first = (await signalbox(['compare', 'a.json', '--seeds', '3'], files)).out;
+    expect(first).toMatch(/^By your goal B is best: /m);
+    expect(first).toMatch(/^D finishes .* later than B/m);
+    expect(first).not.toContain('cannot be compared');
+    for (const command of ['compare', 'report', 'sweep']) {
+      const knob = command === 'sweep' ? ['--knob', 'load', '--values', '1'] : [];
+      expect(await signalbox([command, 'all.json', ...knob], files)).toMatchObject({
+        status: 1,
+        out: '',
+        error: 'signalbox: all.json: workload.etl.queue: there is no queue "root.nothing"\n',
+      });
+    }
+  });
+
+  it('compare goes on without a variant whose policy cannot be read, unless none can run', async () => {
+    const { scenario } = galleryEntry('own-sjf') as { scenario: Scenario };
+    const code = 'const key = (app) => {';
+    const broken = { ...scenario, policies: scenario.policies?.map((policy) => ({ ...policy, code })) };
+    const [, { changes }] = broken.variants ?? [];
+    const none = { ...broken, variants: broken.variants?.map((one) => ({ ...one, changes })) };
+    const compared = (document: object) =>
+      signalbox(['compare', 'a.json', '--seeds', '2'], { 'a.json': JSON.stringify(document) });
+    const { status, out, error } = await compared(broken);
+    expect(status).toBe(4);
+    expect(error).toMatch(/^signalbox: B could not run: policies\.sjf\.code: line 1, /);
+    expect(out).toContain('Only A can be ranked');
+    const refused = await compared(none);
+    expect(refused).toMatchObject({ status: 1, out: '' });
+    expect(refused.error).toMatch(/^signalbox: policies\.sjf\.code: line 1, [^\n]*\n$/);
+    const judged = await signalbox(['judge', 'a.json'], { 'a.json': JSON.stringify(broken) });
+    expect(judged).toMatchObject({ status: 1, out: '' });
+    expect(judged.error).toMatch(/^signalbox: policies\.sjf\.code: line 1, /);
+  });
+
   it('compare refuses a condition about an unknown metric before it prints anything', async () => {
     const args = ['compare', 'driver-deadlock', '--seeds', '1', '--fail-if', 'makespn > 5'];
     const { status, out, error } = await signalbox(args);

@@ -10,7 +10,7 @@ export const Exit = {
   usage: 2,
   /** A file cannot be read or written. */
   file: 3,
-  /** The results are there, but not as asked: what `compare --fail-if` names has happened, or an error in a policy stopped a run. */
+  /** The results are there, but not as asked: what `compare --fail-if` names has happened, or a variant has no figures of its own. */
   condition: 4,
   /** A bug. */
   internal: 70,

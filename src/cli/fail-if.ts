@@ -29,10 +29,21 @@ export function parseCondition(text: string): Result<Condition, string> {
   return ok({ kind: 'metric', metric, above: sign === '>', limit: Number(limit), percent: percent === '%' });
 }
 
-/** That an error in its policy stops a variant; undefined if none. Whatever is asked, it fails: what it would have done is unknown. */
-export function stoppedByPolicy({ variants }: StudyReport): string | undefined {
-  const failed = variants.find(({ stopped }) => stopped.count > 0);
-  return failed && `an error in its policy stops ${failed.id} in ${failed.stopped.count} of ${failed.stopped.n} seeds`;
+/**
+ * Which variants could not run, or were stopped by an error in their policy, a line for each. Whatever is asked, a comparison with
+ * one fails: what it would have done is unknown.
+ */
+export function withoutFigures({ variants }: StudyReport): string[] {
+  return variants.flatMap((variant) => {
+    const { id, stopped, failures } = variant;
+    if (isRefused(variant)) return [`${id} could not run: ${failures[0]}`];
+    return stopped.count === 0 ? [] : [`an error in its policy stops ${id} in ${stopped.count} of ${stopped.n} seeds`];
+  });
+}
+
+/** Whether a variant could not run with any seed. */
+export function isRefused({ fingerprints, failures }: StudyReport['variants'][number]): boolean {
+  return failures.length > 0 && fingerprints.every((run) => run === null);
 }
 
 /** Why the condition certainly holds in some variant; undefined if it does not. */

@@ -112,8 +112,9 @@ Exit status
   1   the scenario or link is not valid (the message names the field)
   2   the command line is not understood
   3   a file cannot be read or written
-  4   the results are there, but what --fail-if names holds, a challenge is not met, runs are missing (sweep merge), or an
-      error in its custom policy stopped a variant (run, compare, report)
+  4   the results are there, but what --fail-if names holds, a challenge is not met, runs are missing (sweep merge), an
+      error in its custom policy stopped a variant (run, compare, report), or a variant is not valid while others are
+      (compare, report)
   70  an internal error
 `;
 

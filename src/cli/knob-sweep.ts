@@ -12,7 +12,6 @@ import type { Change } from '../base/json';
 import { withSiblings } from '../engine/document/sibling-parts';
 import { applyVariant } from '../engine/document/variants';
 import type { Scenario } from '../scenario/schema';
-import { invalidDocument } from './exit';
 import type { KnobAxis } from './axes/knob-axis';
 import type { Runner, RunOrder } from './runs/runner';
 
@@ -103,13 +102,15 @@ class PlaceRuns {
   /** By variant, then by seed. */
   private ordersAt(place: Place, from: number, to: number): RunOrder[] {
     return this.plan.variants.flatMap((variant) => {
+      const order = (changes: readonly Change[], own: number): RunOrder[] =>
+        Array.from({ length: to - from }, (__, at) => ({ variant, changes, seed: seedOf(own, from + at) }));
       const applied = applyVariant(this.scenario, variant);
-      if (!applied.ok) throw invalidDocument(applied.error);
+      // The runner says why it cannot be run.
+      if (!applied.ok) return order([], this.scenario.seed ?? 1);
       const { variants: _, ...seen } = applied.value;
       const moved = this.plan.axes.flatMap((axis, at) => axis.changes(place[at], seen));
       const changes = withSiblings(seen, moved);
-      const own = seedAfter(changes) ?? seen.seed ?? 1;
-      return Array.from({ length: to - from }, (__, at) => ({ variant, changes, seed: seedOf(own, from + at) }));
+      return order(changes, seedAfter(changes) ?? seen.seed ?? 1);
     });
   }
 

@@ -4,6 +4,8 @@ import { isObject } from '../base/json';
 import type { Json, JsonObject } from '../base/json';
 import { notJson } from '../base/text/not-json';
 import { nearest } from '../base/text/nearest';
+import type { Problem, Result } from '../base/result';
+import { checkComparable } from '../engine/document/check-comparable';
 import { checkDocument } from '../engine/document/check-document';
 import { gallery, galleryEntry } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
@@ -15,8 +17,16 @@ import type { Arguments } from './arguments';
 import { CommandError, Exit, invalidDocument } from './exit';
 import type { CommandIo } from './io';
 
+/** Whether a document is good enough for a command. */
+type Check = (document: unknown) => Result<Scenario, Problem[]>;
+
+/** As {@link readSource}, for a command that compares variants: one of them that can be run is enough. */
+export function readComparable(source: string, io: CommandIo): Scenario {
+  return readSource(source, io, checkComparable);
+}
+
 /** The scenario of a file, of the gallery (`driver-deadlock`) or of a link (a whole address or the part from `#` on). */
-export function readSource(source: string, io: CommandIo): Scenario {
+export function readSource(source: string, io: CommandIo, check: Check = checkDocument): Scenario {
   const galleryId = galleryIdOf(source);
   if (galleryId !== undefined && source.includes('#')) {
     const entry = galleryEntry(galleryId);
@@ -24,9 +34,12 @@ export function readSource(source: string, io: CommandIo): Scenario {
       throw invalidDocument([{ path: '', message: `there is no "${galleryId}" in the gallery` }], source);
     return entry.scenario;
   }
-  if (isLink(source)) return readLink(source);
+  if (isLink(source)) return readLink(source, check);
   // A word without a folder or an ending was probably meant to be a scenario of the gallery.
-  return galleryEntry(source)?.scenario ?? readFile(source, io, /[./\\]/.test(source) ? '' : galleryHint(source));
+  return (
+    galleryEntry(source)?.scenario ??
+    readFile(source, io, { hint: /[./\\]/.test(source) ? '' : galleryHint(source), check })
+  );
 }
 
 /** Where a name is neither a file nor in the gallery: what in the gallery is spelt like it. */
@@ -42,12 +55,12 @@ function isLink(source: string): boolean {
   return /^s\d+\.[a-z]\./.test(source) || source.includes('#s') || /^https?:\/\//.test(source);
 }
 
-function readLink(link: string): Scenario {
+function readLink(link: string, check: Check): Scenario {
   const name = cutText(link, 40);
   const shared = decodeShared(link);
   if (!shared.ok) throw invalidDocument([{ path: '', message: shared.error.message }], name);
   // A link opens although its view is damaged; there is nothing to look at here.
-  return checked(name, withoutView(withLessonText(shared.value.document, gallery).document));
+  return checked(name, withoutView(withLessonText(shared.value.document, gallery).document), check);
 }
 
 function withoutView(document: Json): Json {
@@ -119,7 +132,11 @@ export function writeFile(path: string, text: string | Uint8Array, io: CommandIo
 }
 
 /** The valid scenario in a file, `-` being standard input. `hint`: what else is said where it cannot be read. */
-export function readFile(path: string, io: CommandIo, hint = ''): Scenario {
+export function readFile(
+  path: string,
+  io: CommandIo,
+  { hint = '', check = checkDocument }: { readonly hint?: string; readonly check?: Check } = {},
+): Scenario {
   const text = readText(path, io, hint);
   if (text.trim() === '') {
     const message = path === '-' ? 'nothing comes from standard input' : 'the file is empty';
@@ -133,11 +150,11 @@ export function readFile(path: string, io: CommandIo, hint = ''): Scenario {
   }
   const upgraded = upgradeDocument(json);
   if (!upgraded.ok) throw invalidDocument([upgraded.error], path);
-  return checked(path, upgraded.value);
+  return checked(path, upgraded.value, check);
 }
 
-function checked(name: string, document: Json): Scenario {
-  const result = checkDocument(document);
+function checked(name: string, document: Json, check: Check): Scenario {
+  const result = check(document);
   if (!result.ok) throw invalidDocument(result.error, name);
   return result.value;
 }

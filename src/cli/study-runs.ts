@@ -7,27 +7,28 @@ import type { SeedRun, StudyVariant } from '../analysis/compare/study/sample';
 import { variantsOf } from '../engine/document/variants';
 import { variantTitles } from '../engine/document/variant-title';
 import type { Scenario } from '../scenario/schema';
-import { simulateVariant } from './simulate';
 import { flipPair, flipSearch } from '../analysis/compare/flips/flip-search';
 import type { Flips } from '../analysis/compare/flips/flip-search';
 import { goalRanking } from '../analysis/compare/study/goal-ranking';
 import type { Goal } from '../analysis/compare/study/goal';
 import type { StudyOptions } from '../analysis/compare/study/study';
-import { measuredRun } from './runs/runner';
+import { CommandError, Exit } from './exit';
+import { measuredRun, outcomeOf } from './runs/runner';
 import type { Runner } from './runs/runner';
 
 export interface StudyRuns {
   readonly variants: readonly StudyVariant[];
-  /** The runs with the scenario's own seed. */
-  readonly models: readonly RunModel[];
+  /** The runs with the scenario's own seed; undefined for a variant that cannot be run. */
+  readonly models: readonly (RunModel | undefined)[];
   /** What these are measured by. */
-  readonly scales: readonly RunScale[];
+  readonly scales: readonly (RunScale | undefined)[];
 }
 
 /**
  * Simulates every variant with as many seeds from the scenario's own on as there are at a look, then at the next one.
  * @param looks seeds at each look
  * @param isEnough whether a look decides, so that no more seeds are added; asked at all looks but the last
+ * @throws {@link CommandError} where no variant can be run; the others are compared without one that cannot
  */
 export async function simulateStudy(
   scenario: Scenario,
@@ -48,6 +49,8 @@ export async function simulateStudy(
     firstRuns(scenario, variants, runner),
   ]);
   const runs = [...firsts.map(({ run }) => run), ...others];
+  const refusals = firsts.flatMap(({ run }) => (run.ok ? [] : [run.message]));
+  if (refusals.length === firsts.length) throw new CommandError(Exit.invalid, [...new Set(refusals)]);
   const known = (): StudyVariant[] =>
     variants.map(({ id }, at) => ({
       id,
@@ -66,19 +69,29 @@ export async function simulateStudy(
   };
 }
 
+interface FirstRun {
+  readonly run: SeedRun;
+  readonly model: RunModel | undefined;
+  readonly scale: RunScale | undefined;
+}
+
 /** The runs with the scenario's own seed, with a turn for the answers of other processes between them. */
 async function firstRuns(
   scenario: Scenario,
   variants: readonly { readonly id: string }[],
   runner: Runner,
-): Promise<{ readonly run: SeedRun; readonly model: RunModel; readonly scale: RunScale }[]> {
-  const firsts: { run: SeedRun; model: RunModel; scale: RunScale }[] = [];
+): Promise<FirstRun[]> {
+  const firsts: FirstRun[] = [];
   for (const { id } of variants) {
     const order = { variant: id, seed: seedOf(scenario.seed ?? 1, 0) };
-    const outcome = simulateVariant(scenario, order.variant, order.seed);
-    const run = measuredRun(scenario, outcome);
-    runner.learn?.(scenario, order, run);
-    firsts.push({ run, model: outcome.model, scale: runScaleOf(outcome) });
+    const outcome = outcomeOf(scenario, order.variant, order.seed);
+    if (outcome.ok) {
+      const run = measuredRun(scenario, outcome.value);
+      runner.learn?.(scenario, order, run);
+      firsts.push({ run, model: outcome.value.model, scale: runScaleOf(outcome.value) });
+    } else {
+      firsts.push({ run: { ok: false, message: outcome.error }, model: undefined, scale: undefined });
+    }
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return firsts;

@@ -146,6 +146,34 @@ describe('sweep', () => {
     expect(out).toMatch(/refused: .*expected/);
   });
 
+  it('sweep goes on without a variant that is not valid, and says why in every output format', async () => {
+    const variants = deadlock.variants?.map((one) =>
+      one.id === 'B'
+        ? { ...one, changes: [{ path: ['workload', 'etl', 'spark.executor.instances'], value: -3 }] }
+        : one,
+    );
+    const files = { 'a.json': JSON.stringify({ ...deadlock, variants }) };
+    const why = 'variants.B: workload.etl.spark.executor.instances: expected at least 0, got -3';
+    const args = ['sweep', 'a.json', '--knob', 'load', '--values', '1,2'];
+    const text = await signalbox(args, files);
+    expect(text).toMatchObject({ status: 0, error: '' });
+    // Once, however many values there are.
+    expect(text.out).toMatch(/^\tA\tB\n1\t2:05\.1\trefused\n2\t[\d:.]+\trefused\nB is refused: .*\n$/m);
+    expect(text.out).toContain(`B is refused: ${why}\n`);
+    const { points } = JSON.parse((await signalbox([...args, '--json'], files)).out) as {
+      points: { refused: string | null; variants: Record<string, { refused: string | null }> }[];
+    };
+    expect(points.map(({ refused, variants: { A, B } }) => [refused, A.refused, B.refused])).toEqual([
+      [null, null, why],
+      [null, null, why],
+    ]);
+    const csv = (await signalbox([...args, '--csv'], files)).out.trimEnd().split('\r\n').slice(1);
+    expect(csv.map((line) => line.includes(why))).toEqual([false, true, false, true]);
+    const alone = await signalbox([...args, '--variant', 'B'], files);
+    expect(alone).toMatchObject({ status: 1, out: '' });
+    expect(alone.error).toContain(`no value can be run\nsignalbox: 1, 2: ${why}\n`);
+  });
+
   it('sweep says in every output format which other capacities change along', async () => {
     const args = ['sweep', 'capacity-disable-preemption', '--knob', 'queues/root.a/capacity', '--values', '30,50'];
     const note = 'root.b and root.c share the rest of 100 in proportion to what they have';

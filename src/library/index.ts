@@ -12,6 +12,7 @@ import { parseGoal } from '../analysis/compare/study/goal-text';
 import type { StudyReport } from '../analysis/compare/report/report-model';
 import type { Json } from '../base/json';
 import { formatProblem } from '../base/result';
+import { checkComparable } from '../engine/document/check-comparable';
 import { checkDocument } from '../engine/document/check-document';
 import { variantsOf } from '../engine/document/variants';
 import { gallery, galleryEntry } from '../engine/gallery';
@@ -49,13 +50,17 @@ export type Source = object | string;
 
 /** The scenario of a source. Throws {@link InvalidScenario}. */
 export function parse(source: Source): Scenario {
+  return scenarioOf(source, checkDocument);
+}
+
+function scenarioOf(source: Source, check: typeof checkDocument): Scenario {
   if (typeof source === 'string') {
     const known = galleryEntry(source);
     if (known !== undefined) return known.scenario;
   }
   const upgraded = upgradeDocument((typeof source === 'string' ? jsonOf(source) : source) as Json);
   if (!upgraded.ok) throw new InvalidScenario([formatProblem(upgraded.error)]);
-  const checked = checkDocument(upgraded.value);
+  const checked = check(upgraded.value);
   if (!checked.ok) throw new InvalidScenario(checked.error.map(formatProblem));
   return checked.value;
 }
@@ -103,7 +108,10 @@ export interface CompareOptions {
   readonly flips?: boolean;
 }
 
-/** Compares all variants of a scenario over seeds. Throws {@link InvalidScenario}, and an Error for options that cannot be. */
+/**
+ * Compares all variants of a scenario over seeds; those that are not valid are left out as long as one is. Throws
+ * {@link InvalidScenario}, and an Error for options that cannot be.
+ */
 export async function compare(
   source: Source,
   {
@@ -114,7 +122,7 @@ export async function compare(
     flips = false,
   }: CompareOptions = {},
 ): Promise<StudyReport> {
-  const scenario = parse(source);
+  const scenario = scenarioOf(source, checkComparable);
   const { confidence: usual, indifference } = studyOptionsOf(scenario);
   const confidence = wantedConfidence ?? usual;
   const wanted = goal === undefined ? undefined : parseGoal(goal);

@@ -26,10 +26,10 @@ import type { Arguments } from '../arguments';
 import { comparisonOf, unknownMetric } from '../comparison';
 import { CommandError, Exit } from '../exit';
 import { withRunner } from '../runs/jobs-option';
-import { conditionHolds, parseCondition, stoppedByPolicy } from '../fail-if';
+import { conditionHolds, isRefused, parseCondition, withoutFigures } from '../fail-if';
 import type { CommandIo } from '../io';
 import { parseSweeps } from '../axes/sweeps-text';
-import { outputPath, readSource, writeFile } from '../sources';
+import { outputPath, readComparable, writeFile } from '../sources';
 
 const USUAL_SEEDS = 30;
 const MOST_SEEDS = 10_000;
@@ -52,7 +52,9 @@ export async function compareCommand(args: readonly string[], io: CommandIo): Pr
   if (read.switches.has('--json')) io.out(reportJson(shown));
   else if (read.switches.has('--csv')) io.out(reportCsv(shown));
   else io.out(readable(shown, shown !== report));
-  const failed = stoppedByPolicy(report) ?? (condition && conditionHolds(condition, report));
+  const incomplete = withoutFigures(report);
+  const failed = condition && conditionHolds(condition, report);
+  if (incomplete.length > 0) throw new CommandError(Exit.condition, incomplete);
   if (failed !== undefined) throw new CommandError(Exit.condition, [failed]);
 }
 
@@ -85,8 +87,8 @@ export async function reportCommand(args: readonly string[], io: CommandIo): Pro
     if (path === undefined) io.out(text);
     else writeFile(path, text, io);
   }
-  const stopped = stoppedByPolicy(report);
-  if (stopped !== undefined) throw new CommandError(Exit.condition, [stopped]);
+  const incomplete = withoutFigures(report);
+  if (incomplete.length > 0) throw new CommandError(Exit.condition, incomplete);
 }
 
 type ReportFormat = 'html' | 'markdown' | 'json' | 'csv';
@@ -153,7 +155,7 @@ async function reportOf(
 ): Promise<StudyReport> {
   const untilDecided = switches.has('--until-decided');
   const seeds = readCount(command, '--seeds', options['--seeds'], untilDecided ? LAST_LOOK : USUAL_SEEDS, MOST_SEEDS);
-  const scenario: Scenario = readSource(positional[0], io);
+  const scenario: Scenario = readComparable(positional[0], io);
   const own = studyOptionsOf(scenario);
   const confidence = readConfidence(command, options['--confidence']) ?? own.confidence;
   const indifference = readZone(command, options['--zone']) ?? own.indifference;
@@ -292,7 +294,8 @@ function readable(
   for (const row of differing) {
     lines.push(row.title);
     for (const [at, estimate] of row.estimates.entries()) {
-      const pair = at === 0 ? '' : `  ${row.pairs[at - 1].sentence}`;
+      const isPair = at > 0 && !isRefused(variants[0]) && !isRefused(variants[at]);
+      const pair = isPair ? `  ${row.pairs[at - 1].sentence}` : '';
       lines.push(`  ${variants[at].id}  ${estimateText(estimate, row.unit, row.estimates)}${pair}`);
     }
   }

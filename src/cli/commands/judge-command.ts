@@ -34,6 +34,8 @@ export async function judgeCommand(args: readonly string[], io: CommandIo): Prom
     seeds.map((seed) => ({ variant: id, seed })),
   );
   const runs = await withRunner('judge', options, io, (runner) => runner.run(scenario, orders));
+  const refused = runs.find((run) => !run.ok);
+  if (refused?.ok === false) throw new CommandError(Exit.invalid, [refused.message]);
   const judged = runs.map((run) => judgedBy(run, metric));
   const others = judged.slice(seeds.length);
   const verdict = judge(judged.slice(0, seeds.length), of === undefined ? undefined : others, target);

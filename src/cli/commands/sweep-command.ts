@@ -27,7 +27,7 @@ import type { KnobAxis } from '../axes/knob-axis';
 import { simulateSweep } from '../knob-sweep';
 import type { KnobSweep, KnobSweepPlan } from '../knob-sweep';
 import { withRunner } from '../runs/jobs-option';
-import { readSource } from '../sources';
+import { readComparable } from '../sources';
 
 const MOST_POINTS = 101;
 /** On each of two axes. */
@@ -64,7 +64,7 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
     switches: ['--json', '--csv', '--best', ...AXIS_OPTIONS.map(({ log }) => log)],
     oneOf: ['--json', '--csv'],
   });
-  const scenario = readSource(read.positional[0], io);
+  const scenario = readComparable(read.positional[0], io);
   const plan = readPlan(read, scenario);
   const { points, metric, best } = await withRunner('sweep', read.options, io, (runner) =>
     simulateSweep(scenario, plan, runner),
@@ -252,7 +252,9 @@ function asJson(plan: KnobSweepPlan, { metric, points, best }: Swept, notes: rea
       x: point.place[0],
       ...beside(point.place[1]),
       refused: point.refused === '' ? null : point.refused,
-      variants: Object.fromEntries(variants.map((id, at) => [id, nulls(point.estimates[at])])),
+      variants: Object.fromEntries(
+        variants.map((id, at) => [id, { ...nulls(point.estimates[at]), refused: point.refusals?.[at] || null }]),
+      ),
     })),
     crossings: crossingsOf(points, axis, confidence).map(({ a, b, lower, at, from, to, beside: y }) => ({
       between: [variants[a], variants[b]],

@@ -13,8 +13,4 @@ export interface Request {
 }
 
 /** One for each order, in the order of the requests. */
-export type Reply =
-  | { readonly run: SeedRun }
-  /** The command is to end with these lines. */
-  | { readonly refused: { readonly status: number; readonly lines: readonly string[] } }
-  | { readonly bug: string };
+export type Reply = { readonly run: SeedRun } | { readonly bug: string };

@@ -53,8 +53,8 @@ describe('a process that does runs', () => {
     await expect(runsOf('killed', killed)).rejects.toThrow(/ended early \(SIGKILL\)/);
   });
 
-  it('may refuse several: the first in order is reported, whichever answered first', async () => {
-    const refusing = `process.send({ refused: { status: 1, lines: ['run ' + seed] } });`;
-    await expect(runsOf('refusing', refusing)).rejects.toThrow('run 0');
+  it('may fail several: the first in order is reported, whichever answered first', async () => {
+    const failing = `process.send({ bug: 'run ' + seed });`;
+    await expect(runsOf('failing', failing)).rejects.toThrow('run 0');
   });
 });

@@ -4,7 +4,6 @@ import type { ChildProcess } from 'node:child_process';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import type { Scenario } from '../../scenario/schema';
 import { CommandError, Exit } from '../exit';
-import type { ExitStatus } from '../exit';
 import type { Progress } from '../progress';
 import { RUNS_FOR_PARENT } from './messages';
 import type { Reply, Request } from './messages';
@@ -139,7 +138,5 @@ function settle({ batch, done, fail }: Task, reply: Reply): void {
     return;
   }
   batch.failed = true;
-  fail(
-    'bug' in reply ? new Error(reply.bug) : new CommandError(reply.refused.status as ExitStatus, reply.refused.lines),
-  );
+  fail(new Error(reply.bug));
 }

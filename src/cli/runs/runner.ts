@@ -5,7 +5,8 @@ import { seedRun } from '../../analysis/compare/study/sample';
 import type { SeedRun } from '../../analysis/compare/study/sample';
 import { applyChanges } from '../../base/json';
 import type { Change } from '../../base/json';
-import { formatProblem } from '../../base/result';
+import { err, formatProblem, ok } from '../../base/result';
+import type { Result } from '../../base/result';
 import { applyVariant, variantsOf } from '../../engine/document/variants';
 import { parseScenario } from '../../engine/document/schema';
 import { baseInput } from '../../engine/run/base-input';
@@ -21,19 +22,15 @@ import { withSolver } from '../with-solver';
 export interface RunOrder {
   readonly variant: string;
   readonly seed: number;
-  /**
-   * Changes to the document as the variant sees it. With changes, a document that cannot be run is an outcome; without, it is an
-   * error.
-   */
+  /** Changes to the document as the variant sees it. */
   readonly changes?: readonly Change[];
 }
 
 export interface Runner {
   /**
-   * Does runs of one document.
+   * Does runs of one document. That a variant cannot be run, as it is or with its changes, is a result too.
    * @param onRun receives each as soon as it is done, with its place among the orders
    * @returns their results, in the order of the orders
-   * @throws {@link CommandError} of the first order that cannot be run
    */
   run(scenario: Scenario, orders: readonly RunOrder[], onRun?: (run: SeedRun, at: number) => void): Promise<SeedRun[]>;
   /** Takes note of a run that was done elsewhere. */
@@ -60,10 +57,21 @@ export function runsHere(progress: Progress = QUIET): Runner {
   };
 }
 
-/** Does one run. Throws {@link CommandError} where a document without changes cannot be run. */
+/** Does one run. */
 export function simulateOrder(scenario: Scenario, { variant, seed, changes }: RunOrder): SeedRun {
   if (changes !== undefined) return simulateChanged(scenario, variant, () => changes, seed);
-  return measuredRun(scenario, simulateVariant(scenario, variant, seed));
+  const outcome = outcomeOf(scenario, variant, seed);
+  return outcome.ok ? measuredRun(scenario, outcome.value) : { ok: false, message: outcome.error };
+}
+
+/** Simulates a variant, or says why it cannot be run. `seed` replaces the scenario's own. */
+export function outcomeOf(scenario: Scenario, variant: string, seed: number): Result<Outcome, string> {
+  try {
+    return ok(simulateVariant(scenario, variant, seed));
+  } catch (error) {
+    if (error instanceof CommandError) return err(error.lines.join('; '));
+    throw error;
+  }
 }
 
 /** All metrics of a run of a document. */
@@ -90,11 +98,7 @@ export function simulateChanged(
   if (!changed.ok) return { ok: false, message: formatProblem(changed.error) };
   const parsed = parseScenario(changed.value);
   if (!parsed.ok) return { ok: false, message: parsed.error.map(formatProblem).join('; ') };
-  try {
-    const outcome = simulateVariant(parsed.value, variantsOf(parsed.value)[0].id, seed);
-    return measuredRun(parsed.value, { ...outcome, base: baseInput(scenario, parsed.value, changes, seed) });
-  } catch (error) {
-    if (error instanceof CommandError) return { ok: false, message: error.lines.join('; ') };
-    throw error;
-  }
+  const outcome = outcomeOf(parsed.value, variantsOf(parsed.value)[0].id, seed);
+  if (!outcome.ok) return { ok: false, message: outcome.error };
+  return measuredRun(parsed.value, { ...outcome.value, base: baseInput(scenario, parsed.value, changes, seed) });
 }

@@ -1,6 +1,5 @@
 /** The side of a process that does runs for its parent. */
 import type { Scenario } from '../../scenario/schema';
-import { CommandError } from '../exit';
 import { withSolver } from '../with-solver';
 import type { Reply, Request } from './messages';
 import { simulateOrder } from './runner';
@@ -25,7 +24,6 @@ async function replyTo(scenario: Scenario | undefined, { order }: Request): Prom
   try {
     return { run: await withSolver(() => simulateOrder(scenario, order)) };
   } catch (error) {
-    if (error instanceof CommandError) return { refused: { status: error.status, lines: error.lines } };
     return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

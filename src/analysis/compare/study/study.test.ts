@@ -34,6 +34,20 @@ describe('the rows of a study', () => {
     expect(studyRows([a, a], OPTIONS).map(({ same }) => same)).not.toContain(false);
   });
 
+  it('are the same in all where those variants are that could run, at least two', () => {
+    const refused = variant(
+      'C',
+      a.runs.map(() => ({ ok: false, message: 'there is no policy "none"' })),
+    );
+    const same = (...variants: (typeof a)[]) => studyRows(variants, OPTIONS).map((row) => row.same);
+    expect([same(a, a, refused), same(refused, a, a), same(a, b, refused), same(a, refused)]).toEqual([
+      [true],
+      [true],
+      [false],
+      [false],
+    ]);
+  });
+
   it('conclude nothing from one seed', () => {
     const once = [variant('A', a.runs.slice(0, 1)), variant('B', b.runs.slice(0, 1))];
     const [row] = studyRows(once, OPTIONS);

@@ -7,7 +7,7 @@ import type { VariantEstimate } from './estimate';
 import { pairFinding } from './pair';
 import type { PairFinding } from './pair';
 import { wasStopped } from './run-ends';
-import { comparedReplications, isExact, valuesOf } from './sample';
+import { comparedReplications, couldNotRun, isExact, valuesOf } from './sample';
 import type { StudyVariant } from './sample';
 
 export interface StudyOptions {
@@ -34,7 +34,7 @@ export interface StudyRow {
   readonly estimates: readonly VariantEstimate[];
   /** Each variant but the first against the first. */
   readonly pairs: readonly PairFinding[];
-  /** Several variants have the same value in every seed. */
+  /** All variants that could run have the same value in every seed, and there are several. */
   readonly same: boolean;
 }
 
@@ -82,6 +82,7 @@ function studyRow(variants: readonly StudyVariant[], metric: Metric, options: St
   const values = variants.map((variant) => valuesOf(variant, metric.id, seeds));
   const { better, event, most } = meaningOf(metric.id);
   const [base] = values;
+  const able = values.filter((_, at) => !couldNotRun(variants[at]));
   return {
     id: metric.id,
     title: metric.title,
@@ -100,10 +101,10 @@ function studyRow(variants: readonly StudyVariant[], metric: Metric, options: St
         pairFinding(base, one, { ...options, better: directionOf(metric.id), event, most, name: `${metric.id} ${at}` }),
       ),
     same:
-      values.length > 1 &&
+      able.length > 1 &&
       seeds.length > 0 &&
-      values.every((one) => one.every(isExact)) &&
-      values.every((one) => one.every(({ value }, seed) => value === base[seed].value)),
+      able.every((one) => one.every(isExact)) &&
+      able.every((one) => one.every(({ value }, seed) => value === able[0][seed].value)),
   };
 }
 
