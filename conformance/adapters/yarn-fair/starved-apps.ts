@@ -34,29 +34,20 @@ function preemptionSettings(given: JsonObject, slower = 1): KnobHolder {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
-interface GreedyApp {
-  readonly id: string;
-  /** The kind of each container, and its node. */
-  readonly kinds: readonly ('driver' | 'task')[];
-  readonly on: readonly string[];
+/** A container of the application that fills the cluster. */
+interface Filling {
+  readonly kind: 'driver' | 'task';
+  readonly on: string;
 }
 
-const isGreedy = (id: string): boolean => id.startsWith('greedy');
+const GREEDY = 'greedy';
 
-/**
- * Who fills the cluster, with so many containers on each node. An application has one master: where a case has more of them there
- * are as many applications.
- */
-function greedyApps(given: JsonObject, nodes: readonly string[], each: number): GreedyApp[] {
-  const ofEach = optional(given.amContainersPerNode, number, 0);
-  const mastersOn = (node: string) => (node === given.allAMsOnNode ? each : ofEach);
-  const times = (count: number, node: string) => Array.from({ length: count }, () => node);
-  const masters = nodes.flatMap((node) => times(mastersOn(node), node));
-  const others = nodes.flatMap((node) => times(each - mastersOn(node), node));
-  if (masters.length === 0) return [{ id: 'greedy', kinds: others.map(() => 'task'), on: others }];
-  return masters.map((node, app) => {
-    const own = others.filter((_, i) => i % masters.length === app);
-    return { id: `greedy ${app}`, kinds: ['driver', ...own.map(() => 'task' as const)], on: [node, ...own] };
+/** The containers of the application that fills the cluster, `each` of them on every node, masters first. */
+function filling(given: JsonObject, nodes: readonly string[], each: number): Filling[] {
+  const masters = optional(given.amContainersPerNode, number, 0);
+  return nodes.flatMap((on) => {
+    const mastersHere = on === given.allAMsOnNode ? each : masters;
+    return Array.from({ length: each }, (_, i): Filling => ({ kind: i < mastersHere ? 'driver' : 'task', on }));
   });
 }
 
@@ -72,19 +63,13 @@ async function runMode(given: JsonObject, mode: Json | undefined, policy: Json):
     configured[path] = { ...configured[path], ...more };
   }
   const each = Math.ceil(number(containers) / nodes.length);
-  const greedy = greedyApps(
-    given,
-    nodes.map(({ id }) => id),
-    each,
-  );
+  const names = nodes.map(({ id }) => id);
   const ask = { size: amounts(size), priority: priorityOf(1) };
   // A node gives one container in a heartbeat.
-  const fill = greedy.flatMap(({ id, kinds, on }) =>
-    on.flatMap((node, i): Action[] => [
-      (stage) => stage.ask(id, { ...ask, kind: kinds[i] }),
-      (stage) => stage.heartbeat(node),
-    ]),
-  );
+  const fill = filling(given, names, each).flatMap(({ kind, on }): Action[] => [
+    (stage) => stage.ask(GREEDY, { ...ask, kind }),
+    (stage) => stage.heartbeat(on),
+  ]);
   const wait = Math.ceil(optional(given.clockSec, number, 1));
   const length = 1 + wait + MANY_HEARTBEATS;
   const first = (round: number) => fill.length + round * length;
@@ -100,7 +85,7 @@ async function runMode(given: JsonObject, mode: Json | undefined, policy: Json):
       nodes,
       queues: queuesOf(configured, [text(queue), ...rounds.map((round) => text(round.queue))]),
       applications: [
-        ...greedy.map(({ id }) => ({ id, queue: text(queue) })),
+        { id: GREEDY, queue: text(queue) },
         ...rounds.map((round, i) => ({ id: starved(i), queue: text(round.queue), submit: stepAt(first(i)) - 1 })),
       ],
     },
@@ -129,11 +114,11 @@ async function runMode(given: JsonObject, mode: Json | undefined, policy: Json):
     const [from, at] = [stepAt(first(i)), observedAt(first(i) + length - 1)];
     const live = history.live(at, starved(i));
     const killed = history.containers.filter(
-      ({ app, outcome, to }) => isGreedy(app) && outcome === ContainerOutcome.preempted && to >= from && to <= at,
+      ({ app, outcome, to }) => app === GREEDY && outcome === ContainerOutcome.preempted && to >= from && to <= at,
     );
     return {
       starvedContainers: live.length,
-      greedyContainers: greedy.reduce((sum, { id }) => sum + history.live(at, id).length, 0),
+      greedyContainers: history.live(at, GREEDY).length,
       starvedOnDistinctNodes: new Set(live.map(({ node }) => node)).size,
       preemptedOnNode: Object.fromEntries(nodes.map(({ id }) => [id, killed.filter(({ node }) => node === id).length])),
     };
