@@ -27,14 +27,17 @@ export function magnitude(values: readonly number[]): number {
 /** Far more than rounding does to a number of a few digits, far less than any difference of interest. */
 const TOLERANCE = 1e-9;
 
-/** The largest integer not above `x`; just below an integer counts as that integer. */
-export function floorNear(x: number): number {
-  return Math.floor(x + TOLERANCE * Math.max(1, Math.abs(x)));
+/**
+ * The largest integer not above `x`; just below an integer counts as that integer.
+ * @param tolerance how far below, as a part of x
+ */
+export function floorNear(x: number, tolerance = TOLERANCE): number {
+  return Math.floor(x + tolerance * Math.max(1, Math.abs(x)));
 }
 
-/** The smallest integer not below `x`; just above an integer counts as that integer. */
-export function ceilNear(x: number): number {
-  return -floorNear(-x);
+/** The smallest integer not below `x`; just above an integer counts as that integer. `tolerance` as of {@link floorNear}. */
+export function ceilNear(x: number, tolerance = TOLERANCE): number {
+  return -floorNear(-x, tolerance);
 }
 
 /** The nearest integer, halves up. */

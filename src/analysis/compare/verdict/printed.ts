@@ -21,9 +21,10 @@ export function printed(value: number, low: number, high: number): Printed {
   const ends = (): Printed => ({
     decimals,
     value: shiftDecimal(halfAwayFromZero(shiftDecimal(value, decimals)), -decimals) + 0,
-    low: shiftDecimal(floorNear(shiftDecimal(low, decimals)), -decimals) + 0,
-    high: shiftDecimal(ceilNear(shiftDecimal(high, decimals)), -decimals) + 0,
+    low: shiftDecimal(floorNear(shiftDecimal(low, decimals), ROUNDING), -decimals) + 0,
+    high: shiftDecimal(ceilNear(shiftDecimal(high, decimals), ROUNDING), -decimals) + 0,
   });
+  // Of a narrow interval far from 0 the last digit is one of many: only what rounding does to a double may be forgiven there.
   let found = ends();
   while (decimals < MOST_DECIMALS && ((low !== 0 && found.low === 0) || (high !== 0 && found.high === 0))) {
     decimals++;
@@ -49,5 +50,5 @@ function decimalsOfPoint(value: number): number {
 }
 
 function halfAwayFromZero(x: number): number {
-  return x < 0 ? -floorNear(-x + 0.5) : floorNear(x + 0.5);
+  return x < 0 ? -floorNear(-x + 0.5, ROUNDING) : floorNear(x + 0.5, ROUNDING);
 }

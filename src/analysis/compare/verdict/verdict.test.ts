@@ -56,6 +56,29 @@ describe('printed digits', () => {
     );
   });
 
+  it('round outwards where an interval is narrow and far from 0', () => {
+    // By Python's decimal module, from the digits of the doubles.
+    expect(printed(12184.671987779438, 12184.67197729328, 12184.67202664575)).toEqual({
+      decimals: 5,
+      value: 12184.67199,
+      low: 12184.67197,
+      high: 12184.67203,
+    });
+    expect(printed(-774.9917353503406, -774.9917904261405, -774.991731995088)).toEqual({
+      decimals: 5,
+      value: -774.99174,
+      low: -774.9918,
+      high: -774.99173,
+    });
+    // Ten hours, known to a few microseconds.
+    expect(printed(36000.000003, 36000.0000014, 36000.0000046)).toEqual({
+      decimals: 6,
+      value: 36000.000003,
+      low: 36000.000001,
+      high: 36000.000005,
+    });
+  });
+
   it('of a value without uncertainty are all of its digits', () => {
     expect(printed(-2700, -2700, -2700)).toMatchObject({ decimals: 0, value: -2700 });
     expect(printed(0.25, 0.25, 0.25)).toMatchObject({ decimals: 2, value: 0.25 });
