@@ -19,9 +19,9 @@ export function reportPlan(
   startsOf: (job: number) => readonly { readonly node: number }[],
 ): void {
   const { now, quantum } = round.slices;
-  const { facts, value, considered } = plan;
+  const { facts, value, bound, considered } = plan;
   const weighed = considered.filter((is) => is).length;
-  ctx.report(planMade, thousandths(value), thousandths(facts?.bound ?? NaN), facts?.nodes ?? 0, weighed, howOf(plan));
+  ctx.report(planMade, thousandths(value), thousandths(bound), facts?.nodes ?? 0, weighed, howOf(plan));
   const calendar = new Calendar(ctx.world.nodeCount);
   for (const { node, until } of taken) calendar.take(node, 0, Math.max(1, Math.ceil((until - now) / quantum)));
   const byStart = plan.planned.flatMap((planned, job) => (planned === undefined ? [] : [{ job, planned }]));

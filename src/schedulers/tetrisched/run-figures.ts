@@ -9,25 +9,26 @@ export class PlanFigures implements RunFigures {
   private asked = 0;
   private stopped = 0;
   private fellBack = 0;
-  private gap = 0;
+  /** Undefined while no bound was known. */
+  private gap: number | undefined;
 
   private readonly reader = new RecordReader().on(planMade, (_, value, bound, __, ___, how) => {
     this.plans++;
     if (how === PlanHow.fellBack) this.fellBack++;
     if (how === PlanHow.stopped) this.stopped++;
-    if (how === PlanHow.unsolved || bound <= 0) return;
+    if (how === PlanHow.unsolved) return;
     this.asked++;
-    this.gap = Math.max(this.gap, 1 - value / bound);
+    if (bound > 0) this.gap = Math.max(this.gap ?? 0, 1 - value / bound);
   });
 
   read(chunk: TraceChunk): void {
     this.reader.readChunk(chunk);
   }
 
-  /** Values of {@link planFigureKinds}; the gap is there where a solver was asked. */
+  /** Values of {@link planFigureKinds}; the gap is there where a bound was known. */
   values(): ReadonlyMap<string, number> {
     const values = new Map([['plan-cycles', this.plans]]);
-    if (this.asked > 0) values.set('plan-gap', this.gap);
+    if (this.gap !== undefined) values.set('plan-gap', this.gap);
     return values;
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkDocument } from '../../engine/document/check-document';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { Rec } from '../../sim/trace/trace';
+import { planMade } from './records';
 
 const job = (settings: object) => ({
   signalbox: 1,
@@ -45,6 +46,30 @@ describe('jobs that chance makes larger than anybody expects', () => {
     expect(run.notices.map(({ text }) => text)).toEqual([
       'dropped at 0:00.0: it takes at least 2501999:47:34.7, and is worth nothing if done after 0:01.0',
     ]);
+  });
+});
+
+describe('the bound of a plan', () => {
+  /** Of the first plan: its value and its bound, in thousandths; -1 for a bound that is not known. */
+  const first = (scheduler: object, jobs: object) => {
+    const document = job({ tasks: 1, count: 2, budget: 10, sensitivity: 1, ...jobs });
+    const { rows } = runScenario({ ...document, scheduler: { ...document.scheduler, ...scheduler } });
+    const plan = rows.find(({ kind }) => kind === planMade.kind);
+    return [plan?.a, plan?.b];
+  };
+
+  test('is on the value that the plan states: less the penalties, with the jobs that were not weighed', () => {
+    expect(first({}, {})).toEqual([14_000, 14_000]);
+    // Both are placed, so that neither penalty is lost.
+    expect(first({}, { penalty: 5 })).toEqual([14_000, 14_000]);
+    expect(first({ maxJobs: 1 }, {})).toEqual([14_000, 14_000]);
+  });
+
+  test('is not known where each job is planned alone', () => {
+    const request = { op: 'min', of: [1, 2].map(() => ({ op: 'nCk', set: 'any', k: 1, dur: '3s', v: 5 })) };
+    const jobs = { utility: request, tasks: 2 };
+    expect(first({ policy: 'TetriSched-NG' }, jobs)[1]).toBe(-1);
+    expect(first({}, jobs)[1]).toBeGreaterThan(0);
   });
 });
 

@@ -64,7 +64,7 @@ function ProgramSummary({ shown, cell }: PlanStripProps) {
         </div>
         <div>
           <dt>bound</dt>
-          <dd>{Number.isNaN(plan.bound) ? 'not asked' : formatValue(plan.bound)}</dd>
+          <dd>{Number.isNaN(plan.bound) ? 'not known' : formatValue(plan.bound)}</dd>
         </div>
         <div>
           <dt>gap of {formatValue(at.settings.plan.limits.gap * 100)} %</dt>

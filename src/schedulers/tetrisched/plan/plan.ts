@@ -49,7 +49,7 @@ export interface SolverFacts {
   /** Columns and rows in all. */
   readonly columns: number;
   readonly rows: number;
-  /** The value of the solver's own solution, and the upper bound on any value. */
+  /** The value of the solver's own solution, and the upper bound on any value, of the jobs that it weighed. */
   readonly value: number;
   readonly bound: number;
   readonly nodes: number;
@@ -66,7 +66,12 @@ export interface Plan {
   readonly considered: readonly boolean[];
   /** Sum of what the places are worth, less the penalties of all jobs: what is lost when none of them is placed. */
   readonly value: number;
-  /** Undefined if the solver was not called. */
+  /**
+   * No plan that leaves the jobs that were not weighed where they are has a higher value, but for what the preference for early
+   * starts takes off. NaN where the solver did not weigh the jobs against each other.
+   */
+  readonly bound: number;
+  /** What the solver had to do last; undefined if it was not called. */
   readonly facts: SolverFacts | undefined;
   /** The solver found nothing and the greedy plan stands in. */
   readonly fellBack: boolean;
@@ -129,7 +134,9 @@ class Planner {
     const worth = this.planned.reduce((sum, planned) => sum + (planned?.value ?? 0), 0);
     const lost = this.round.jobs.reduce((sum, { penalty, weight }) => sum + penalty * weight, 0);
     const { planned, facts, fellBack } = this;
-    return { planned, bestNow: this.bestNow(), considered, value: worth - lost, facts, fellBack, tooLarge };
+    const others = planned.reduce((sum, own, job) => sum + (weighed.has(job) ? 0 : (own?.value ?? 0)), 0);
+    const bound = method === 'global' && facts !== undefined ? facts.bound + others - lost : NaN;
+    return { planned, bestNow: this.bestNow(), considered, value: worth - lost, bound, facts, fellBack, tooLarge };
   }
 
   private planGlobally(jobs: readonly number[]): void {

@@ -31,7 +31,7 @@ export interface CyclePlan {
   /** µs. */
   readonly at: number;
   readonly value: number;
-  /** NaN if no solver was used. */
+  /** NaN if none is known: no solver weighed all jobs at once. */
   readonly bound: number;
   readonly nodes: number;
   readonly weighed: number;

@@ -59,7 +59,7 @@ export function SolverPanel({ shown }: { readonly shown: Shown }) {
           <dt>value of the plan</dt>
           <dd>{formatValue(plan.value)}</dd>
           <dt>no plan is worth more than</dt>
-          <dd>{Number.isNaN(plan.bound) ? 'not asked' : formatValue(plan.bound)}</dd>
+          <dd>{Number.isNaN(plan.bound) ? 'not known' : formatValue(plan.bound)}</dd>
           <dt>gap</dt>
           <dd>
             {gap === undefined ? 'none' : `${formatValue(gap * 100)} %`}{' '}
