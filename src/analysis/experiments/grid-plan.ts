@@ -75,7 +75,7 @@ export class Samples<Case> {
 
   /** A point of a curve with its interval; none where nothing is known. `most`: the largest value that there can be. */
   point(x: number, one: Case, figure: number, most = Infinity): readonly FigurePoint[] {
-    return pointOf(x, this.values(one, figure), (values, confidence) => amountInterval(values, confidence, most));
+    return pointOf(x, this.values(one, figure), (values, confidence) => amountInterval(values, confidence, { most }));
   }
 
   /** The same for a part of a whole, in percent. */

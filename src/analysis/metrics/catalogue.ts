@@ -9,6 +9,8 @@ export interface MetricMeaning {
   readonly formula: string;
   /** The largest value that there can be; undefined: there is no limit. */
   readonly most?: number;
+  /** The smallest value that there can be; 0 where it says nothing. */
+  readonly least?: number;
   /** It grows as long as something is unfinished, like a time, although it is a number: without an end it has no limit. */
   readonly growing?: true;
   /** 1 where something happens to a run, 0 where it does not: over seeds it is a share of them. */
@@ -46,6 +48,7 @@ export const MEANINGS: Readonly<Record<string, MetricMeaning>> = {
   'mean-bounded-slowdown': {
     better: 'lower',
     formula: 'the same, with no application counted as shorter than 10 s and none below 1',
+    least: 1,
     growing: true,
   },
   'slo-met': {

@@ -68,10 +68,10 @@ describe('intervals', () => {
   });
 
   test('of parts of a whole never reach above it', () => {
-    expect(amountInterval([1, 1, 1, 0.6], 0.95, 1)).toMatchObject({ mean: 0.9, high: 1 });
+    expect(amountInterval([1, 1, 1, 0.6], 0.95, { most: 1 })).toMatchObject({ mean: 0.9, high: 1 });
     fc.assert(
       fc.property(samplesOf(share), confidence, (values, level) => {
-        const found = amountInterval(values, level, 1);
+        const found = amountInterval(values, level, { most: 1 });
         expect(found.high ?? 0).toBeLessThanOrEqual(1);
         expectInterval(found);
       }),

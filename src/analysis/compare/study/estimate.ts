@@ -43,7 +43,7 @@ export function estimateOf(values: readonly Measured[], metric: string, confiden
   if (known < n || n === 0) return { ...counts, mean: undefined, low: undefined, high: undefined };
   const amounts = values.map(({ value }) => value ?? 0);
   const meaning = meaningOf(metric);
-  const { mean, low: least, high: most } = amountInterval(amounts, confidence, meaning.most);
+  const { mean, low: least, high: most } = amountInterval(amounts, confidence, meaning);
   const count = amounts.filter((amount) => amount > 0).length;
   const share = meaning.event === true ? { share: { count, ...wilson(count, n, confidence) } } : {};
   return { ...counts, mean, low: least, high: most, ...share };

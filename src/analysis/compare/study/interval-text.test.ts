@@ -37,6 +37,15 @@ describe('values with their intervals', () => {
     expect(estimateText(estimateOf(met, 'conflict-fraction', 0.95), 'share')).toBe('90 % (58 to 122)');
   });
 
+  it('give no slowdown of less than 1 where none is counted as shorter', () => {
+    const bounded = [1, 1, 1.2].map(exactly);
+    const { mean, low, high } = estimateOf(bounded, 'mean-bounded-slowdown@class=short', 0.95);
+    // Student's would begin at 0.7798.
+    expect([mean, low, high]).toEqual([expect.closeTo(16 / 15, 12), 1, expect.closeTo(1.3535101819832973, 9)]);
+    // Against what it takes in the first variant, another one may well be faster.
+    expect(estimateOf(bounded, 'mean-slowdown', 0.95).low).toBeCloseTo(0.7798231513500361, 9);
+  });
+
   it('write durations of a minute and more as the timeline does', () => {
     expect(valueText(870.96, 'duration')).toBe('14:31.0');
     expect(valueText(59.97, 'duration')).toBe('1:00.0');
