@@ -4,6 +4,7 @@
  */
 import { isObject } from '../../base/json';
 import { parseMemory } from '../../base/units';
+import { lastName } from '../../scenario/queue-path';
 import type { ResourceText } from '../../scenario/schema';
 import { checkCapacities } from '../../schedulers/yarn-capacity/check/capacity-check';
 import type { WrittenCapacity } from '../../schedulers/yarn-capacity/check/capacity-check';
@@ -265,7 +266,7 @@ export function checkMappings({ byName, findings }: Properties, queues: Queues |
         'write the name of a leaf queue, %user or %primary_group',
       );
     } else if (queues !== undefined && !queue.startsWith('%')) {
-      const known = [...queues.values()].find(({ path }) => path === queue || path.endsWith(`.${queue}`));
+      const known = [...queues.values()].find(({ path }) => path === queue || lastName(path) === queue);
       if (known === undefined) {
         findings.problem(
           property.element,

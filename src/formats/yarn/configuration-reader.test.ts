@@ -129,6 +129,10 @@ describe('a capacity-scheduler.xml', () => {
     [capacity({ ...TWO, 'queue-mappings': 'u:ana' }), /^5: "u:ana" does not have three parts/],
     [capacity({ ...TWO, 'queue-mappings': 'u:ana:adhok' }), /^5: u:ana:adhok: there is no queue adhok/],
     [
+      capacity({ ...TWO, 'root.etl.queues': 'x', 'root.etl.x.capacity': 100, 'queue-mappings': 'u:ana:etl.x' }),
+      /u:ana:etl\.x: there is no queue etl\.x/,
+    ],
+    [
       capacity({
         ...TWO,
         'root.etl.capacity': 0,

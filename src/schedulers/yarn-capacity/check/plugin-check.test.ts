@@ -77,6 +77,26 @@ describe('the check of a document', () => {
     expect(byMemory.of('x')).toHaveLength(4);
   });
 
+  test('A mapping that names no leaf gets a notice', () => {
+    const under = (mappings: string) =>
+      runWith({
+        nodes: [node('8GB')],
+        queues: [...halves(), { id: 'root.b.c', capacity: 100 }],
+        workload: [batch('x', { user: 'ann' })],
+        scheduler: { [`${CAPACITY}queue-mappings`]: mappings },
+      });
+    expect(under('u:ann:c,g:ops:root.a,u:%user:%user,u:%user:%primary_group').run.notices).toEqual([]);
+    const nowhere = under('u:ann:nowhere,u:bob:b,u:eve:b.c');
+    const ofFields = nowhere.run.notices.filter(({ field }) => field !== undefined);
+    expect(ofFields.map(({ field, text }) => `${field}: ${text}`)).toEqual(
+      ['u:ann:nowhere', 'u:bob:b', 'u:eve:b.c'].map(
+        (mapping) =>
+          `scheduler.${CAPACITY}queue-mappings: "${mapping}" names no leaf queue: its applications are rejected, and Hadoop would not start`,
+      ),
+    );
+    expect(nowhere.of('x')).toEqual([]);
+  });
+
   test('No queue has larger containers than the system', () => {
     const largest = (mb: number) => problems({ queues: halves({ 'maximum-allocation-mb': mb }) });
     expect(largest(8192)).toEqual([]);

@@ -14,7 +14,7 @@ import { resourcesOf } from '../queues/queue-config';
 import { calculatorOf } from '../settings';
 import { YarnUnits } from '../../yarn/units';
 import { WITHOUT_MEMORY } from './problem-kinds';
-import { readMappings } from '../placement/placement';
+import { idleMappings, readMappings } from '../placement/placement';
 
 const ROOT = 'root';
 const APP_POLICIES = ['fifo', 'fair'];
@@ -54,7 +54,7 @@ export function check(input: RunInput): Problem[] {
   return [...problems, ...checkInterventions(input)];
 }
 
-/** Settings without effect in the modelled release. */
+/** Settings without effect, or without the one that was meant. */
 export function notices({ scheduler, queues, resourceTypes }: RunInput): Problem[] {
   const vcore = resourceTypes.indexOf('vcore');
   const withoutVcores = ({ id, guaranteed, max }: QueueInput): Problem[] => {
@@ -66,7 +66,12 @@ export function notices({ scheduler, queues, resourceTypes }: RunInput): Problem
   const path = `scheduler.${schedulerKnobs.policies.knob.name}`;
   const idle = idlePolicies(scheduler).map((message) => ({ path, message }));
   const useless = calculatorOf(scheduler).name === 'default' ? [] : queues.flatMap(withoutVcores);
-  const always = [...idle, ...useless];
+  const leaves = queues.filter(({ leaf }) => leaf).map(({ id }) => id);
+  const nowhere = idleMappings(leaves, scheduler).map((message) => ({
+    path: `scheduler.${schedulerKnobs.queueMappings.knob.name}`,
+    message,
+  }));
+  const always = [...idle, ...useless, ...nowhere];
   if (knobText(scheduler, schedulerKnobs.preset.knob) !== 'cs-2014') return always;
   const { name } = queueKnobs.orderingPolicy.knob;
   const unheeded = queues.flatMap(({ id, leaf, settings }) =>

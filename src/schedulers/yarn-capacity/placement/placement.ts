@@ -105,6 +105,22 @@ export function mappedPlacement(
   };
 }
 
+/**
+ * Clauses about mappings that name no leaf, with which Hadoop does not start. Names that follow from a user or a group are not
+ * known here.
+ * @param leaves paths
+ */
+export function idleMappings(leaves: readonly string[], scheduler: KnobHolder): string[] {
+  const read = readMappings(knobText(scheduler, schedulerKnobs.queueMappings.knob));
+  if (typeof read === 'string') return [];
+  const names = new Set([...leaves, ...leaves.map(lastName)]);
+  return read.flatMap(({ kind, source, queue }) =>
+    queue === USER || queue === PRIMARY_GROUP || names.has(queue)
+      ? []
+      : [`"${kind}:${source}:${queue}" names no leaf queue: its applications are rejected, and Hadoop would not start`],
+  );
+}
+
 /** A function that places applications; undefined without mappings. */
 export function placement(
   queues: readonly QueueText[],
