@@ -112,13 +112,27 @@ function methodNamed(target: unknown, name: string, at: number): Provided {
   throw new PolicyStop('field', at, `${kindOf(target)} has no method \`${name}\`${meantMethod(methods, name)}`);
 }
 
-/** What to write instead of a method that a value does not have. */
+/** What to write for methods of JavaScript that are often tried. */
+const METHOD_INSTEAD: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null) as object, {
+  toString: '; write `String(value)`',
+  length: '; write `length` without brackets',
+  size: '; write `size` without brackets',
+  charAt: '; write `text[i]`',
+  substring: '; write `slice(from, to)`',
+  localeCompare: '; `<` and `>` compare texts',
+  replace: "; write `text.split('a').join('b')`",
+  replaceAll: "; write `text.split('a').join('b')`",
+  findLast: '; write `toReversed().find(…)`',
+  reduceRight: '; write `toReversed().reduce(…)`',
+});
+
+/** What to write instead of a method that a value does not have: the one that is meant, or what there is. */
 function meantMethod(methods: Readonly<Record<string, Provided>> | null, name: string): string {
-  if (name === 'toString') return '; write `String(value)`';
-  if (methods === null) return '';
-  if (name === 'length' || name === 'size') return `; write \`${name}\` without brackets`;
-  const near = nearest(Object.keys(methods), name);
-  return near === null ? '' : `; did you mean \`${near}\``;
+  const instead = METHOD_INSTEAD[name];
+  if (instead !== undefined || methods === null) return instead ?? '';
+  const names = Object.keys(methods);
+  const near = nearest(names, name);
+  return near === null ? `; there is ${names.join(', ')}` : `; did you mean \`${near}\``;
 }
 
 /** `new Map(…)` and `new Set(…)`. */

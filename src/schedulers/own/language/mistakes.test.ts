@@ -56,6 +56,19 @@ it.each([
     'const key = (app) => app.preferred.length();',
     '1:36 a list has no method `length`; write `length` without brackets',
   ],
+  [
+    "const key = (app) => app.id.localeCompare('b');",
+    '1:29 a text has no method `localeCompare`; `<` and `>` compare texts',
+  ],
+  [
+    'const key = (app) => app.id.toUpperCase();',
+    '1:29 a text has no method `toUpperCase`; there is slice, indexOf, includes, startsWith, endsWith, charCodeAt, split, trim',
+  ],
+  [
+    'const key = (app) => app.preferred.findLast((n) => n);',
+    '1:36 a list has no method `findLast`; write `toReversed().find(…)`',
+  ],
+  ['const key = (app) => isNaN(app.weight);', '1:22 `isNaN` is unknown; write `Number.isNaN(value)`'],
   ['const key = (app) => app.weight.toString();', '1:33 a number has no method `toString`; write `String(value)`'],
   [
     'const key = (app) => { if (app.user = "ana") return 1; return 2; };',
