@@ -85,6 +85,27 @@ describe('a group that grows', () => {
     expect(requests(limit({ groups: ['dev'] }))).toBe(1);
   });
 
+  // YuniKorn core, queue_test.go TestOutStandingRequestMultipleChildrenWithMax.
+  test('It grows for what the maximum of a parent leaves to all of its leaves together, up to YuniKorn 1.7 to each', () => {
+    const queues = [
+      { id: 'root' },
+      { id: 'root.parent', resources: { max: { vcore: 8 } } },
+      { id: 'root.parent.a' },
+      { id: 'root.parent.b' },
+    ];
+    const workload = ['a', 'b'].map((id) => ({
+      ...batch(id, { tasks: 8, duration: '100s' }),
+      queue: `root.parent.${id}`,
+    }));
+    const requests = (preset: string): number => {
+      const scheduler = { type: 'yunikorn', preset };
+      const model = modelOf([group({ max: 9 })], {}, { queues, workload, scheduler });
+      return steps(model).filter((step) => step.includes('requested 10')).length;
+    };
+    expect(requests('current')).toBe(1);
+    expect(requests('1.5')).toBe(2);
+  });
+
   test('Asks that are too recent bring no node yet', () => {
     const workload = [batch('x', { tasks: 5, duration: '100s' })];
     const model = modelOf([group({})], { 'new-pod-scale-up-delay': '35s', 'scan-interval': '5s' }, { workload });

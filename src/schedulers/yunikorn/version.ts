@@ -34,6 +34,8 @@ export interface Capabilities {
   readonly dropsZeroQuotas: boolean;
   /** Applications with many containers that fit on no node back off (`BackOff`). */
   readonly hasBackOff: boolean;
+  /** What an autoscaler hears of fits under the maximum of a parent in all of its leaves together, not only in each. */
+  readonly reportsWithinParents: boolean;
   /** Queues below their guarantee may preempt. */
   readonly hasPreemption: boolean;
   /** Queues above a maximum that was lowered may give back. */
@@ -69,6 +71,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasUserLimits: false,
     dropsZeroQuotas: false,
     hasBackOff: false,
+    reportsWithinParents: false,
     hasPreemption: false,
     hasQuotaPreemption: false,
     hasCompleting: false,
@@ -90,6 +93,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasUserLimits: true,
     dropsZeroQuotas: true,
     hasBackOff: false,
+    reportsWithinParents: false,
     hasPreemption: true,
     hasQuotaPreemption: false,
     hasCompleting: true,
@@ -111,6 +115,7 @@ export const capabilities: Readonly<Record<Release, Capabilities>> = {
     hasUserLimits: true,
     dropsZeroQuotas: true,
     hasBackOff: true,
+    reportsWithinParents: true,
     hasPreemption: true,
     hasQuotaPreemption: true,
     hasCompleting: true,
