@@ -341,13 +341,17 @@ export class PartitionBook {
     const { resourceTypes } = this.ctx.world.input;
     const limits = this.queues.map(({ id }) => readLimits(this.ctx.queue(id).settings['limits'], resourceTypes));
     if (this.users !== undefined) {
-      this.users.configure(limits);
+      this.users.configure(limits, this.apps);
       return;
     }
     if (limits.every((entries) => entries.length === 0)) return;
     this.users = new UserBook(this.parents, this.ctx.world.types);
-    this.users.configure(limits);
-    // Limits that are added in the middle of a run apply to applications with containers.
+    // Users are counted from the beginning. Applications that come before the first limit of a group belong to none.
+    this.users.configure(
+      limits.map(() => []),
+      [],
+    );
     for (const app of this.apps) if (app !== undefined) this.users.carry(app, 1);
+    this.users.configure(limits, this.apps);
   }
 }

@@ -39,8 +39,8 @@ export interface UserVerdict {
 export class UserBook {
   private readonly users = new Map<string, UsageTracker>();
   private readonly groups = new Map<string, UsageTracker>();
-  /** By application: the group it counts for, null for none. */
-  private readonly groupOf: (UsageTracker | null)[] = [];
+  /** By application: the group it counts for, null for none; undefined before it is first asked for. */
+  private readonly groupOf: (UsageTracker | null | undefined)[] = [];
   private limits: readonly (readonly LimitEntry[])[] = [];
   private readonly room: Resources;
   /** Pending containers of each user, by size, queue and group. */
@@ -58,9 +58,29 @@ export class UserBook {
     this.room = new Float64Array(types);
   }
 
-  /** Sets the limits of every queue, by number. The usage stays. */
-  configure(limits: readonly (readonly LimitEntry[])[]): void {
+  /**
+   * Sets the limits of every queue, by number. What users hold stays counted, and so does what groups hold. A group that a
+   * queue limits no longer is forgotten there: the applications in that queue are assigned to a group anew, and only what
+   * they start from then on counts for it. `apps` are all applications.
+   * Source: YuniKorn core, ugm/manager.go UpdateConfig and resetGroupEarlierUsage.
+   */
+  configure(limits: readonly (readonly LimitEntry[])[], apps: readonly (SchedulerApplication | undefined)[]): void {
+    const before = this.limits;
     this.limits = limits;
+    let unlinked = false;
+    for (const [group, tracker] of this.groups) {
+      before.forEach((entries, queue) => {
+        if (groupLimit(entries, group) === null || groupLimit(limits[queue], group) !== null) return;
+        for (const app of tracker.forget(queue)) {
+          this.groupOf[app] = undefined;
+          unlinked = true;
+        }
+      });
+    }
+    if (unlinked) {
+      this.wants.clear();
+      for (const app of apps) for (const ask of app?.asks ?? []) if (app) this.want(app, ask.shape, ask.pending);
+    }
     this.limitsApplications = limits.some((entries) => entries.some(({ maxApplications }) => maxApplications > 0));
     for (const [user, tracker] of this.users) this.limit(tracker, (entries) => userLimit(entries, user));
     for (const [group, tracker] of this.groups) this.limit(tracker, (entries) => groupLimit(entries, group));
@@ -118,7 +138,7 @@ export class UserBook {
   /** Subtracts a released allocation of the application. */
   subtract(app: SchedulerApplication, amount: Resources): void {
     this.user(app).subtract(app.queue, amount);
-    this.group(app)?.subtract(app.queue, amount);
+    this.groupOf[app.id]?.subtract(app.queue, amount);
     this.touch(app);
   }
 
@@ -131,7 +151,7 @@ export class UserBook {
   /** The application has nothing allocated or pending any more, or is about to leave its queue: it stops counting. */
   remove(app: SchedulerApplication): void {
     this.user(app).removeApplication(app.queue, app.id);
-    this.group(app)?.removeApplication(app.queue, app.id);
+    this.groupOf[app.id]?.removeApplication(app.queue, app.id);
   }
 
   /** Adds (1) or subtracts (-1) all allocated and pending resources of the application in its queue. */

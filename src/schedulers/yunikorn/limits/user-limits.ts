@@ -54,11 +54,13 @@ export function resolveGroup(
 
 /** Usage and limits of one user or one group, by queue. A limit on a queue applies to it and all queues below together. */
 export class UsageTracker {
+  /** Not set where nothing is counted: what is subtracted there does not count either. */
   private readonly used: Resources[];
   private readonly max: Resources[];
   private readonly maxApplications: Int32Array;
   private readonly applications: Int32Array;
-  private readonly counted = new Set<number>();
+  /** The applications that count, with their leaf queues. */
+  private readonly counted = new Map<number, number>();
 
   /**
    * `parents` gives the parent of every queue by number, -1 for root; `types` is the number of resource types; `index` is a
@@ -69,7 +71,7 @@ export class UsageTracker {
     types: number,
     readonly index = 0,
   ) {
-    this.used = Array.from(parents, () => new Float64Array(types));
+    this.used = Array.from(parents, () => notSet(types));
     this.max = Array.from(parents, () => notSet(types));
     this.maxApplications = new Int32Array(parents.length);
     this.applications = new Int32Array(parents.length);
@@ -91,10 +93,10 @@ export class UsageTracker {
   /** Adds an allocation of `app` in the leaf `queue`. The first allocation makes the application count. */
   add(queue: number, app: number, amount: Resources): void {
     const first = !this.counted.has(app);
-    if (first) this.counted.add(app);
+    if (first) this.counted.set(app, queue);
     for (let q = queue; q >= 0; q = this.parents[q]) {
       const used = this.used[q];
-      for (let t = 0; t < used.length; t++) used[t] = used[t] + (amount[t] || 0);
+      for (let t = 0; t < used.length; t++) used[t] = (used[t] || 0) + (amount[t] || 0);
       if (first) this.applications[q] = this.applications[q] + 1;
     }
   }
@@ -111,8 +113,26 @@ export class UsageTracker {
   removeApplication(queue: number, app: number): void {
     if (!this.counted.delete(app)) return;
     for (let q = queue; q >= 0; q = this.parents[q]) {
-      this.applications[q] = this.applications[q] - 1;
+      this.applications[q] = Math.max(0, this.applications[q] - 1);
     }
+  }
+
+  /**
+   * Forgets what is counted in `queue`, below it and above it. Returns the applications in the queue and below, which stop
+   * counting. As in YuniKorn, what other queues hold is no longer counted in the queues that they have above them in common.
+   * Source: YuniKorn core, ugm/queue_tracker.go decreaseTrackedResourceUsageDownwards.
+   */
+  forget(queue: number): number[] {
+    const isBelow = (q: number): boolean => q === queue || (q >= 0 && isBelow(this.parents[q]));
+    const gone = [...this.counted].flatMap(([app, leaf]) => (isBelow(leaf) ? [app] : []));
+    for (const app of gone) this.counted.delete(app);
+    const cleared = new Set([...this.parents.keys()].filter(isBelow));
+    for (let q = queue; q >= 0; q = this.parents[q]) cleared.add(q);
+    for (const q of cleared) {
+      this.used[q].fill(NaN);
+      this.applications[q] = 0;
+    }
+    return gone;
   }
 
   /** Writes the headroom in the leaf `queue` to `out`: per type the smallest up to root, not set if unlimited. */
@@ -129,7 +149,7 @@ export class UsageTracker {
       const max = this.max[q];
       const used = this.used[q];
       for (let t = 0; t < size.length; t++) {
-        if (size[t] > 0 && size[t] > max[t] - used[t]) return { queue: q, type: t };
+        if (size[t] > 0 && size[t] > max[t] - (used[t] || 0)) return { queue: q, type: t };
       }
     }
     return undefined;

@@ -114,6 +114,45 @@ describe('limits of groups', () => {
   });
 });
 
+describe('limits of groups that change in the middle of a run', () => {
+  const limit = (group: string, vcore: number) => ({ groups: [group], maxresources: { vcore } });
+  const change = (at: string, value: unknown) => ({
+    at,
+    kind: 'queue-changed',
+    queue: 'root.a',
+    path: ['limits'],
+    value,
+  });
+  const ana = { user: 'ana', groups: ['dev', 'ops'] };
+
+  // YuniKorn core, ugm/manager_test.go TestUserGroupHeadroom, TestUpdateConfigClearEarlierSetGroupLimits.
+  it('give the applications of a group that is limited no longer to another group, which counts what starts from then on', () => {
+    const played = play({
+      nodes: [20],
+      queues: queuesWith([limit('dev', 4), limit('ops', 3)]),
+      workload: [batch('x', { ...ana, tasks: 20, duration: '100s' })],
+      interventions: [{ id: 'change', ...change('10s', [limit('ops', 3)]) }],
+    });
+    expect(played.heldAt(9)).toBe(4);
+    expect(played.heldAt(11)).toBe(7);
+  });
+
+  // YuniKorn core, ugm/manager_test.go TestGetGroup: an application without a group stays without one.
+  it('do not hold for applications that came before the first limit of a group of theirs', () => {
+    const early = [batch('x', { ...ana, tasks: 8, duration: '20s' }), batch('y', { ...ana, tasks: 8, submit: '30s' })];
+    for (const first of [[], [{ users: ['ben'], maxresources: { vcore: 1 } }]]) {
+      const played = play({
+        nodes: [4],
+        queues: queuesWith(first),
+        workload: early,
+        interventions: [{ id: 'change', ...change('10s', [...first, limit('dev', 1)]) }],
+      });
+      expect([played.heldAt(9, 'x'), played.heldAt(25, 'x')]).toEqual([4, 4]);
+      expect(played.heldAt(45, 'y')).toBe(1);
+    }
+  });
+});
+
 describe('maxapplications of a user', () => {
   const limits = [{ users: ['*'], maxapplications: 1 }];
 
