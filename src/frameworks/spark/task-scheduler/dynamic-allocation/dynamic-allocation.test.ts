@@ -165,6 +165,15 @@ describe('idle executors', () => {
     expect(short.deadline(0)).toBe(10);
   });
 
+  test('are not held by output of a task that ends after its job', () => {
+    const idle = create();
+    idle.taskStarted(0);
+    idle.jobStarted(1, [7]);
+    idle.jobEnded(1);
+    idle.taskEnded(0, 10, 7);
+    expect(idle.deadline(0)).toBe(250);
+  });
+
   test('are held again by a job that uses shuffle files of an earlier one', () => {
     const idle = create();
     idle.jobStarted(1, [7]);

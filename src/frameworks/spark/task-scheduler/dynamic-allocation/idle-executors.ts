@@ -89,17 +89,15 @@ export class IdleExecutors {
   taskEnded(executor: number, now: number, shuffle = -1): void {
     const tracked = this.tracked[executor];
     if (tracked === undefined) return;
-    if (shuffle !== -1) this.shuffleStored(executor, shuffle);
+    if (shuffle !== -1) this.store(tracked, shuffle, this.isUsed(shuffle));
     tracked.running = Math.max(0, tracked.running - 1);
     tracked.idleSince = tracked.running === 0 ? now : -1;
   }
 
-  /** Files of a shuffle lie on an executor now. They count as in use until a job ends. */
+  /** Files of a shuffle were moved to an executor. Spark does not look whose they are: they count as in use until a job ends. */
   shuffleStored(executor: number, shuffle: number): void {
     const tracked = this.tracked[executor];
-    if (tracked === undefined || !this.timeouts.shuffleTracking || tracked.shuffles.has(shuffle)) return;
-    tracked.shuffles.add(shuffle);
-    tracked.inUse = true;
+    if (tracked !== undefined) this.store(tracked, shuffle, true);
   }
 
   /** Blocks were cached (positive) or dropped (negative). */
@@ -111,17 +109,11 @@ export class IdleExecutors {
   /** A job starts that writes or reads these shuffles. Files of earlier jobs may come into use again. */
   jobStarted(job: number, shuffles: readonly number[]): void {
     if (!this.timeouts.shuffleTracking) return;
-    let reused = false;
     for (const shuffle of shuffles) {
       const jobs = this.jobsOfShuffle.get(shuffle);
-      if (jobs === undefined) {
-        this.jobsOfShuffle.set(shuffle, [job]);
-      } else {
-        jobs.push(job);
-        reused = true;
-      }
+      if (jobs === undefined) this.jobsOfShuffle.set(shuffle, [job]);
+      else jobs.push(job);
     }
-    if (!reused) return;
     for (const tracked of this.tracked) {
       if (tracked !== undefined && !tracked.inUse) tracked.inUse = shuffles.some((s) => tracked.shuffles.has(s));
     }
@@ -164,6 +156,17 @@ export class IdleExecutors {
       if (this.deadline(executor) <= now) out.push(executor);
     }
     return out;
+  }
+
+  /** Whether a running job writes or reads a shuffle. */
+  private isUsed(shuffle: number): boolean {
+    return (this.jobsOfShuffle.get(shuffle)?.length ?? 0) > 0;
+  }
+
+  private store(tracked: Tracked, shuffle: number, inUse: boolean): void {
+    if (!this.timeouts.shuffleTracking || tracked.shuffles.has(shuffle)) return;
+    tracked.shuffles.add(shuffle);
+    tracked.inUse ||= inUse;
   }
 
   private timeoutOf({ cachedBlocks, shuffles }: Tracked): number {
