@@ -148,6 +148,11 @@ function runExecutorEvent(input: Json): unknown {
   return { executor, host, cores, resourceProfileId: resourceProfile, gpus: resources['gpu'] ?? 0, start: time };
 }
 
+function runAggregate(input: Json, { expected }: VectorCase): unknown {
+  const wanted = object(expected).executor;
+  return executorTotals(rebuilt(input).tasks).find(({ executor }) => wanted === undefined || executor === wanted);
+}
+
 function runWholeLog(input: Json, { expected }: VectorCase): unknown {
   const app = rebuilt(input);
   const { executors, stages, tasks, id, name, start, end, skippedLines } = app;
@@ -187,7 +192,7 @@ function runWholeLog(input: Json, { expected }: VectorCase): unknown {
 export const sparkEventLog: Adapter = {
   documentedBy: ['spark-event-log'],
   kinds: {
-    executor_aggregate: (input) => executorTotals(rebuilt(input).tasks)[0],
+    executor_aggregate: runAggregate,
     executor_table: () => ({}),
     scheduler_delay: runSchedulerDelay,
     task_rebuild: runTask,

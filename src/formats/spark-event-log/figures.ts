@@ -12,11 +12,17 @@ export interface ExecutorTotals {
   readonly totalGcMs: number;
 }
 
-/** Totals of ended task attempts by executor, in the order of their first task. */
+/** Whether the attempt finished and then its result was lost: Spark sets no flag of its info, so that its status is SUCCESS. */
+function lostResult({ reason }: LoggedTask): boolean {
+  return reason?.reason === 'TaskResultLost';
+}
+
+/** Totals of ended task attempts by executor, in the order of their first task. Source: Spark's AppStatusListener.onTaskEnd. */
 export function executorTotals(tasks: readonly LoggedTask[]): ExecutorTotals[] {
   const totals = new Map<string, ExecutorTotals>();
-  for (const { info, metrics } of tasks) {
-    const status = statusOf(info);
+  for (const task of tasks) {
+    const { info, metrics } = task;
+    const status = lostResult(task) ? 'FAILED' : statusOf(info);
     if (status === 'RUNNING' || status === 'GET RESULT') continue;
     const before = totals.get(info.executor);
     totals.set(info.executor, {
@@ -91,6 +97,8 @@ export function durationSum(tasks: readonly LoggedTask[], statuses: readonly str
 
 /** Task indices with a successful attempt, ascending. */
 export function completedIndices(tasks: readonly LoggedTask[]): number[] {
-  const done = tasks.filter(({ info }) => statusOf(info) === 'SUCCESS').map(({ info }) => info.index);
+  const done = tasks
+    .filter((task) => statusOf(task.info) === 'SUCCESS' && !lostResult(task))
+    .map(({ info }) => info.index);
   return [...new Set(done)].sort((x, y) => x - y);
 }

@@ -14,8 +14,8 @@ export interface LogFileName {
   readonly compact: boolean;
 }
 
-const IN_PROGRESS = '.inprogress';
-const COMPACT = '.compact';
+/** What is behind the codec. Spark compacts the log of an application that still runs as well. */
+const MARKS = /(?:\.compact|\.inprogress)*$/;
 /** Databricks calls the last part of each log `eventlog`, and those before it by the time of their end. */
 const DATED = /^eventlog-\d{4}-\d\d-\d\d--\d\d-\d\d$/;
 /** Missing parts that a sentence names. */
@@ -23,11 +23,8 @@ const MOST_NAMED = 10;
 
 /** Reads a name without its folder. The codec is what is behind the last dot. */
 export function readFileName(fileName: string): LogFileName {
-  let rest = fileName;
-  const inProgress = rest.endsWith(IN_PROGRESS);
-  if (inProgress) rest = rest.slice(0, -IN_PROGRESS.length);
-  const compact = rest.endsWith(COMPACT);
-  if (compact) rest = rest.slice(0, -COMPACT.length);
+  const [marks = ''] = MARKS.exec(fileName) ?? [];
+  let rest = fileName.slice(0, fileName.length - marks.length);
   const events = /^events_(\d+)_(.*)$/.exec(rest);
   const markerOrFolder = /^(?:appstatus|eventlog_v2)_(.*)$/.exec(rest);
   rest = events?.[2] ?? markerOrFolder?.[1] ?? rest;
@@ -35,10 +32,10 @@ export function readFileName(fileName: string): LogFileName {
   return {
     appId: (dot < 0 ? rest : rest.slice(0, dot)).replace(DATED, 'eventlog'),
     codec: dot < 0 ? null : rest.slice(dot + 1),
-    inProgress,
+    inProgress: marks.includes('.inprogress'),
     rolling: events !== null || markerOrFolder !== null,
     part: events === null ? -1 : Number(events[1]),
-    compact,
+    compact: marks.includes('.compact'),
   };
 }
 

@@ -136,7 +136,10 @@ export class LogRebuilder {
       attempts: [...this.attempts],
       end: this.end,
       properties: this.properties,
-      executors: this.isLocal() && this.driver !== null ? [this.driver] : [...this.executors.values()],
+      executors:
+        this.isLocal() && this.driver !== null
+          ? [this.driver]
+          : [...this.executors.values()].sort((x, y) => x.start - y.start),
       profiles: [...this.profiles.values()].sort((x, y) => x.id - y.id),
       exclusions: this.exclusions,
       jobs: [...this.jobs.values()],
