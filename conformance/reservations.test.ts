@@ -62,28 +62,23 @@ async function afterReports(nodes: readonly string[], reports: readonly string[]
   });
 }
 
+const NODES = ['n0', 'n1', 'n2'];
+const REPORTS = ['n0', 'n0', 'n1', 'n0', 'n2', 'n1'];
+/** Before the last report the two cases are the same: one node is reserved. */
+const BEFORE_THE_LAST = [
+  [2, 0],
+  [5, 0],
+  [8, 0],
+  [8, 1],
+  [13, 1],
+];
+
 test('testReservation: a reservation is given up for a node that has room', async () => {
-  const after = await afterReports(['n0', 'n1', 'n2'], ['n0', 'n0', 'n1', 'n0', 'n2', 'n1'], true);
-  expect(after).toEqual([
-    [2, 0],
-    [5, 0],
-    [8, 0],
-    [8, 1],
-    [13, 1],
-    [18, 0],
-  ]);
+  expect(await afterReports(NODES, REPORTS, true)).toEqual([...BEFORE_THE_LAST, [18, 0]]);
 });
 
-test('testReservationNoContinueLook: without looking further the last reduce waits for its node', async () => {
-  const after = await afterReports(['n0', 'n1', 'n2'], ['n0', 'n0', 'n1', 'n0', 'n2', 'n1'], false);
-  expect(after).toEqual([
-    [2, 0],
-    [5, 0],
-    [8, 0],
-    [8, 1],
-    [13, 1],
-    [13, 1],
-  ]);
+test('testReservationNoContinueLook: without looking further the reservation stays', async () => {
+  expect(await afterReports(NODES, REPORTS, false)).toEqual([...BEFORE_THE_LAST, [13, 1]]);
 });
 
 test('testAssignContainersNeedToUnreserve: in a cluster that the reservation fills it is exchanged', async () => {
