@@ -15,7 +15,7 @@ export interface PolicyMark {
 }
 
 /** Eight hexadecimal digits and the length: what tells one text of code from another. */
-export function codeHash(code: string): string {
+function codeHash(code: string): string {
   return `${(hashString(code) >>> 0).toString(16).padStart(8, '0')}-${code.length}`;
 }
 

@@ -1,11 +1,12 @@
 /**
  * Code that came with a link or a file is shown before it runs, once for each text of the code. What a person has typed or
- * allowed is remembered in this browser, by a hash of the code.
+ * allowed is remembered in this browser, by the SHA-256 of the code: other code cannot be written that passes for it.
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { sha256 } from '../../base/hashing/sha256';
 import type { Change } from '../../base/json';
-import { codeHash, usedPolicies } from '../../engine/document/used-policies';
+import { usedPolicies } from '../../engine/document/used-policies';
 import type { PolicyText } from '../../scenario/own-policy';
 import type { Scenario } from '../../scenario/schema';
 import { browserStorage } from '../autosave/autosave';
@@ -15,7 +16,7 @@ const STORED = 'signalbox.policies';
 const REMEMBERED = 300;
 
 interface ConsentState {
-  /** Hashes of code that may run. */
+  /** SHA-256 of code that may run. */
   readonly allowed: ReadonlySet<string>;
 }
 
@@ -36,7 +37,7 @@ function remembered(): string[] {
 /** Allows the code from now on: it was typed here, or the reader agreed. */
 export function allowPolicies(codes: readonly string[]): void {
   const { allowed } = consentStore.getState();
-  const hashes = codes.map(codeHash).filter((hash) => !allowed.has(hash));
+  const hashes = codes.map(sha256).filter((hash) => !allowed.has(hash));
   if (hashes.length === 0) return;
   const all = [...allowed, ...hashes].slice(-REMEMBERED);
   consentStore.setState({ allowed: new Set(all) });
@@ -54,7 +55,7 @@ export function rememberNoConsent(): void {
 
 /** Whether code may run: it was typed or allowed here. */
 export function isAllowed(code: string): boolean {
-  return consentStore.getState().allowed.has(codeHash(code));
+  return consentStore.getState().allowed.has(sha256(code));
 }
 
 /** Policies of a document that settings name in a variant, after the changes of a run, and that may not run yet. */
