@@ -1,6 +1,7 @@
 import { mergedText } from '../src/analysis/compare/shards/merged-file';
 import { countRuns, plannedRun } from '../src/analysis/compare/shards/plan';
 import type { SweepPlan } from '../src/analysis/compare/shards/plan';
+import type { Page } from '@playwright/test';
 import { idle, open } from './app';
 import { expect, test } from './fixtures';
 
@@ -43,15 +44,19 @@ const result = mergedText(plan, {
   missing: [],
 });
 
-test('a sweep that was run elsewhere is looked at, and one of its points opened as a variant', async ({ page }) => {
-  await open(page, '#gallery/two-queues');
-  await page.evaluate((text) => {
+function drop(page: Page, text: string): Promise<void> {
+  return page.evaluate((content) => {
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([text], 'result.json'));
+    dataTransfer.items.add(new File([content], 'result.json'));
     document
       .querySelector('.app')
       ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, result);
+  }, text);
+}
+
+test('a sweep that was run elsewhere is looked at, and one of its points opened as a variant', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await drop(page, result);
   const dialog = page.getByRole('dialog', { name: 'Sweep result.json' });
   await expect(dialog).toContainText('Six tasks each: 3 values of workload/many/tasks × 2 values of load × 2 variants');
   await expect(dialog).toContainText('4: A 41 s (38 to 44), B 56 s (53 to 59)');
@@ -66,4 +71,22 @@ test('a sweep that was run elsewhere is looked at, and one of its points opened 
   await expect(page.getByRole('tab', { name: /^C many tasks 8/ })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Six tasks each');
   await expect(page.getByRole('textbox', { name: 'Seed' })).toHaveValue('3');
+});
+
+test('the scenario of a sweep opens without a variant whose runs were refused because it is not valid', async ({
+  page,
+}) => {
+  const changes = [{ path: ['workload', 'many', 'queue'], value: 'root.none' }];
+  const refused = {
+    ...plan,
+    scenario: { ...(plan.scenario as object), variants: [{ id: 'A' }, { id: 'B', changes }] },
+  };
+  const runs = Array.from({ length: countRuns(refused) }, (_, run) => ({ run, refused: 'there is no such queue' }));
+  await open(page, '#gallery/two-queues');
+  await drop(page, mergedText(refused, { runs, missing: [] }));
+  await page.getByRole('button', { name: 'Open the scenario' }).click();
+  await expect(
+    page.getByText('Left out: variant B: workload.many.queue: there is no queue "root.none".'),
+  ).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Six tasks each');
 });

@@ -59,6 +59,46 @@ test('a link with a faulty field opens what can be read', async ({ page }) => {
   await expect(page).toHaveTitle(/Half readable/);
 });
 
+test('a file of which one variant is not valid opens without it, and says why', async ({ page }) => {
+  await open(page, '#gallery/driver-deadlock');
+  const spoiled = {
+    signalbox: 1,
+    title: 'Two of three',
+    cluster: { nodes: [{ id: 'n', count: 2, capacity: { vcore: 2, memory: '4GB' } }] },
+    queues: [{ id: 'root' }, { id: 'root.a' }],
+    scheduler: { type: 'yunikorn' },
+    workload: [{ id: 'x', kind: 'batch', queue: 'root.a', tasks: 3, duration: '5s' }],
+    variants: [
+      { id: 'A' },
+      { id: 'B', title: 'Elsewhere', changes: [{ path: ['workload', 'x', 'queue'], value: 'root.none' }] },
+      { id: 'C', changes: [{ path: ['workload', 'x', 'tasks'], value: 5 }] },
+    ],
+  };
+  const drop = (): Promise<void> =>
+    page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'three.json'));
+      document
+        .querySelector('.app')
+        ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, JSON.stringify(spoiled));
+  await drop();
+  const dialog = page.getByRole('dialog', { name: 'This file cannot be opened as it is' });
+  await expect(dialog).toContainText('three.json: variants.B: workload.x.queue: there is no queue "root.none".');
+  await dialog.getByRole('button', { name: 'Keep the current scenario' }).click();
+  await expect(page).toHaveTitle(/Driver deadlock/);
+  await drop();
+  const why = 'Left out: variant B (Elsewhere): workload.x.queue: there is no queue "root.none".';
+  await expect(dialog.getByRole('listitem')).toHaveText([why]);
+  await dialog.getByRole('button', { name: 'Open what could be read' }).click();
+  await expect(page).toHaveTitle(/Two of three/);
+  await idle(page);
+  await expect(page.getByText(why)).toBeVisible();
+  await expect(page.getByText('could not run')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(page).toHaveTitle(/Driver deadlock/);
+});
+
 test('text from a link is text, never markup', async ({ page }) => {
   const document = {
     signalbox: 1,

@@ -280,7 +280,7 @@ export const targets: readonly Target[] = [
     gallery.map(({ scenario }) => JSON.stringify(scenario)),
     (given) => {
       const opened = openText(given, 'x.json');
-      if (!opened.ok) readable(opened.error);
+      if (!opened.ok) readable([opened.error]);
     },
   ),
   text('lessons', SEEDS.lesson, (given) => void parseLesson(given)),

@@ -28,7 +28,7 @@ import { VerdictRow } from './VerdictRow';
 import './app.css';
 import './panels.css';
 
-const LinkTroubleDialog = lazyPart(() => import('./LinkTroubleDialog').then((module) => module.LinkTroubleDialog));
+const TroubleDialog = lazyPart(() => import('./TroubleDialog').then((module) => module.TroubleDialog));
 
 // Not part of the first picture: they load during the first run.
 const Inspector = lazyPart(() => import('../views/inspector/Inspector').then((module) => module.Inspector));
@@ -157,7 +157,7 @@ export function App() {
       )}
       <Notices />
       {dialogs}
-      <LinkTrouble />
+      <Trouble />
       <ImportHost />
       <DropTarget target={root} />
     </div>
@@ -171,12 +171,12 @@ function Notices() {
   return <NoticeList notices={notices} onDismiss={(id) => scenarioStore.getState().dismiss(id)} />;
 }
 
-function LinkTrouble() {
+function Trouble() {
   const troubled = useLink((s) => s.trouble !== undefined);
   if (!troubled) return null;
   return (
-    <Part name="What is wrong with the link">
-      <LinkTroubleDialog />
+    <Part name="What is wrong">
+      <TroubleDialog />
     </Part>
   );
 }

@@ -9,7 +9,7 @@ Commands
   run FILE|GALLERY-ID|LINK   simulate every variant of a scenario and print a summary
       --variant ID           only this variant
       --seed N               instead of the scenario's own seed, 0 to 4294967295
-      --json                 print one JSON object: engine, scenario, runs[]
+      --json                 print one JSON object: engine, scenario, runs[], refused[]
       --trace FILE.ndjson    write every record of the trace, one JSON object a line
       --realtimetrack FILE   write the file of Hadoop's load simulator for one variant, a record each second
       --jobruntime FILE      and its jobruntime.csv
@@ -113,8 +113,7 @@ Exit status
   2   the command line is not understood
   3   a file cannot be read or written
   4   the results are there, but what --fail-if names holds, a challenge is not met, runs are missing (sweep merge), an
-      error in its custom policy stopped a variant (run, compare, report), or a variant is not valid while others are
-      (compare, report)
+      error in its custom policy stopped a variant, or a variant is not valid while others are (run, compare, report)
   70  an internal error
 `;
 

@@ -7,14 +7,15 @@ import { policyMarks } from '../engine/document/used-policies';
 import { reasonKind } from '../engine/registry';
 import type { Scenario } from '../scenario/schema';
 import type { Outcome } from './simulate';
+import type { RefusedVariant } from './simulate-variants';
 
-/** The object that `run --json` prints. */
-export function runReport(scenario: Scenario, outcomes: readonly Outcome[]) {
+/** The object that `run --json` prints. `refused`: variants that are not among the runs because they are not valid. */
+export function runReport(scenario: Scenario, outcomes: readonly Outcome[], refused: readonly RefusedVariant[]) {
   const window = scenario.window === undefined ? undefined : measurementWindow(scenario);
   const reasons = (code: number) => reasonKind(scenario.scheduler.type, code);
   const runs = outcomes.map(({ model, input, base, variant, seed, fingerprint, notices }) => {
     const report = reportRun({ model, reasons, variant, seed, fingerprint, window, scale: scaleOf({ input, base }) });
     return { ...report, policies: policyMarks(scenario, variant), notices };
   });
-  return { engine: engineLine(scenario.scheduler.type), scenario, runs };
+  return { engine: engineLine(scenario.scheduler.type), scenario, runs, refused };
 }

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../base/json';
 import { notJson } from '../base/text/not-json';
 import { nearest } from '../base/text/nearest';
 import type { Problem, Result } from '../base/result';
-import { checkComparable } from '../engine/document/check-comparable';
+import { checkRunnable } from '../engine/document/check-runnable';
 import { checkDocument } from '../engine/document/check-document';
 import { gallery, galleryEntry } from '../engine/gallery';
 import type { Scenario } from '../scenario/schema';
@@ -20,9 +20,9 @@ import type { CommandIo } from './io';
 /** Whether a document is good enough for a command. */
 type Check = (document: unknown) => Result<Scenario, Problem[]>;
 
-/** As {@link readSource}, for a command that compares variants: one of them that can be run is enough. */
-export function readComparable(source: string, io: CommandIo): Scenario {
-  return readSource(source, io, checkComparable);
+/** As {@link readSource}, for a command that runs variants: one of them that can be run is enough. */
+export function readRunnable(source: string, io: CommandIo): Scenario {
+  return readSource(source, io, checkRunnable);
 }
 
 /** The scenario of a file, of the gallery (`driver-deadlock`) or of a link (a whole address or the part from `#` on). */

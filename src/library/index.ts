@@ -12,7 +12,7 @@ import { parseGoal } from '../analysis/compare/study/goal-text';
 import type { StudyReport } from '../analysis/compare/report/report-model';
 import type { Json } from '../base/json';
 import { formatProblem } from '../base/result';
-import { checkComparable } from '../engine/document/check-comparable';
+import { checkRunnable } from '../engine/document/check-runnable';
 import { checkDocument } from '../engine/document/check-document';
 import { variantsOf } from '../engine/document/variants';
 import { gallery, galleryEntry } from '../engine/gallery';
@@ -27,7 +27,7 @@ import { MAX_SEED } from '../cli/commands/run-command';
 import { comparisonOf, unknownMetric } from '../cli/comparison';
 import { runReport } from '../cli/run-report';
 import { runsHere } from '../cli/runs/runner';
-import { simulateVariant } from '../cli/simulate';
+import { simulateVariants } from '../cli/simulate-variants';
 import { withSolver } from '../cli/with-solver';
 
 export { ENGINE_VERSION as engineVersion, gallery, scenarioJsonSchema };
@@ -80,9 +80,12 @@ export interface RunOptions {
   readonly seed?: number;
 }
 
-/** Simulates variants of a scenario to their ends. Throws {@link InvalidScenario}, and an Error for a seed that cannot be. */
+/**
+ * Simulates variants of a scenario to their ends; those that are not valid are left out as long as one is, and listed in `refused`.
+ * Throws {@link InvalidScenario}, and an Error for a seed that cannot be.
+ */
 export async function run(source: Source, { variants, seed }: RunOptions = {}): Promise<RunReport> {
-  const scenario = parse(source);
+  const scenario = scenarioOf(source, checkRunnable);
   const all = variantsOf(scenario).map(({ id }) => id);
   const unknown = variants?.find((id) => !all.includes(id));
   if (unknown !== undefined)
@@ -90,8 +93,10 @@ export async function run(source: Source, { variants, seed }: RunOptions = {}): 
   if (seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= MAX_SEED))
     throw new Error(`seed: expected a whole number from 0 to ${MAX_SEED}, got ${seed}`);
   return withSolver(() => {
-    const outcomes = (variants ?? all).map((id) => simulateVariant(scenario, id, seed));
-    return runReport(scenario, outcomes);
+    const { outcomes, refused } = simulateVariants(scenario, variants ?? all, seed);
+    if (outcomes.length === 0 && refused.length > 0)
+      throw new InvalidScenario([...new Set(refused.map(({ reason }) => reason))]);
+    return runReport(scenario, outcomes, refused);
   });
 }
 
@@ -122,7 +127,7 @@ export async function compare(
     flips = false,
   }: CompareOptions = {},
 ): Promise<StudyReport> {
-  const scenario = scenarioOf(source, checkComparable);
+  const scenario = scenarioOf(source, checkRunnable);
   const { confidence: usual, indifference } = studyOptionsOf(scenario);
   const confidence = wantedConfidence ?? usual;
   const wanted = goal === undefined ? undefined : parseGoal(goal);

@@ -29,7 +29,7 @@ import { withRunner } from '../runs/jobs-option';
 import { conditionHolds, isRefused, parseCondition, withoutFigures } from '../fail-if';
 import type { CommandIo } from '../io';
 import { parseSweeps } from '../axes/sweeps-text';
-import { outputPath, readComparable, writeFile } from '../sources';
+import { outputPath, readRunnable, writeFile } from '../sources';
 
 const USUAL_SEEDS = 30;
 const MOST_SEEDS = 10_000;
@@ -155,7 +155,7 @@ async function reportOf(
 ): Promise<StudyReport> {
   const untilDecided = switches.has('--until-decided');
   const seeds = readCount(command, '--seeds', options['--seeds'], untilDecided ? LAST_LOOK : USUAL_SEEDS, MOST_SEEDS);
-  const scenario: Scenario = readComparable(positional[0], io);
+  const scenario: Scenario = readRunnable(positional[0], io);
   const own = studyOptionsOf(scenario);
   const confidence = readConfidence(command, options['--confidence']) ?? own.confidence;
   const indifference = readZone(command, options['--zone']) ?? own.indifference;

@@ -12,7 +12,7 @@ import { readCount, readMetric } from './compare-command';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo } from '../io';
 import { withRunner } from '../runs/jobs-option';
-import { readSource } from '../sources';
+import { readRunnable } from '../sources';
 
 type Options = Readonly<Record<string, string | undefined>>;
 
@@ -26,7 +26,7 @@ export async function judgeCommand(args: readonly string[], io: CommandIo): Prom
     options: ['--metric', '--below', '--above', '--of', '--variant', '--seeds', '--stream', '--jobs'],
     switches: [],
   });
-  const scenario = readSource(positional[0], io);
+  const scenario = readRunnable(positional[0], io);
   const challenge = challengeOf(scenario, wanted(scenario, options));
   if (!challenge.ok) throw usage('judge', challenge.error);
   const { variant, of, metric, target, seeds } = challenge.value;

@@ -9,15 +9,19 @@ import type { Arguments } from '../arguments';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo, Sink } from '../io';
 import { runReport } from '../run-report';
-import { simulateVariant } from '../simulate';
-import type { Outcome, TraceListener } from '../simulate';
-import { cannotWrite, fileBeside, readSource, writeFile } from '../sources';
+import { simulateVariants } from '../simulate-variants';
+import type { Simulated } from '../simulate-variants';
+import type { TraceListener } from '../simulate';
+import { cannotWrite, fileBeside, readRunnable, writeFile } from '../sources';
 import { summarize } from '../summary';
 import { TraceNamer } from '../trace-lines';
 
 export const MAX_SEED = 4294967295;
 
-/** `run`: simulates variants of a scenario and reports what happened. It fails where an error in a custom policy stopped one. */
+/**
+ * `run`: simulates variants of a scenario and reports what happened. It goes on without a variant that is not valid, and fails where
+ * there is one, or where an error in a custom policy stopped one.
+ */
 export function runCommand(args: readonly string[], io: CommandIo): void {
   const { positional, options, switches } = parseArguments('run', args, {
     positional: ['FILE, GALLERY-ID or LINK'],
@@ -25,23 +29,23 @@ export function runCommand(args: readonly string[], io: CommandIo): void {
     switches: ['--json'],
   });
   const seed = readSeed(options['--seed']);
-  const scenario = readSource(positional[0], io);
+  const scenario = readRunnable(positional[0], io);
   const variants = readVariants(scenario, options['--variant']);
   const trace = fileBeside('run', '--trace', options, io);
   const outputs = outputsOf(variants, options, io);
-  const outcomes = simulateAll(scenario, variants, seed, io, trace);
+  const { outcomes, refused } = simulateAll(scenario, variants, seed, io, trace);
+  if (outcomes.length === 0) throw new CommandError(Exit.invalid, [...new Set(refused.map(({ reason }) => reason))]);
   for (const { path, write } of outputs) writeFile(path, write(outcomes[0].model), io);
   const window = scenario.window === undefined ? undefined : measurementWindow(scenario);
-  if (switches.has('--json')) io.out(`${JSON.stringify(runReport(scenario, outcomes), null, 2)}\n`);
+  if (switches.has('--json')) io.out(`${JSON.stringify(runReport(scenario, outcomes, refused), null, 2)}\n`);
   else io.out(summarize(scenario, outcomes, window));
   // What there is of the run has been printed: a script that goes on to use it has to hear that it is not a whole one.
   const stopped = outcomes.filter(({ model }) => model.ended?.reason === 'policy');
-  if (stopped.length > 0) {
-    throw new CommandError(
-      Exit.condition,
-      stopped.map(({ variant, model: { ended } }) => `${variant}: ${ended === undefined ? '' : describeEnd(ended)}`),
-    );
-  }
+  const incomplete = [
+    ...refused.map(({ variant, reason }) => `${variant} could not run: ${reason}`),
+    ...stopped.map(({ variant, model: { ended } }) => `${variant}: ${ended === undefined ? '' : describeEnd(ended)}`),
+  ];
+  if (incomplete.length > 0) throw new CommandError(Exit.condition, incomplete);
 }
 
 /** The files that Hadoop's load simulator would have written of the run. */
@@ -75,11 +79,11 @@ function simulateAll(
   seed: number | undefined,
   io: CommandIo,
   tracePath: string | undefined,
-): Outcome[] {
-  if (tracePath === undefined) return variants.map((variant) => simulateVariant(scenario, variant, seed));
+): Simulated {
+  if (tracePath === undefined) return simulateVariants(scenario, variants, seed);
   const sink = onFile(tracePath, () => io.create(tracePath));
   try {
-    return variants.map((variant) => simulateVariant(scenario, variant, seed, traceTo(sink, tracePath, variant)));
+    return simulateVariants(scenario, variants, seed, (variant) => traceTo(sink, tracePath, variant));
   } finally {
     sink.close();
   }

@@ -11,7 +11,7 @@ import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
 import { CommandError, Exit, invalidDocument } from '../exit';
 import type { CommandIo } from '../io';
-import { readSource, readText } from '../sources';
+import { readRunnable, readText } from '../sources';
 
 /** Prints the scenario of a trace; what was simplified or left out goes to standard error. */
 export function fromSlsCommand(args: readonly string[], io: CommandIo): void {
@@ -60,7 +60,7 @@ export function toSlsCommand(args: readonly string[], io: CommandIo): void {
     options: ['--variant'],
     switches: ['--nodes'],
   });
-  const scenario = readSource(positional[0], io);
+  const scenario = readRunnable(positional[0], io);
   const expanded = expandScenario(scenario, options['--variant'] ?? variantsOf(scenario)[0].id);
   if (!expanded.ok) throw invalidDocument(expanded.error);
   const { text, notices } = switches.has('--nodes') ? writeSlsTopology(expanded.value) : writeSlsJobs(expanded.value);

@@ -27,7 +27,7 @@ import type { KnobAxis } from '../axes/knob-axis';
 import { simulateSweep } from '../knob-sweep';
 import type { KnobSweep, KnobSweepPlan } from '../knob-sweep';
 import { withRunner } from '../runs/jobs-option';
-import { readComparable } from '../sources';
+import { readRunnable } from '../sources';
 
 const MOST_POINTS = 101;
 /** On each of two axes. */
@@ -64,7 +64,7 @@ export async function sweepCommand(args: readonly string[], io: CommandIo): Prom
     switches: ['--json', '--csv', '--best', ...AXIS_OPTIONS.map(({ log }) => log)],
     oneOf: ['--json', '--csv'],
   });
-  const scenario = readComparable(read.positional[0], io);
+  const scenario = readRunnable(read.positional[0], io);
   const plan = readPlan(read, scenario);
   const { points, metric, best } = await withRunner('sweep', read.options, io, (runner) =>
     simulateSweep(scenario, plan, runner),

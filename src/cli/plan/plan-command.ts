@@ -1,6 +1,8 @@
 /** `sweep plan`: a plan of independent runs for many machines. */
 import { countRuns, planId } from '../../analysis/compare/shards/plan';
 import type { PlanAxis, SweepPlan } from '../../analysis/compare/shards/plan';
+import { formatProblem } from '../../base/result';
+import { checkVariant } from '../../engine/document/check-variant';
 import { variantsOf } from '../../engine/document/variants';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
@@ -10,7 +12,7 @@ import type { CommandIo } from '../io';
 import { meet } from '../axes/knob-axis';
 import { parseAxis, partsOf } from '../axes/sweeps-text';
 import type { RangePoints } from '../axes/sweeps-text';
-import { outputPath, readSource, writeFile } from '../sources';
+import { outputPath, readRunnable, writeFile } from '../sources';
 
 const COMMAND = 'sweep plan';
 const MOST_SEEDS = 100_000;
@@ -24,7 +26,7 @@ export function planCommand(args: readonly string[], io: CommandIo): void {
     options: ['--over', '--seeds', '--metric', '--variant', '--out'],
     switches: [],
   });
-  const scenario = readSource(positional[0], io);
+  const scenario = readRunnable(positional[0], io);
   const metrics = options['--metric']?.split(',').map((id) => readMetric(COMMAND, id.trim()));
   const plan: SweepPlan = {
     signalboxPlan: 1,
@@ -43,6 +45,7 @@ export function planCommand(args: readonly string[], io: CommandIo): void {
   if (out === undefined) io.out(text);
   else writeFile(out, text, io);
   io.error(`plan ${planId(plan).slice(0, 12)}: ${runs} runs\n`);
+  for (const line of invalidVariants(plan.variants, scenario)) io.error(`${line}\n`);
 }
 
 function readVariants(text: string | undefined, scenario: Scenario): string[] {
@@ -52,6 +55,16 @@ function readVariants(text: string | undefined, scenario: Scenario): string[] {
   const unknown = ids.find((id) => !all.includes(id));
   if (unknown !== undefined) throw usage(COMMAND, `--variant expects some of ${all.join(', ')}, got "${unknown}"`);
   return [...new Set(ids)];
+}
+
+/** Variants that are not valid as they are, a line each: a value of the sweep may mend that. */
+function invalidVariants(variants: readonly string[], scenario: Scenario): string[] {
+  return variants.flatMap((id) => {
+    const [problem] = checkVariant(scenario, id);
+    if (problem === undefined) return [];
+    const reason = formatProblem(problem.inner ?? problem);
+    return [`${id} is not valid as it is: ${reason}; its runs are refused where no value of the sweep changes that`];
+  });
 }
 
 /** "workload/etl/count=5,10,20; load=0.6..1.2/7": 7 values from 0.6 to 1.2 and the present one, 11 unless said. */

@@ -11,11 +11,11 @@ import { applyVariant, variantsOf } from '../../engine/document/variants';
 import { parseScenario } from '../../engine/document/schema';
 import { baseInput } from '../../engine/run/base-input';
 import type { Scenario } from '../../scenario/schema';
-import { CommandError } from '../exit';
+import { CommandError, Exit } from '../exit';
 import { QUIET } from '../progress';
 import type { Progress } from '../progress';
 import { simulateVariant } from '../simulate';
-import type { Outcome } from '../simulate';
+import type { Outcome, TraceListener } from '../simulate';
 import { withSolver } from '../with-solver';
 
 /** One run of a document. Plain data: it crosses to other processes. */
@@ -65,11 +65,16 @@ export function simulateOrder(scenario: Scenario, { variant, seed, changes }: Ru
 }
 
 /** Simulates a variant, or says why it cannot be run. `seed` replaces the scenario's own. */
-export function outcomeOf(scenario: Scenario, variant: string, seed: number): Result<Outcome, string> {
+export function outcomeOf(
+  scenario: Scenario,
+  variant: string,
+  seed: number | undefined,
+  listen?: TraceListener,
+): Result<Outcome, string> {
   try {
-    return ok(simulateVariant(scenario, variant, seed));
+    return ok(simulateVariant(scenario, variant, seed, listen));
   } catch (error) {
-    if (error instanceof CommandError) return err(error.lines.join('; '));
+    if (error instanceof CommandError && error.status === Exit.invalid) return err(error.lines.join('; '));
     throw error;
   }
 }

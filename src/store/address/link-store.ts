@@ -1,15 +1,15 @@
-/** The link of what is on screen, and what is wrong with the one that was given. Written by link-sync alone. */
+/** The link of what is on screen, and what is wrong with the one, or with the file, that was given. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { LinkTrouble } from '../opening/open-document';
+import type { FileTrouble, LinkTrouble } from '../opening/open-document';
 
 export interface LinkState {
   /** The whole link, as Share copies it; slightly out of date while something changes. '' before there is one, and where there is none. */
   readonly link: string;
   /** A change is still to be written. */
   readonly pending: boolean;
-  /** The link that was given cannot be opened. While this is set the address bar keeps it. */
-  readonly trouble: LinkTrouble | undefined;
+  /** What was given cannot be opened as it is. While this is set the address bar keeps the link. */
+  readonly trouble: LinkTrouble | FileTrouble | undefined;
 }
 
 export const linkStore = createStore<LinkState>()(() => ({

@@ -6,6 +6,7 @@ import { decodeShared } from '../../scenario/share';
 import { currentLink } from './current-link';
 import { linkStore } from './link-store';
 import { scenarioStore } from '../document/scenario-store';
+import { loadedReader } from '../reader-part';
 import { resolveTrouble } from '../session/session';
 import {
   close,
@@ -198,6 +199,26 @@ describe('another link in the address bar', () => {
     resolveTrouble('gallery');
     expect(document()).toBe(first.scenario);
     expect(linkStore.getState().trouble).toBeUndefined();
+  });
+});
+
+describe('a file with a variant that is not valid', () => {
+  it('opens without it, and Undo brings back the work before', async () => {
+    const { bar } = start();
+    await settle();
+    const [{ id }] = OWN.workload;
+    const bad = { id: 'B', changes: [{ path: ['workload', id, 'queue'], value: 'root.none' }] };
+    const text = JSON.stringify({ ...OWN, variants: [{ id: 'A' }, bad] });
+    void loadedReader()?.openFiles([new File([text], 'mine.json')]);
+    await vi.waitFor(() => expect(linkStore.getState().trouble?.stage).toBe('file'));
+    resolveTrouble('salvaged');
+    expect(document()).toEqual({ ...OWN, variants: [{ id: 'A' }] });
+    expect(scenarioStore.getState().origin).toEqual({ kind: 'file', id: 'mine.json' });
+    expect(notices()).toEqual([expect.stringMatching(/^Left out: variant B: workload/)]);
+    await settle();
+    expect(documentIn(bar.hash)).toMatchObject({ title: 'My own' });
+    scenarioStore.getState().undo();
+    expect(document()).toBe(first.scenario);
   });
 });
 

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gallery } from '../../engine/gallery';
+import { linkStore } from '../address/link-store';
 import { acceptDrops } from './files';
 import { closeImport, importStore } from './import-store';
 import { runStore } from '../runs/run-store';
@@ -110,9 +111,19 @@ describe('a file dropped on the page', () => {
   });
 
   it('that is not valid leaves everything as it was, and the message names the field', async () => {
-    drag('drop', [file(JSON.stringify({ ...second.scenario, seed: 'x' }))]);
-    await vi.waitFor(() => expect(said()).toContain('error: a.signalbox.json was not opened: seed: '));
+    drag('drop', [file(JSON.stringify({ ...second.scenario, signalbox: 99 }))]);
+    await vi.waitFor(() => expect(said()).toContain('error: a.signalbox.json was not opened: signalbox: '));
     expect(opened()).toBe(first.scenario.title);
+  });
+
+  it('that is valid in part is asked about, and replaces nothing before the answer; the next file waits for it', async () => {
+    const spoiled = file(JSON.stringify({ ...second.scenario, seed: 'x' }));
+    drag('drop', [spoiled, file(JSON.stringify({ ...second.scenario, title: 'Next' }), 'b.json')]);
+    await vi.waitFor(() => expect(linkStore.getState().trouble?.message).toMatch(/^seed: /));
+    expect(linkStore.getState().trouble).toMatchObject({ stage: 'file', name: 'a.signalbox.json' });
+    expect([opened(), said()]).toEqual([first.scenario.title, '']);
+    linkStore.setState({ trouble: undefined });
+    await vi.waitFor(() => expect(opened()).toBe('Next'));
   });
 
   it('that is too large is not even read', async () => {

@@ -86,16 +86,37 @@ describe('opening a file', () => {
   });
 
   it('names the field that is wrong', () => {
-    expect(openText('{"signalbox": 1', 'a')).toMatchObject({ ok: false, error: [{ path: '' }] });
+    const message = (text: string) => {
+      const opened = openText(text, 'a.json');
+      return opened.ok ? '' : opened.error.message;
+    };
+    expect(message('{"signalbox": 1')).toMatch(/^It /);
     expect(openJson({ ...(DOCUMENT as unknown as object), seed: 'x' }, { kind: 'file' })).toMatchObject({
       ok: false,
       error: [{ path: 'seed' }],
     });
-    expect(openText('\ufeff{"signalbox": 7}', 'a'), 'a mark at the beginning').toMatchObject({
-      ok: false,
-      error: [{ path: 'signalbox' }],
-    });
-    expect(openText('{"signalbox": 7}', 'a')).toMatchObject({ ok: false, error: [{ path: 'signalbox' }] });
+    expect(message('\ufeff{"signalbox": 7}'), 'a mark at the beginning').toMatch(/^signalbox: /);
+    expect(message('{"signalbox": 7}')).toMatch(/^signalbox: /);
+  });
+});
+
+describe('what could be read of a file', () => {
+  it('is offered, with what was left out of its view', () => {
+    const spoiled = { ...DOCUMENT, seed: 'x', view: { cursor: 'late' } };
+    const opened = openText(JSON.stringify(spoiled), 'a.json');
+    if (opened.ok) throw new Error('the document is not valid');
+    expect(opened.error).toMatchObject({ stage: 'file', name: 'a.json', message: expect.stringMatching(/^seed: /) });
+    expect(opened.error.salvaged?.document).toMatchObject({ title: DOCUMENT.title });
+    expect(opened.error.salvaged?.losses).toEqual([
+      expect.stringContaining('view.cursor'),
+      expect.stringContaining('seed'),
+    ]);
+  });
+
+  it('is nothing of what is no scenario of this program', () => {
+    for (const text of ['{"name": "x"}', '[1]', '{"signalbox": 99}', '{']) {
+      expect(openText(text, 'a.json')).toMatchObject({ ok: false, error: { salvaged: undefined } });
+    }
   });
 });
 
@@ -126,6 +147,44 @@ describe('salvaging', () => {
     const result = salvaged({ ...DOCUMENT, overrides, variants });
     expect(result?.document.overrides).toEqual({});
     expect(result?.document.variants).toEqual([{ id: 'A' }]);
+  });
+
+  describe('of several variants', () => {
+    const [entry] = DOCUMENT.workload;
+    const bad = { path: ['workload', entry.id, 'queue'], value: 'root.none' };
+    const good = { path: ['workload', entry.id, 'queue'], value: entry.queue };
+
+    it('leaves out the one that is not valid, with its title and its reason, and nothing else', () => {
+      const variants = [
+        { id: 'A' },
+        { id: 'B', title: 'Elsewhere', changes: [bad] },
+        { id: 'C', changes: [{ path: ['seed'], value: 9 }] },
+      ];
+      const result = salvaged({ ...DOCUMENT, variants });
+      expect(result?.document).toEqual({ ...DOCUMENT, variants: [variants[0], variants[2]] });
+      expect(result?.losses).toEqual([
+        expect.stringMatching(/^Left out: variant B \(Elsewhere\): workload\.\S+\.queue: .*\.$/),
+      ]);
+    });
+
+    it('makes the next one the document where the first one is not valid', () => {
+      const workload = DOCUMENT.workload.map((one) => (one === entry ? { ...one, queue: 'root.none' } : one));
+      const variants = [
+        { id: 'A' },
+        { id: 'B', changes: [{ path: ['queues', 'none', 'x'], value: 1 }] },
+        { id: 'C', changes: [good] },
+        { id: 'D', changes: [good, { path: ['seed'], value: 9 }] },
+      ];
+      const result = salvaged({ ...DOCUMENT, workload, variants });
+      expect(result?.document).toEqual({
+        ...DOCUMENT,
+        variants: [
+          { id: 'C', changes: [] },
+          { id: 'D', changes: [{ path: ['seed'], value: 9 }] },
+        ],
+      });
+      expect(result?.losses.map((loss) => loss.slice(0, 20))).toEqual(['Left out: variant A:', 'Left out: variant B:']);
+    });
   });
 
   it('replaces what a scenario cannot do without', () => {

@@ -4,7 +4,7 @@ import { capitalized } from '../../base/text/capitalized';
 import { nearest } from '../../base/text/nearest';
 import { findUnsafe } from '../../base/json';
 import type { Json } from '../../base/json';
-import { err, formatProblem, ok } from '../../base/result';
+import { err, ok } from '../../base/result';
 import type { Problem, Result } from '../../base/result';
 import { checkDocument } from '../../engine/document/check-document';
 import { withLessonText } from '../../scenario/lesson/reference';
@@ -13,6 +13,7 @@ import { decodeShared, galleryIdOf } from '../../scenario/share';
 import type { Fingerprints, ShareProblem } from '../../scenario/share';
 import { upgradeDocument } from '../../scenario/upgrade';
 import { galleryEntries } from '../document/gallery';
+import { summary } from './problem-summary';
 import { repairView } from './repair-view';
 import { salvage } from './salvage';
 import type { Salvaged } from './salvage';
@@ -36,6 +37,16 @@ export interface LinkTrouble {
   readonly message: string;
   /** The link as it was given. */
   readonly raw: string;
+  /** What could be read, when anything could. */
+  readonly salvaged: Salvaged | undefined;
+}
+
+/** A file whose document cannot be opened as it is. */
+export interface FileTrouble {
+  readonly stage: 'file';
+  /** One sentence. */
+  readonly message: string;
+  readonly name: string;
   /** What could be read, when anything could. */
   readonly salvaged: Salvaged | undefined;
 }
@@ -64,17 +75,11 @@ export function openLink(link: string): Result<Opened, LinkTrouble> {
   }
   const { fingerprints } = shared.value;
   const withText = withLessonText(shared.value.document, galleryEntries());
-  const { document, notices: left } = repairView(withText.document);
-  const notices = [...withText.notices, ...left];
-  const checked = checkDocument(document);
-  if (checked.ok) return ok({ document: checked.value, origin: { kind: 'link' }, fingerprints, notices });
-  return err({
-    stage: 'scenario',
-    // The name of a field is no word to begin with a capital.
-    message: checked.error[0].path === '' ? sentence(summary(checked.error)) : `${summary(checked.error)}.`,
-    raw: link,
-    salvaged: salvage(document, defaultDocument()),
-  });
+  const repaired = repairView(withText.document);
+  const read: ReadDocument = { ...repaired, notices: [...withText.notices, ...repaired.notices] };
+  const opened = checkedAs(read, { kind: 'link' });
+  if (opened.ok) return ok({ ...opened.value, fingerprints });
+  return err({ stage: 'scenario', message: problemSentence(opened.error), raw: link, salvaged: salvagedOf(read) });
 }
 
 function openGallery(id: string, raw: string): Result<Opened, LinkTrouble> {
@@ -94,32 +99,57 @@ function openGallery(id: string, raw: string): Result<Opened, LinkTrouble> {
   return ok({ document: entry.scenario, origin: { kind: 'gallery', id }, fingerprints: {}, notices: [] });
 }
 
-/** Opens the text of a scenario file. `name` is only remembered. Never throws; the problems name their fields. */
-export function openText(text: string, name: string): Result<Opened, Problem[]> {
+/** Opens the text of a scenario file called `name`. Never throws. */
+export function openText(text: string, name: string): Result<Opened, FileTrouble> {
   let json: Json;
   try {
     json = JSON.parse(text.replace(/^\ufeff/, '')) as Json;
   } catch (error) {
-    return err([{ path: '', message: notJson(text, error) }]);
+    return err(fileTrouble([{ path: '', message: notJson(text, error) }], name));
   }
-  return openJson(json, { kind: 'file', id: name });
+  const read = readJson(json);
+  if (!read.ok) return err(fileTrouble(read.error, name));
+  const opened = checkedAs(read.value, { kind: 'file', id: name });
+  return opened.ok ? opened : err(fileTrouble(opened.error, name, salvagedOf(read.value)));
 }
 
-/** Opens a document that has been parsed already. */
+/** Opens a document that has been parsed already. Never throws; the problems name their fields. */
 export function openJson(json: Json, origin: Origin): Result<Opened, Problem[]> {
+  const read = readJson(json);
+  return read.ok ? checkedAs(read.value, origin) : read;
+}
+
+/** A document in the present form, which has not been checked, and what was left out of its view. */
+interface ReadDocument {
+  readonly document: Json;
+  readonly notices: readonly string[];
+}
+
+function readJson(json: Json): Result<ReadDocument, Problem[]> {
   const unsafe = findUnsafe(json, MAX_DEPTH);
   if (unsafe !== null) return err([unsafe]);
   const upgraded = upgradeDocument(json);
-  if (!upgraded.ok) return err([upgraded.error]);
-  const { document, notices } = repairView(upgraded.value);
+  return upgraded.ok ? ok(repairView(upgraded.value)) : err([upgraded.error]);
+}
+
+function checkedAs({ document, notices }: ReadDocument, origin: Origin): Result<Opened, Problem[]> {
   const checked = checkDocument(document);
   return checked.ok ? ok({ document: checked.value, origin, fingerprints: {}, notices }) : checked;
 }
 
-/** The first problem, and how many more there are. */
-export function summary(problems: readonly Problem[]): string {
-  const more = problems.length - 1;
-  return formatProblem(problems[0]) + (more > 0 ? ` (and ${more} more)` : '');
+/** What can be saved of a document that is not valid, with what was left out of its view. */
+function salvagedOf({ document, notices }: ReadDocument): Salvaged | undefined {
+  const salvaged = salvage(document, defaultDocument());
+  return salvaged && { ...salvaged, losses: [...notices, ...salvaged.losses] };
+}
+
+function fileTrouble(problems: readonly Problem[], name: string, salvaged?: Salvaged): FileTrouble {
+  return { stage: 'file', message: problemSentence(problems), name, salvaged };
+}
+
+/** The name of a field is no word to begin with a capital. */
+function problemSentence(problems: readonly Problem[]): string {
+  return problems[0].path === '' ? sentence(summary(problems)) : `${summary(problems)}.`;
 }
 
 function sentence(clause: string): string {

@@ -1,6 +1,6 @@
 /** A file becomes the document on screen, or is offered for preview if it is of another system. */
 import { err } from '../../base/result';
-import type { Problem, Result } from '../../base/result';
+import type { Result } from '../../base/result';
 import { withFolders } from './dropped-folders';
 import type { Dropped } from './dropped-folders';
 import { sortOut } from './event-log/sort-out';
@@ -10,9 +10,10 @@ import { importKind } from './import-kinds';
 import { importStore, offerImport } from './import-store';
 import type { ImportOffer, TextOffer } from './import-store';
 import { noticeUnknown } from './notice-unknown';
-import { openText, summary } from './open-document';
-import type { Opened } from './open-document';
+import { openText } from './open-document';
+import type { FileTrouble, Opened } from './open-document';
 import { LONG_TEXT } from './reading/reading-store';
+import { linkStore } from '../address/link-store';
 import { scenarioStore } from '../document/scenario-store';
 
 /** A handler that takes files of other systems before they are offered for preview. */
@@ -47,8 +48,9 @@ export async function openFiles(files: readonly File[], dropped: readonly Droppe
 }
 
 /**
- * Opens a file; a problem becomes a notice that names the field. A file of another system is offered for preview instead, and
- * this resolves once it has been taken or put away.
+ * Opens a file; a problem becomes a notice that names the field. Where a part of a scenario is not valid, the person is asked
+ * whether to open the rest. A file of another system is offered for preview instead, and this resolves once it has been taken or
+ * put away.
  * @param taken whether something has been opened already that a second one would replace
  */
 async function openFile(file: File, taken: boolean): Promise<Outcome> {
@@ -76,12 +78,23 @@ async function openFile(file: File, taken: boolean): Promise<Outcome> {
   const opened = await openedText(text, name);
   if (opened === undefined) return 'failed';
   if (!opened.ok) {
-    notify('error', `${name} was not opened: ${summary(opened.error)}.`);
+    if (opened.error.salvaged !== undefined) return askAbout(opened.error);
+    notify('error', `${name} was not opened: ${opened.error.message}`);
     return 'failed';
   }
   replace(opened.value.document, opened.value.origin);
   for (const notice of opened.value.notices) notify('warning', notice);
   noticeUnknown(opened.value);
+  return 'replaced';
+}
+
+/** Shows what is wrong with a scenario and what could be read of it; resolves when the person has chosen what is done. */
+async function askAbout(trouble: FileTrouble): Promise<Outcome> {
+  linkStore.setState({ trouble });
+  await answered(trouble);
+  const { document, origin } = scenarioStore.getState();
+  if (document !== trouble.salvaged?.document) return 'failed';
+  noticeUnknown({ document, origin });
   return 'replaced';
 }
 
@@ -133,6 +146,17 @@ function putAway(): Promise<void> {
   });
 }
 
+/** Resolves when the question about a document that is not valid is no longer shown. */
+function answered(trouble: FileTrouble): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = linkStore.subscribe((state) => {
+      if (state.trouble === trouble) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Shows a text to the reader. A long one is first read in a worker, if that can be loaded. */
 async function offer(what: TextOffer): Promise<void> {
   if (what.text.length <= LONG_TEXT) {
@@ -144,7 +168,7 @@ async function offer(what: TextOffer): Promise<void> {
 }
 
 /** The content of a scenario's file; undefined if reading was cancelled. */
-async function openedText(text: string, name: string): Promise<Result<Opened, Problem[]> | undefined> {
+async function openedText(text: string, name: string): Promise<Result<Opened, FileTrouble> | undefined> {
   if (text.length <= LONG_TEXT) return openText(text, name);
   try {
     const { openedBeside } = await import('./reading/offer-text');

@@ -1,7 +1,7 @@
 /**
- * What can be saved of a document that is not valid: the fields with problems are dropped one after another, each with
- * a sentence about it, until the rest is valid. The original is never changed; the person decides what to do with the
- * result.
+ * What can be saved of a document that is not valid: variants that are not valid where others are, otherwise the fields with
+ * problems, one after another, each with a sentence about it, until the rest is valid. The original is never changed; the person
+ * decides what to do with the result.
  */
 import { isObject } from '../../base/json';
 import type { Json, JsonObject } from '../../base/json';
@@ -9,6 +9,7 @@ import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
 import { checkDocument } from '../../engine/document/check-document';
 import type { Scenario } from '../../scenario/schema';
+import { withoutInvalidVariants } from './leave-out-variants';
 
 export interface Salvaged {
   readonly document: Scenario;
@@ -43,8 +44,9 @@ const REQUIRED: Readonly<Record<string, (fallback: Scenario) => unknown>> = {
  */
 export function salvage(document: Json, fallback: Scenario): Salvaged | undefined {
   if (!isObject(document)) return undefined;
-  let current: Json = document as JsonObject;
-  const losses: string[] = [];
+  const others = withoutInvalidVariants(document);
+  let current: Json = others?.document ?? (document as JsonObject);
+  const losses = [...(others?.losses ?? [])];
   const fine = Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, Math.floor(MOST_VALUES / valuesIn(document))));
   const sections = Object.keys(document).length + Object.keys(REQUIRED).length;
   for (let round = 0; round < fine + sections; round++) {

@@ -25,7 +25,7 @@ import { viewOf } from '../view/view-text';
 import { allowPolicies } from './policy-consent';
 import type { SessionParts } from './session-parts';
 
-/** What a person does about a link that cannot be opened: take what could be read of it, go to the gallery, or stay. */
+/** What a person does about a link or a file that cannot be opened as it is: take what could be read of it, go to the gallery, or stay. */
 export type TroubleChoice = 'salvaged' | 'gallery' | 'stay';
 
 /** What the sender of the opened link saw, until the document is edited or the runs have been compared. */
@@ -187,7 +187,8 @@ export class Opener {
     const { salvaged } = trouble;
     if (choice === 'salvaged' && salvaged !== undefined) {
       this.keepPrevious();
-      this.show({ document: salvaged.document, origin: { kind: 'link' }, fingerprints: {}, notices: salvaged.losses });
+      const origin: Origin = trouble.stage === 'file' ? { kind: 'file', id: trouble.name } : { kind: 'link' };
+      this.show({ document: salvaged.document, origin, fingerprints: {}, notices: salvaged.losses });
     } else if (choice === 'gallery') {
       this.keepPrevious();
       this.show(firstScenario());

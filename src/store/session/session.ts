@@ -65,7 +65,7 @@ export function stopRuns(): void {
   running?.stopRuns();
 }
 
-/** Does what a person has chosen about a link that cannot be opened. */
+/** Does what a person has chosen about a link or a file that cannot be opened as it is. */
 export function resolveTrouble(choice: TroubleChoice): void {
   running?.opener.resolve(choice);
 }

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react';
 import { parseMerged } from '../../analysis/compare/shards/merged-file';
 import type { FinishedSweep } from '../../analysis/compare/shards/merged-file';
+import { ok } from '../../base/result';
+import type { Json } from '../../base/json';
+import type { Problem, Result } from '../../base/result';
 import { countRuns } from '../../analysis/compare/shards/plan';
 import type { PlanValue } from '../../analysis/compare/shards/plan';
 import { numberText } from '../../analysis/metrics/value-text';
@@ -10,7 +13,10 @@ import type { Scenario } from '../../scenario/schema';
 import { closeImport } from '../../store/opening/import-store';
 import type { TextOffer } from '../../store/opening/import-store';
 import { chooseFile } from '../../store/opening/files';
-import { openJson, summary } from '../../store/opening/open-document';
+import { withoutInvalidVariants } from '../../store/opening/leave-out-variants';
+import type { Origin } from '../../store/document/create-scenario-store';
+import { openJson } from '../../store/opening/open-document';
+import { summary } from '../../store/opening/problem-summary';
 import type { Opened } from '../../store/opening/open-document';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { Button } from '../../ui/Button';
@@ -40,7 +46,7 @@ import './sweep.css';
 export function FinishedSweepDialog({ offer }: { readonly offer: TextOffer }) {
   const read = useMemo(() => parseMerged(offer.text), [offer.text]);
   const opened = useMemo(
-    () => (read.ok ? openJson(read.value.plan.scenario, { kind: 'file', id: offer.name }) : undefined),
+    () => (read.ok ? openPlanned(read.value.plan.scenario, offer.name) : undefined),
     [read, offer.name],
   );
   const trouble = !read.ok ? read.error : opened?.ok === false ? `plan: scenario: ${summary(opened.error)}` : '';
@@ -63,6 +69,17 @@ export function FinishedSweepDialog({ offer }: { readonly offer: TextOffer }) {
       )}
     </Dialog>
   );
+}
+
+/** The scenario of a sweep: without the variants whose runs were refused because they are not valid. */
+function openPlanned(scenario: Json, name: string): Result<Opened, Problem[]> {
+  const origin: Origin = { kind: 'file', id: name };
+  const opened = openJson(scenario, origin);
+  if (opened.ok) return opened;
+  const others = withoutInvalidVariants(scenario);
+  return others === undefined
+    ? opened
+    : ok({ document: others.document, origin, fingerprints: {}, notices: others.losses });
 }
 
 interface FinishedProps {

@@ -2,7 +2,7 @@
 import type { Remote } from 'comlink';
 import type { Json } from '../../../base/json';
 import { err } from '../../../base/result';
-import type { Problem, Result } from '../../../base/result';
+import type { Result } from '../../../base/result';
 import { applyVariant } from '../../../engine/document/variants';
 import type { ReplayLog } from '../../../formats/spark-event-log/replay/replay-log';
 import type { QueueText, Scenario } from '../../../scenario/schema';
@@ -10,7 +10,7 @@ import type { TextKind } from '../import-kinds';
 import { offerImport } from '../import-store';
 import type { TextOffer } from '../import-store';
 import { keepOpened, openText } from '../open-document';
-import type { LinkTrouble, Opened } from '../open-document';
+import type { FileTrouble, LinkTrouble, Opened } from '../open-document';
 import { scenarioStore } from '../../document/scenario-store';
 import { viewStore } from '../../view/view-store';
 import { keepReading, yarnContext } from './known-reading';
@@ -40,8 +40,8 @@ export async function readLogBeside(
 }
 
 /** The content of a scenario's file; undefined if reading was cancelled. */
-export async function openedBeside(text: string, name: string): Promise<Result<Opened, Problem[]> | undefined> {
-  const result = await beside<Result<Opened, Problem[]>>(name, async (api) => api.openText(text, name));
+export async function openedBeside(text: string, name: string): Promise<Result<Opened, FileTrouble> | undefined> {
+  const result = await beside<Result<Opened, FileTrouble>>(name, async (api) => api.openText(text, name));
   if (result.status === 'cancelled') return undefined;
   if (result.status === 'failed') return openText(text, name);
   // Objects that another thread has checked are new objects here; the first edit would check all of them at once.

@@ -6,10 +6,10 @@ import { parseScenario } from './schema';
 import { variantsOf } from './variants';
 
 /**
- * Checks a document whose variants are to be compared. One variant that can be run is enough, since the others are compared without
- * those that cannot. The problems are those of `checkDocument`.
+ * Checks a document whose variants are to be run. One that can be run is enough, since the others are left out with their reasons.
+ * The problems are those of `checkDocument`.
  */
-export function checkComparable(document: unknown): Result<Scenario, Problem[]> {
+export function checkRunnable(document: unknown): Result<Scenario, Problem[]> {
   const parsed = parseScenario(document);
   if (!parsed.ok) return parsed;
   const { value } = parsed;
