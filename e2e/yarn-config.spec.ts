@@ -166,3 +166,26 @@ test('the list of changes from Fair to Capacity keeps the weights, names what is
   const dialog = page.getByRole('dialog', { name: 'As a variant under the Capacity scheduler' });
   await expect(dialog.getByText('root.etl.minResources')).toBeVisible();
 });
+
+test('a scenario begins with a dropped fair-scheduler.xml, and all of its queues have work', async ({ page }) => {
+  await open(page, '');
+  await drop(page, 'fair-scheduler.xml', FAIR);
+  const dialog = page.getByRole('dialog', { name: 'Import fair-scheduler.xml' });
+  await dialog.getByRole('button', { name: 'New scenario with it' }).click();
+  const start = page.getByRole('dialog', { name: 'New scenario' });
+  await expect(start.getByRole('region', { name: 'Your file' })).toContainText('divided among 2 queues');
+  await expect(start.getByRole('button', { name: 'Start with this' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(start).toBeHidden();
+
+  await drop(page, 'fair-scheduler.xml', FAIR);
+  await dialog.getByRole('button', { name: 'New scenario with it' }).click();
+  await start.getByRole('button', { name: 'Start with this' }).click();
+  await expect(start).toBeHidden();
+  await idle(page);
+  await expect(page.getByText('finished 6 of 6')).toBeVisible();
+  await section(page, 'Workload');
+  await expect(page.getByRole('tabpanel')).toContainText('root.adhoc');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Eight applications, eight cores' })).toBeVisible();
+});

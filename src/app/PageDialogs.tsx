@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { chooseFile, saveFile } from '../store/opening/files';
+import { importStore, startWith } from '../store/opening/import-store';
 import { useView, viewStore } from '../store/view/view-store';
 import { lazyPart } from '../ui/lazy-part';
 import type { PageCommands } from '../views/palette/command';
@@ -37,6 +39,7 @@ export function usePageDialogs() {
   /** Each palette has a number: a new one may be asked for before the browser tells that the last one was closed. */
   const [palettes, setPalettes] = useState({ opened: 0, closed: 0 });
   const [starting, setStarting] = useState(false);
+  const brought = useStore(importStore, (state) => state.brought);
   const [sweeping, setSweeping] = useState<SweepAxis>();
   const asked = useView((s) => s.sweepAsked);
   const open: DialogOpeners = useMemo(
@@ -48,6 +51,10 @@ export function usePageDialogs() {
     }),
     [],
   );
+  const closeStart = () => {
+    setStarting(false);
+    startWith(undefined);
+  };
   const closePalette = () => setPalettes((last) => ({ ...last, closed: palettes.opened }));
   const dialogs = (
     <>
@@ -67,9 +74,9 @@ export function usePageDialogs() {
           <Finder open={open} onClose={closePalette} />
         </Part>
       )}
-      {starting && (
-        <Part name="The dialog for a new scenario" onDismiss={() => setStarting(false)}>
-          <NewScenarioDialog onClose={() => setStarting(false)} />
+      {(starting || brought !== undefined) && (
+        <Part name="The dialog for a new scenario" onDismiss={closeStart}>
+          <NewScenarioDialog brought={brought} onClose={closeStart} />
         </Part>
       )}
       {sweeping !== undefined && (

@@ -1,6 +1,7 @@
 /** A text of another system that waits for a person to look at it: dropped on the page, opened, or about to be pasted. */
 import { createStore } from 'zustand/vanilla';
 import type { ReplayLog } from '../../formats/spark-event-log/replay/replay-log';
+import type { ConfigurationFiles } from '../../schedulers/plugin';
 import type { TextKind } from './import-kinds';
 
 export interface TextOffer {
@@ -21,14 +22,24 @@ export interface LogOffer {
 
 export type ImportOffer = TextOffer | LogOffer;
 
+/** A configuration of queues that a new scenario begins with. */
+export interface BroughtFile {
+  readonly kind: ConfigurationFiles;
+  /** Name of the file. */
+  readonly name: string;
+  readonly text: string;
+}
+
 interface ImportState {
   /** `serial` tells a text from another one that takes its place. */
   readonly offer: (ImportOffer & { readonly serial: number }) | undefined;
+  /** What the dialog for a new scenario opens with, if it was asked for. */
+  readonly brought: BroughtFile | undefined;
 }
 
 let offers = 0;
 
-export const importStore = createStore<ImportState>()(() => ({ offer: undefined }));
+export const importStore = createStore<ImportState>()(() => ({ offer: undefined, brought: undefined }));
 
 /** Shows a text to the person, who decides whether it is taken. */
 export function offerImport(offer: ImportOffer): void {
@@ -46,4 +57,9 @@ export function offerImport(offer: ImportOffer): void {
 /** Puts the text away, taken or not. */
 export function closeImport(): void {
   importStore.setState({ offer: undefined });
+}
+
+/** Puts the text away and opens the dialog for a new scenario with this file; with none, closes that dialog. */
+export function startWith(brought: BroughtFile | undefined): void {
+  importStore.setState({ offer: undefined, brought });
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { formatProblem } from '../../base/result';
 import { chooseFile } from '../../store/opening/files';
 import { useScopeWords } from '../shared/acts/scope-words';
-import { closeImport } from '../../store/opening/import-store';
+import { closeImport, startWith } from '../../store/opening/import-store';
+import type { BroughtFile } from '../../store/opening/import-store';
 import { setLayout } from '../../store/lesson/lesson-store';
 import { editScope } from '../../store/document/edit-scope';
 import { lookThroughEdits } from '../../store/opening/reading/look-through';
@@ -25,6 +26,8 @@ interface ImportFrameProps {
   readonly text: string;
   /** What importing it does, as one step; undefined while there is nothing to import. */
   readonly edits: (() => readonly Edit[]) | undefined;
+  /** The present text as a file that a new scenario can begin with. */
+  readonly starts?: BroughtFile;
   /** Whether the edits are of the whole document, whichever variant is on screen. */
   readonly wholeDocument?: boolean;
   readonly children: ReactNode;
@@ -32,7 +35,7 @@ interface ImportFrameProps {
 
 /** The dialog around a text of another system: taking it over, choosing another file, leaving it. */
 export function ImportFrame(props: ImportFrameProps) {
-  const { title, editor, accepted, text, edits, wholeDocument = false, children } = props;
+  const { title, editor, accepted, text, edits, starts, wholeDocument = false, children } = props;
   const scope = useScopeWords(editor.active.id);
   const where = wholeDocument ? '' : scope;
   const [refusal, setRefusal] = useState({ text: '', why: '' });
@@ -75,6 +78,11 @@ export function ImportFrame(props: ImportFrameProps) {
         <Button variant="primary" disabled={edits === undefined || busy} onClick={() => void apply()}>
           {`Import ${where}`.trim()}
         </Button>
+        {starts !== undefined && (
+          <Button variant="outline" disabled={edits === undefined} onClick={() => startWith(starts)}>
+            New scenario with it
+          </Button>
+        )}
         <Button variant="outline" onClick={() => chooseFile(accepted)}>
           Choose a file
         </Button>

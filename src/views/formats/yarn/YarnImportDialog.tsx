@@ -42,6 +42,7 @@ export function YarnImportDialog({ offer }: { readonly offer: TextOffer }) {
       accepted=".xml"
       text={text}
       edits={change === undefined ? undefined : () => change.edits}
+      starts={{ kind: 'hadoop-xml', name: offer.name === '' ? (file?.name ?? '') : offer.name, text }}
     >
       <ImportText
         label="File of YARN"

@@ -28,6 +28,7 @@ export function QueuesImportDialog({ offer }: { readonly offer: TextOffer }) {
       accepted=".yaml,.yml"
       text={text}
       edits={plan === undefined ? undefined : () => importEdits(document, plan, text, mapping(plan))}
+      starts={{ kind: 'queues-yaml', name: offer.name === '' ? 'queues.yaml' : offer.name, text }}
     >
       <ImportText
         label="queues.yaml"

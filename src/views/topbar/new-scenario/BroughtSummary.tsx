@@ -26,14 +26,15 @@ export function BroughtSummary({ name, found, onLeave }: BroughtSummaryProps) {
   );
 }
 
-function Found({ leaves, notices }: FileStart) {
+function Found({ document, leaves, notices }: FileStart) {
+  const entered = new Set(document.workload.map(({ queue }) => queue)).size;
   return (
     <>
       <p>
         {leaves.length === 1 ? 'One queue takes' : `${leaves.length} queues take`} applications:{' '}
         {leaves.slice(0, MOST_NAMED).join(', ')}
         {leaves.length > MOST_NAMED ? ` and ${leaves.length - MOST_NAMED} more` : ''}. Cluster and applications are
-        those chosen above.
+        those chosen above{entered > 1 ? `; the applications are divided among ${entered} queues` : ''}.
       </p>
       {notices.length > 0 && (
         <ul aria-label="Notes on the file">

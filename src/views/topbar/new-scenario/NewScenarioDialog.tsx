@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { schedulerPlugins } from '../../../engine/systems';
 import type { Scenario } from '../../../scenario/schema';
 import { chooseFile } from '../../../store/opening/files';
+import type { BroughtFile } from '../../../store/opening/import-store';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { viewStore } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
@@ -17,11 +18,17 @@ import { StartThumb } from './StartThumb';
 import { useBroughtFile } from './use-brought-file';
 import './new-scenario.css';
 
+interface NewScenarioDialogProps {
+  /** The file that it opens with, if it was opened for one. */
+  readonly brought?: BroughtFile;
+  readonly onClose: () => void;
+}
+
 /** A new scenario in two questions (which system, and from where), beside a run of the resulting scenario. */
-export function NewScenarioDialog({ onClose }: { readonly onClose: () => void }) {
+export function NewScenarioDialog({ brought: given, onClose }: NewScenarioDialogProps) {
   const [type, setType] = useState(NEW_SCENARIO.scheduler.type);
   const [start, setStart] = useState<Start>('team');
-  const [file, setFile] = useBroughtFile(onClose);
+  const [file, setFile] = useBroughtFile(onClose, given);
   useStartKeys(setStart);
   const brought = useMemo(() => (file === undefined ? undefined : startFromFile(file, start)), [file, start]);
   const plain = useMemo(() => newScenario(type, start), [type, start]);

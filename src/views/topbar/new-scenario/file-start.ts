@@ -1,18 +1,14 @@
 /** A new scenario whose queues and settings come from a configuration file of YuniKorn or YARN. */
+import { ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
 import type { ConfigurationFiles } from '../../../schedulers/plugin';
+import type { BroughtFile } from '../../../store/opening/import-store';
 import type { FileStart, StartReader } from '../../formats/file-start';
 import { startFromYarn } from '../../formats/yarn/start-from-yarn';
 import { startFromQueues } from '../../formats/yunikorn/start-from-queues';
 import { newScenario } from './new-scenario';
 import type { Start } from './new-scenario';
-
-/** A file that the reader dropped or opened. */
-export interface BroughtFile {
-  readonly kind: ConfigurationFiles;
-  readonly name: string;
-  readonly text: string;
-}
+import { spreadApplications } from './spread-applications';
 
 const READERS: Readonly<Record<ConfigurationFiles, StartReader>> = {
   'queues-yaml': startFromQueues,
@@ -20,10 +16,13 @@ const READERS: Readonly<Record<ConfigurationFiles, StartReader>> = {
 };
 
 /**
- * The cluster and the applications of a starting point under the queues and settings of a file. Applications go to the leaf
- * that comes nearest to the queue they name.
+ * The cluster and the applications of a starting point under the queues and settings of a file. Applications are divided among
+ * the leaves, unless the file's own rules place them.
  * @returns the scenario, or one sentence on what is wrong with the file
  */
 export function startFromFile(file: BroughtFile, start: Start): Result<FileStart, string> {
-  return READERS[file.kind](file, (system) => newScenario(system, start));
+  const started = READERS[file.kind](file, (system) => newScenario(system, start));
+  if (!started.ok) return started;
+  const { document, leaves } = started.value;
+  return ok({ ...started.value, document: { ...document, workload: spreadApplications(document, leaves) } });
 }

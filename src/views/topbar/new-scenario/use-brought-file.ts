@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { canStartFrom } from '../../../store/opening/import-kinds';
+import type { BroughtFile } from '../../../store/opening/import-store';
 import { takeImports } from '../../../store/opening/open-file';
-import type { BroughtFile } from './file-start';
 
 /** Files with queues and settings, by the end of their names. */
 const CONFIGURATION = /\.(ya?ml|xml)(\.(template|orig|bak|default))?$/i;
@@ -9,11 +9,13 @@ const CONFIGURATION = /\.(ya?ml|xml)(\.(template|orig|bak|default))?$/i;
 /**
  * The configuration file that is dropped on the page or opened while the dialog is open. Files of other kinds open by
  * themselves, or ask in a dialog of their own; this one then makes room. The second value takes another file, or none.
+ * @param brought the file that it opens with
  */
 export function useBroughtFile(
   onClose: () => void,
+  brought: BroughtFile | undefined,
 ): readonly [BroughtFile | undefined, (file: BroughtFile | undefined) => void] {
-  const [file, setFile] = useState<BroughtFile>();
+  const [file, setFile] = useState(brought);
   useEffect(
     () =>
       takeImports((offer) => {
