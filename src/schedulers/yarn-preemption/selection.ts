@@ -7,6 +7,7 @@ import type { Resource, ResourceCalculator } from '../yarn/resources';
 import { isAnyZeroOrLess, isMore, isSomething } from './arithmetic';
 import type { QueueState } from './queue-state';
 import type { RoundContext } from './round-context';
+import type { ContainerSnapshot } from './snapshot';
 
 export type SelectorName = 'queue-priority' | 'reserved' | 'fifo' | 'balance' | 'intra-queue';
 
@@ -42,6 +43,11 @@ export interface Candidate {
   readonly borrowed: boolean;
   readonly reservation: boolean;
   readonly app: number;
+}
+
+/** A container as a candidate. `app`: number of its application in the snapshot. */
+export function candidateOf({ id, node, size, am, borrowed }: ContainerSnapshot, app: number): Candidate {
+  return { id, node, size, am, borrowed, app, reservation: false };
 }
 
 /** What is still to be preempted from a leaf, by partition; undefined: nothing. */

@@ -10,7 +10,7 @@ import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import { isSomething, ratio32 } from '../arithmetic';
 import type { QueueState } from '../queue-state';
 
-/** ideal / guarantee of a queue without a guarantee: it comes after all others. */
+/** ideal / guarantee of a queue without a guarantee, Integer.MAX_VALUE as in Hadoop: it comes after all others. */
 const NO_GUARANTEE = 2_147_483_647;
 
 export interface UnderServedOrder {

@@ -10,11 +10,11 @@
 import { addTo, subtractFrom } from '../../yarn/resources';
 import { isMore, scaled } from '../arithmetic';
 import { lastServedFirst, preemptionOrder } from './container-order';
-import { isSettled } from '../selection';
+import { candidateOf, isSettled } from '../selection';
 import type { QueueState } from '../queue-state';
 import type { RoundContext } from '../round-context';
 import type { Candidate, Obligation, Selection, SelectorName } from '../selection';
-import type { ContainerSnapshot, Snapshot } from '../snapshot';
+import type { Snapshot } from '../snapshot';
 
 /**
  * Preempts containers of a leaf.
@@ -59,11 +59,6 @@ export function selectFromLeaf(
     if (isSettled(owed) || !isMore(calculator, cluster, kept, amsToKeep)) break;
     if (selection.tryToChoose(am, owed, selector)) subtractFrom(kept, am.size);
   }
-}
-
-/** A container as a candidate of a selector. */
-export function candidateOf({ id, node, size, am, borrowed }: ContainerSnapshot, app: number): Candidate {
-  return { id, node, size, am, borrowed, app, reservation: false };
 }
 
 /** Containers of a leaf that asked for no label and run in a labelled partition, in that order. */

@@ -10,8 +10,8 @@
  *     toBePreempted = min(used - ideal - selected - AM, budget), with userlimit_first less one minimum allocation;
  *                     it is taken off the budget
  *
- * The user limit counts all users of the leaf, and AMs are taken off it, again with those that are waited for. Reservations count as used by users and by the leaf, but
- * not by applications, as in Hadoop.
+ * The user limit counts all users of the leaf. The AMs of the user are taken off it, those included that its active applications
+ * still wait for. As in Hadoop, reservations count as used by users and by the leaf, but not by applications.
  * Source: YARN-2009, YARN-2113; Hadoop, FifoIntraQueuePreemptionPlugin.
  */
 import { add, addTo, isZero, larger, smaller, subtract, subtractFrom } from '../../yarn/resources';
@@ -20,7 +20,7 @@ import { isAnyZeroOrLess, isMore, isSomething, scaled, takeOff } from '../arithm
 import type { QueueState } from '../queue-state';
 import type { RoundContext } from '../round-context';
 import type { Selection } from '../selection';
-import type { AppSnapshot, Snapshot } from '../snapshot';
+import type { Snapshot } from '../snapshot';
 
 /** Number of the partition of nodes without a label. */
 const NO_LABEL = 0;
@@ -167,17 +167,16 @@ function higherPriorityFirst({ apps }: Snapshot): AppOrder {
   return (a, b) => b.priority - a.priority || apps[a.app].id - apps[b.app].id;
 }
 
-/** The user with the smallest usage without AMs first; the applications of one user in the order of the leaf. */
+/** The user with the smallest usage without AMs first, then the older application; those of one user in the order of the leaf. */
 function leastUsingUserFirst(
   { snapshot: { apps }, calculator, cluster }: RoundContext,
   inOrder: readonly number[],
 ): AppOrder {
-  const oldest = (state: AppState, of: readonly AppSnapshot[]) => of[state.app].id;
   const placeOf = new Map(inOrder.map((app, place) => [app, place]));
   return (a, b) =>
     a.user === b.user
       ? (placeOf.get(a.app) ?? 0) - (placeOf.get(b.app) ?? 0)
-      : calculator.compare(cluster, usedWithoutAm(a.user), usedWithoutAm(b.user)) || oldest(a, apps) - oldest(b, apps);
+      : calculator.compare(cluster, usedWithoutAm(a.user), usedWithoutAm(b.user)) || apps[a.app].id - apps[b.app].id;
 }
 
 function assignIdeal(

@@ -8,13 +8,12 @@ import { add, addTo, larger, subtract, subtractFrom } from '../../yarn/resources
 import type { Resource } from '../../yarn/resources';
 import { ratio32 } from '../arithmetic';
 import { preemptionOrder } from './container-order';
-import { candidateOf } from './fifo-selector';
 import type { IdealShares } from '../ideal/ideal';
 import { gives, idealSharesOfApps } from './intra-queue-ideal';
 import type { AppState, UserState } from './intra-queue-ideal';
 import { matchDemand } from './intra-queue-matching';
 import type { RoundContext } from '../round-context';
-import { deduct } from '../selection';
+import { candidateOf, deduct, isSettled } from '../selection';
 import type { Obligation, Selection } from '../selection';
 import type { QueueSnapshot } from '../snapshot';
 
@@ -98,7 +97,7 @@ function takeFrom(
 ): void {
   const limit = add(user.limit, user.amUsed);
   for (const container of preemptionOrder(snapshot.apps[app].containers)) {
-    if (owed.every((amount) => amount === undefined)) return;
+    if (isSettled(owed)) return;
     if (selection.has(container.id) || container.killable || container.am) continue;
     if (used !== undefined && calculator.compare(cluster, subtract(used, container.size), limit) <= 0) return;
     const taken = selection.tryToChoose(candidateOf(container, app), owed, 'intra-queue', true);

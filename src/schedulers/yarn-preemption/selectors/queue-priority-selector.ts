@@ -13,10 +13,10 @@
 import { mergeSort } from '../../../base/collections/merge-sort';
 import { add, addTo, fits, subtract, subtractFrom } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
-import { candidateOf } from './fifo-selector';
 import { contentsOfNodes } from './node-containers';
 import type { NodeContents } from './node-containers';
 import type { RoundContext } from '../round-context';
+import { candidateOf } from '../selection';
 import type { Candidate, Selection } from '../selection';
 import type { ReservationSnapshot, Snapshot } from '../snapshot';
 

@@ -10,10 +10,10 @@
 import { MEMORY, add, addTo, fits, subtractFrom } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import { quotient32 } from '../arithmetic';
-import { candidateOf } from './fifo-selector';
 import { contentsOfNodes } from './node-containers';
 import type { NodeContents } from './node-containers';
 import type { RoundContext } from '../round-context';
+import { candidateOf } from '../selection';
 import type { Candidate, Obligation, Selection } from '../selection';
 
 /**
