@@ -9,7 +9,7 @@
  */
 import type { JsonObject } from '../../../src/base/json';
 import { SECOND } from '../../../src/base/units';
-import { jobBounds, roundDecided } from '../../../src/schedulers/quincy/records';
+import { boundsChanged, roundDecided } from '../../../src/schedulers/quincy/records';
 import { play } from '../../scene/play';
 import type { Played } from '../../scene/play';
 import type { Scene } from '../../scene/scene';
@@ -130,7 +130,7 @@ export function costAt({ records }: Played, at: number): number {
 }
 
 function boundsOf({ records }: Played, jobs: readonly string[]): RoundOutcome['bounds'] {
-  const rows = records(jobBounds.kind).map(({ a, b, c, d }) => jobBounds.named(a, b, c, d));
+  const rows = records(boundsChanged.kind).map(({ a, b, c, d }) => boundsChanged.named(a, b, c, d));
   return Object.fromEntries(
     jobs.flatMap((job, app) => {
       const last = rows.findLast((row) => row.app === app);

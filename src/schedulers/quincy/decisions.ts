@@ -8,7 +8,7 @@ import { greedyPlaces } from './planning/greedy';
 import type { Job } from './round/job';
 import { questionOf, refresh } from './round/question';
 import type { Question } from './round/question';
-import { jobBounds, questionSolved, roundDecided, SolverStart } from './records';
+import { boundsChanged, questionSolved, roundDecided, SolverStart } from './records';
 import type { JobBounds, Places, Round } from './round/round';
 import type { MachineSlots } from './round/machine-slots';
 import { Undisputed } from './planning/undisputed';
@@ -107,7 +107,7 @@ export class Decisions {
 
   private bind(job: Job, { quota, least, most, running }: JobBounds, now: number): void {
     if (!job.isBound || job.quota !== quota || job.least !== least || job.most !== most) {
-      this.ctx.report(jobBounds, job.app, quota, least, most);
+      this.ctx.report(boundsChanged, job.app, quota, least, most);
     }
     job.bind(quota, least, most);
     job.overSince = running > quota ? Math.min(job.overSince, now) : Infinity;

@@ -7,7 +7,7 @@ import { quincyFigures } from './figures/figures';
 import { quincyFigureKinds, solverFigureKinds } from './figures/figure-kinds';
 import { jobKnobs, quincyKnobs } from './knobs';
 import { quincyReasons } from './reasons';
-import { jobBounds, jobKnown, roundDecided, taskMoved, questionSolved } from './records';
+import { boundsChanged, jobKnown, questionSolved, roundDecided, taskMoved } from './records';
 import { readSettings, slotsOf } from './settings';
 import { jobStates } from './states';
 import type { QuincySettings } from './settings';
@@ -89,7 +89,7 @@ export const quincyPlugin: SchedulerPlugin = {
   queueKnobs: Object.values(jobKnobs),
   queueResources: [],
   queueMeasures: quincyFigures,
-  records: [roundDecided, jobBounds, jobKnown, taskMoved, questionSolved],
+  records: [roundDecided, boundsChanged, jobKnown, taskMoved, questionSolved],
   figureKinds: [...quincyFigureKinds, ...solverFigureKinds],
   loadFigures: async () => {
     const { QuincyRunFigures } = await import('./figures/run-figures');

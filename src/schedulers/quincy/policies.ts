@@ -28,14 +28,19 @@ export const policies: Readonly<Record<PolicyName, Policy>> = {
   GFP: { name: 'GFP', title: 'greedy, fair shares, preemption', greedy: true, fair: true, preempts: true },
 };
 
-/** Least and most tasks of a job that run. */
+/** Least and most tasks of a job that run: E and F in the paper. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
 }
 
-/** E and F of a job by its numbers of tasks and of running tasks. Under QF a job above its quota keeps what runs and starts nothing. */
-export function jobBounds({ fair, preempts }: Policy, tasks: number, quota: number, running: number): Bounds {
+/**
+ * The bounds of a job under a policy. Under QF a job above its quota keeps what runs and starts nothing.
+ * @param tasks of the job, waiting and running
+ * @param quota tasks that it is entitled to
+ * @param running tasks that run now
+ */
+export function boundsUnder({ fair, preempts }: Policy, tasks: number, quota: number, running: number): Bounds {
   if (!fair) return { least: 0, most: tasks };
   return preempts ? { least: quota, most: quota } : { least: 0, most: Math.max(quota, running) };
 }

@@ -23,7 +23,7 @@ export const questionSolved = statement(FIRST_OF_SCHEDULER + 4, 'solved', [
 ]);
 
 /** The share of a job (A*), and the least and the most of its worker tasks that run (E and F), when one of them changes. */
-export const jobBounds = statement(FIRST_OF_SCHEDULER + 1, 'job-bounds', [
+export const boundsChanged = statement(FIRST_OF_SCHEDULER + 1, 'job-bounds', [
   field('app', 'application'),
   field('quota', 'count'),
   field('least', 'count'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { batch, play } from '../../engine/testing/play.test-helper';
-import { jobBounds } from './records';
+import { boundsChanged } from './records';
 
 /** "a n1 0": application, node and second of each start, and "-" with the second at which it was stopped. */
 function starts(outline: Parameters<typeof play>[0]): string[] {
@@ -79,8 +79,15 @@ test('Another policy has other bounds, also for a job whose tasks all run', () =
   const outline = { nodes: [1, 1], queues: [{ id: 'root' }], workload: [batch('a')], scheduler: quincy('QP') };
   const bounds: number[][] = [];
   for (const { kind, at, a, b, c, d } of play({ ...outline, interventions: [fair] }).records) {
-    if (kind !== jobBounds.kind) continue;
-    jobBounds.read((time, _app, quota, least, most) => void bounds.push([time, quota, least, most]), at, a, b, c, d);
+    if (kind !== boundsChanged.kind) continue;
+    boundsChanged.read(
+      (time, _app, quota, least, most) => void bounds.push([time, quota, least, most]),
+      at,
+      a,
+      b,
+      c,
+      d,
+    );
   }
   // Without fairness it may be left with nothing, with it not below its share of one.
   expect(bounds).toEqual([

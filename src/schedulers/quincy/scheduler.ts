@@ -128,7 +128,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
       assert(task >= 0 && count === 1, 'a job asks for all its tasks at its submission');
       job.waitAgain(task, ctx.now());
       this.jobs.changed(job);
-      this.tellMove(app, task, Moved.waits);
+      this.reportMove(app, task, Moved.waits);
     }
     this.changed();
   }
@@ -140,7 +140,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     for (let task = 0; task < job.tasks; task++) {
       if (job.state[task] !== TaskState.waiting) continue;
       job.leave(task, ctx.now());
-      this.tellMove(job.app, task, Moved.gone);
+      this.reportMove(job.app, task, Moved.gone);
     }
     this.jobs.changed(job);
     this.reasons.stateJob(job);
@@ -156,7 +156,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.decisions.undisputed.ends({ job, task, machine }, now);
     job.leave(task, now);
     this.jobs.changed(job);
-    this.tellMove(job.app, task, Moved.gone);
+    this.reportMove(job.app, task, Moved.gone);
     this.slots.giveBack(machine);
     if (outcome === ContainerOutcome.nodeLost && task === 0 && this.settings.rootTask) this.dead.push(job);
     this.changed();
@@ -268,7 +268,8 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.ctx.startTimer(latency, ANSWER, 0, 0);
   }
 
-  private tellMove(app: number, task: number, node: number): void {
+  /** Records the node that a task starts on, or one of {@link Moved}. */
+  private reportMove(app: number, task: number, node: number): void {
     this.ctx.report(taskMoved, app, task, node, this.decisions.rounds);
   }
 
@@ -342,7 +343,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     this.jobs.changed(job);
     this.slots.take(machine);
     this.decisions.undisputed.starts({ job, task, machine }, ctx.now());
-    this.tellMove(job.app, task, machine);
+    this.reportMove(job.app, task, machine);
     this.decisions.changed();
     const costs = this.costsOf(job, task);
     this.figures.started(job.app, costs.coreGb(machine), costs.rackGb(machine));

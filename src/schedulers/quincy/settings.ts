@@ -58,7 +58,7 @@ export function omegaOf({ omega }: QuincySettings, queue: KnobHolder): number {
   return authored(queue, jobKnobs.omega.knob) === undefined ? omega : knobNumber(queue, jobKnobs.omega.knob);
 }
 
-/** Whether two readings of the settings mean the same. */
+/** Whether two readings of the settings lead to the same placements. `incremental` changes only how fast one is found. */
 export function sameSettings(one: QuincySettings, other: QuincySettings): boolean {
   const { psi, xi, delta } = one.prices;
   const fields = ['policy', 'omega', 'slotsPerCore', 'timer', 'hysteresis', 'latency', 'rootTask', 'solver'] as const;

@@ -10,7 +10,7 @@ import { SECOND } from '../../../base/units';
 import { continuationCost, thousandths, waitingCost } from '../costs/costs';
 import { TaskState } from '../round/job';
 import type { Job } from '../round/job';
-import { jobBounds } from '../policies';
+import { boundsUnder } from '../policies';
 import type { JobBounds } from '../round/round';
 import type { MachineSlots } from '../round/machine-slots';
 import type { TaskOn } from '../round/unfinished-jobs';
@@ -98,7 +98,7 @@ export class Undisputed {
     const { policy, rootTask } = this.view.settings;
     const running = job.runningWorkers(rootTask);
     const workers = job.running + this.askedOf(job) - (rootTask && job.state[0] !== TaskState.gone ? 1 : 0);
-    return { workers, running, quota: workers, ...jobBounds(policy, workers, workers, running) };
+    return { workers, running, quota: workers, ...boundsUnder(policy, workers, workers, running) };
   }
 
   /** Tasks of a job that wait to be placed. */

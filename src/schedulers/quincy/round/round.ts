@@ -1,7 +1,7 @@
 /** What one decision looks at: all tasks that wait or run, their jobs and the machines, at one instant. */
 import type { Cluster } from './cluster';
 import { fairQuotas } from './fair-share';
-import { jobBounds, policies } from '../policies';
+import { boundsUnder, policies } from '../policies';
 import type { PolicyName } from '../policies';
 import type { TransferCosts } from '../costs/transfer-costs';
 
@@ -62,7 +62,7 @@ export class Round {
       workers: workers[job],
       running: running[job],
       quota: quotas[job],
-      ...jobBounds(policies[policy], workers[job], quotas[job], running[job]),
+      ...boundsUnder(policies[policy], workers[job], quotas[job], running[job]),
     }));
   }
 }
