@@ -6,7 +6,6 @@ const LONG = 'schedulers/hawk/long-work.ts';
 const MONITORS = 'schedulers/hawk/node-monitors.ts';
 const PLACEMENT = 'schedulers/hawk/placement.ts';
 const PARTITIONS = 'schedulers/hawk/partitions.ts';
-const QUEUES = 'schedulers/hawk/reservation-queues.ts';
 const SHARING = 'schedulers/hawk/state-sharing.ts';
 const SRPT = 'schedulers/hawk/srpt.ts';
 const STEALING = 'schedulers/hawk/work-stealing.ts';
@@ -59,9 +58,14 @@ export const hawk: System = {
       'if (!settings.stealing || ',
       'if (settings.stealing || ',
     ),
-    mutant('only what is behind a long task is stolen', QUEUES, '} else if (behindLong) {', '} else {'),
-    mutant('the first run alone is stolen', QUEUES, 'if (taken > 0) break;', ''),
-    mutant('so many workers are asked', STEALING, 'attempt < stealingAttempts', 'attempt < stealingAttempts + 1'),
+    mutant('only what is behind a long task is stolen', STEALING, '} else if (behindLong) {', '} else {'),
+    mutant('the first run alone is stolen', STEALING, 'if (taken > 0) break;', ''),
+    mutant(
+      'it asks no more workers than the limit',
+      STEALING,
+      'attempt < stealingAttempts',
+      'attempt < stealingAttempts + 1',
+    ),
     mutant(
       'a worker with long work refuses',
       MONITORS,

@@ -97,42 +97,10 @@ export class ReservationQueues {
     this.removeAfter(worker, before, row);
   }
 
-  /**
-   * Moves short reservations from `victim` to the end of the queue of `thief`: the first contiguous run of them that is
-   * behind a long task, running or queued, at most `limit`. Calls `moved` for each in order. Returns how many.
-   *
-   * Source: Hawk (USENIX ATC 2015), work stealing.
-   */
-  steal(
-    victim: number,
-    runsLong: boolean,
-    thief: number,
-    limit: number,
-    moved: (row: number, victim: number, thief: number) => void,
-  ): number {
-    let before = -1;
-    let row = this.first[victim];
-    let behindLong = runsLong;
-    let taken = 0;
-    while (row !== -1 && taken < limit) {
-      const next = this.follower[row];
-      if (this.isServing(row)) {
-        before = row;
-      } else if (this.isLong(row)) {
-        if (taken > 0) break;
-        behindLong = true;
-        before = row;
-      } else if (behindLong) {
-        this.unlink(victim, before, row);
-        this.append(thief, row);
-        taken++;
-        moved(row, victim, thief);
-      } else {
-        before = row;
-      }
-      row = next;
-    }
-    return taken;
+  /** Moves a row from one queue to the end of another. `before`: the row in front of it, -1 when it is the first. */
+  move(from: number, before: number, row: number, to: number): void {
+    this.unlink(from, before, row);
+    this.append(to, row);
   }
 
   private append(worker: number, row: number): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ReservationQueues } from './reservation-queues';
+import { stealFirstRun } from './work-stealing';
 
 const VICTIM = 0;
 const THIEF = 1;
@@ -21,7 +22,7 @@ function jobsIn(queues: ReservationQueues, worker: number): number[] {
 }
 
 function steal(queues: ReservationQueues, runsLong: boolean, limit = 100) {
-  const taken = queues.steal(VICTIM, runsLong, THIEF, limit, () => undefined);
+  const taken = stealFirstRun(queues, VICTIM, runsLong, THIEF, limit, () => undefined);
   return { taken, left: jobsIn(queues, VICTIM), stolen: jobsIn(queues, THIEF) };
 }
 
