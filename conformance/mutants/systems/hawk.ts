@@ -81,8 +81,8 @@ export const hawk: System = {
     mutant(
       'workers that accept tell what they know',
       MONITORS,
-      'sharing.tell(app, worker);',
-      'if (hasLong) sharing.tell(app, worker);',
+      'sharing.returnBitmap(app, worker);',
+      'if (hasLong) sharing.returnBitmap(app, worker);',
     ),
     mutant(
       'in the end it goes to workers closed to long jobs',

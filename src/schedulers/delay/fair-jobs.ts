@@ -55,8 +55,8 @@ export class FairJobs {
   private readonly order: JobsInOrder[] = [];
   private outdated = false;
   private hasOwn = false;
-  /** By job: 1 while it takes part, 0 once it is over. */
-  private readonly there: number[] = [];
+  /** By job: 1 until it is over, then 0. */
+  private readonly active: number[] = [];
 
   constructor(pools: readonly PoolSettings[] = ONE_POOL) {
     this.configure(pools);
@@ -77,30 +77,30 @@ export class FairJobs {
     for (const pool of this.pools) if (pool.settings.parent >= 0) this.pools[pool.settings.parent].children.push(pool);
     this.jobs.forEach((job, number) => {
       if (poolOf !== undefined) job.pool = poolOf(number);
-      if (this.there[number] === 1) this.enter(number);
+      if (this.active[number] === 1) this.enter(number);
     });
   }
 
   /** Adds a job and returns its number. */
   add(job: FairJob): number {
     const number = this.jobs.push(job) - 1;
-    this.there.push(1);
+    this.active.push(1);
     this.enter(number);
     return number;
   }
 
   /** A job is over: it is no longer looked at. */
   remove(job: number): void {
-    if (this.there[job] === 0) return;
+    if (this.active[job] === 0) return;
     this.leave(job);
-    this.there[job] = 0;
+    this.active[job] = 0;
   }
 
   /** A job is in another pool from now on. */
   move(job: number, pool: number): void {
-    if (this.there[job] === 1) this.leave(job);
+    if (this.active[job] === 1) this.leave(job);
     this.jobs[job].pool = pool;
-    if (this.there[job] === 1) this.enter(job);
+    if (this.active[job] === 1) this.enter(job);
   }
 
   /** The jobs, pool by pool, in the order in which a free slot is offered to them; valid until anything changes. */
@@ -138,7 +138,7 @@ export class FairJobs {
 
   private count(number: number, running: number, left: number): void {
     const job = this.jobs[number];
-    if (this.there[number] === 0) {
+    if (this.active[number] === 0) {
       job.running += running;
       return;
     }

@@ -143,7 +143,7 @@ export class DelayScheduler implements ClusterScheduler {
     else if (task >= 0) this.fair.putBack(this.jobOf[app], task);
     else assert(false, 'a job asks for all its tasks at its submission');
     this.want(this.jobOf[app], count);
-    this.tellOf(this.jobOf[app]);
+    this.explain(this.jobOf[app]);
     this.restate();
     this.wakeIdle();
   }
@@ -205,7 +205,7 @@ export class DelayScheduler implements ClusterScheduler {
 
   configurationChanged(): void {
     this.configure();
-    for (let job = 0; job < this.appOf.length; job++) this.tellOf(job);
+    for (let job = 0; job < this.appOf.length; job++) this.explain(job);
     this.restate();
     for (let node = 0; node < this.ctx.world.nodeCount; node++) this.wakeOrRest(node);
     this.wakeIdle();
@@ -247,7 +247,7 @@ export class DelayScheduler implements ClusterScheduler {
     const now = ctx.now();
     if (this.lastHeard >= 0) {
       const aged = rule.heartbeat(Math.min(now, this.heardAt + this.gapAfter(this.lastHeard)));
-      for (let i = 0; i < aged.length; i++) this.tellOf(aged[i]);
+      for (let i = 0; i < aged.length; i++) this.explain(aged[i]);
     }
     rule.heartbeat(now);
     this.lastHeard = node;
@@ -268,7 +268,7 @@ export class DelayScheduler implements ClusterScheduler {
 
   private skipped(job: number, node: number): void {
     this.reasons.reportSkip(this.appOf[job], node, this.sharing.rule.skipsOf(job));
-    this.tellOf(job);
+    this.explain(job);
   }
 
   private launch(job: number, task: number, node: number): void {
@@ -281,7 +281,7 @@ export class DelayScheduler implements ClusterScheduler {
     this.slots.run(node, 1);
     this.limits.count(ctx.world.appQueue[app], this.shapeOf[job], 1);
     this.want(job, -1);
-    this.tellOf(job);
+    this.explain(job);
   }
 
   // Books and statements
@@ -315,7 +315,7 @@ export class DelayScheduler implements ClusterScheduler {
   }
 
   /** Records what a job accepts and why it waits. */
-  private tellOf(job: number): void {
+  private explain(job: number): void {
     const app = this.appOf[job];
     const { rule } = this.sharing;
     if (this.ctx.world.appPhase[app] === AppPhase.finished) return;

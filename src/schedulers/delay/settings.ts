@@ -4,10 +4,11 @@ import type { KnobHolder } from '../../scenario/knobs';
 import type { QueueInput } from '../../sim/run-input';
 import type { PoolSettings } from './fair-jobs';
 import { poolKnobs, schedulerKnobs } from './knobs';
-import { VCORE } from '../../base/units';
+import { SECOND, VCORE } from '../../base/units';
 
-/** Hadoop computes the delay from the heartbeat when none is set, up to this. µs. */
-const LONGEST_COMPUTED_DELAY = 15_000_000;
+/** Hadoop computes the delay from the heartbeat when none is set: one and a half of them, at most this, µs. */
+const HEARTBEATS_OF_DELAY = 1.5;
+const LONGEST_COMPUTED_DELAY = 15 * SECOND;
 
 export interface DelaySettings {
   readonly policy: string;
@@ -29,7 +30,7 @@ export function readSettings(scheduler: KnobHolder): DelaySettings {
   const period = knobNumber(scheduler, heartbeat.knob);
   const delay =
     authored(scheduler, localityDelay.knob) === undefined
-      ? Math.min(LONGEST_COMPUTED_DELAY, Math.round(1.5 * period))
+      ? Math.min(LONGEST_COMPUTED_DELAY, Math.round(HEARTBEATS_OF_DELAY * period))
       : knobNumber(scheduler, localityDelay.knob);
   const own = (knob: typeof nodeDelay.knob | typeof rackDelay.knob) =>
     authored(scheduler, knob) === undefined ? delay : knobNumber(scheduler, knob);

@@ -11,11 +11,14 @@ export type SlotLocality = (typeof SlotLocality)[keyof typeof SlotLocality];
 
 /** When a job launches in a slot that is not near its data. */
 export interface LocalityRule {
-  /** A heartbeat: jobs skipped since the last one have waited since then. Tells which jobs those are, until the next one. */
+  /**
+   * A heartbeat at `now`: jobs that were skipped in the last one have waited since. Returns the jobs that this may concern; the
+   * list is valid until the next call.
+   */
   heartbeat(now: number): readonly number[];
   /**
-   * A job that could get a slot with locality `best`: whether it launches there. If not, it lets the slot pass. Several slots
-   * of one `heartbeat`, told apart by its number, are one occasion to be skipped.
+   * Whether a job launches in a slot with locality `best`, the best that it could get there. If not, it lets the slot pass.
+   * `heartbeat`: number of the heartbeat; several slots that a job lets pass in one heartbeat count as one skip.
    */
   accepts(job: number, best: SlotLocality, heartbeat: number): boolean;
   /** The worst locality that a job accepts now. */
@@ -49,7 +52,7 @@ export class SlotSharing {
   ) {}
 
   /**
-   * A slot of a node is free: at most one task is launched. Tells whether one was.
+   * A slot of a node is free: at most one task is launched. Returns whether one was.
    * @param again whether it is one more slot in the same heartbeat
    */
   offer(node: number, again = false): boolean {

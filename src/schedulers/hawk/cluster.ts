@@ -15,8 +15,8 @@ import { Workers } from './workers';
 /** Stream of random numbers for reservations. */
 const PROBES = 2;
 
-/** Kinds of messages: (kind, job, worker). A task's kind carries its number: kind + MESSAGE_KINDS * task. */
-export const Arrives = { reservation: 0, getTask: 1, task: 2, none: 3, refusal: 4, taskEnded: 5 } as const;
+/** What arrives: (kind, job, worker). The kind of a task carries its number: kind + MESSAGE_KINDS * task. */
+export const Arrival = { reservation: 0, getTask: 1, task: 2, none: 3, refusal: 4, taskEnded: 5 } as const;
 export const MESSAGE_KINDS = 8;
 
 export class HybridCluster {

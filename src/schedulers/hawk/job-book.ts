@@ -86,7 +86,7 @@ export class JobBook implements JobEstimates {
   }
 
   /** A task was lost and is to run again. */
-  giveBack(app: number, task: number): void {
+  putBack(app: number, task: number): void {
     const tasks = this.again.get(app);
     if (tasks === undefined) this.again.set(app, [task]);
     else tasks.push(task);

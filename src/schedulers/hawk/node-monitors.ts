@@ -3,7 +3,7 @@
  * Source: Hawk (USENIX ATC 2015), Eagle (SoCC 2016).
  */
 import { Message, QueueChange } from '../../sim/trace/trace';
-import { Arrives } from './cluster';
+import { Arrival } from './cluster';
 import type { HybridCluster } from './cluster';
 import type { Placement } from './placement';
 import { chargeOvertaken, chooseShortestRemaining } from './srpt';
@@ -36,10 +36,10 @@ export class NodeMonitors {
       return;
     }
     if (settings.succinctStateSharing && !long && sharing.round(app) < settings.rounds) {
-      sharing.tell(app, worker);
+      sharing.returnBitmap(app, worker);
       if (hasLong) {
         sharing.refuse(app);
-        this.cluster.send(Arrives.refusal, Message.rejected, 0, app, worker);
+        this.cluster.send(Arrival.refusal, Message.rejected, 0, app, worker);
         return;
       }
     }
@@ -52,7 +52,7 @@ export class NodeMonitors {
       return;
     }
     const row = this.workers.queues.push(worker, app, long, hasLong && !long);
-    if (jobs.isCentral(app)) sharing.longTaskCame(app, worker, ctx.now());
+    if (jobs.isCentral(app)) sharing.longTaskArrived(app, worker, ctx.now());
     if (isFree) this.ask(worker, row);
     else this.workers.enterQueue(worker, row, QueueChange.reservationArrived);
   }
@@ -62,7 +62,7 @@ export class NodeMonitors {
     const app = this.workers.queues.appOf(row);
     this.workers.hold(worker, row);
     this.cluster.waiting.asking[app]++;
-    this.cluster.send(Arrives.getTask, Message.getTask, 0, app, worker);
+    this.cluster.send(Arrival.getTask, Message.getTask, 0, app, worker);
   }
 
   taskArrived(app: number, worker: number, task: number): void {
@@ -100,7 +100,7 @@ export class NodeMonitors {
 
   taskEnded(app: number, worker: number): void {
     const { workers } = this;
-    if (this.cluster.jobs.isCentral(app)) this.cluster.send(Arrives.taskEnded, Message.taskEnded, 0, app, worker);
+    if (this.cluster.jobs.isCentral(app)) this.cluster.send(Arrival.taskEnded, Message.taskEnded, 0, app, worker);
     const sticky = workers.serving[worker];
     if (sticky !== -1) {
       workers.queues.setServing(sticky, false);

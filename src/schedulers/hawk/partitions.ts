@@ -6,7 +6,7 @@
 import type { HybridSettings } from './settings';
 import { hasLongWork } from './long-work';
 
-/** Draws before the workers without long work are counted out one by one. */
+/** Draws at random before the workers without long work are listed and one of them is drawn. */
 const TRIES = 64;
 
 export class Partitions {

@@ -4,7 +4,7 @@
  */
 import { Message } from '../../sim/trace/trace';
 import { records } from '../../sim/trace/records';
-import { Arrives, MESSAGE_KINDS } from './cluster';
+import { Arrival, MESSAGE_KINDS } from './cluster';
 import type { HybridCluster } from './cluster';
 import { LongWork } from './long-work';
 import { pickWorker } from './partitions';
@@ -38,7 +38,7 @@ export class Placement {
   /** A task was lost: it is placed once more. */
   runAgain(app: number, task: number): void {
     const { jobs, sharing } = this.cluster;
-    jobs.giveBack(app, task);
+    jobs.putBack(app, task);
     sharing.restart(app);
     this.place(app, 1, 0);
   }
@@ -66,7 +66,7 @@ export class Placement {
 
   private sendReservation(app: number, worker: number): void {
     this.cluster.waiting.travelling[app]++;
-    this.cluster.send(Arrives.reservation, Message.reservation, 1, app, worker);
+    this.cluster.send(Arrival.reservation, Message.reservation, 1, app, worker);
   }
 
   /** A worker asks for a task of a job. */
@@ -77,10 +77,10 @@ export class Placement {
       // The worker asked one message ago.
       const asked = ctx.now() - settings.networkDelay;
       if (jobs.isCentral(app)) this.longWork.started(worker, jobs.estimate(app), asked);
-      this.cluster.send(Arrives.task + MESSAGE_KINDS * task, Message.task, task, app, worker);
+      this.cluster.send(Arrival.task + MESSAGE_KINDS * task, Message.task, task, app, worker);
     } else {
       this.workGone(app, worker, false);
-      this.cluster.send(Arrives.none, Message.none, 0, app, worker);
+      this.cluster.send(Arrival.none, Message.none, 0, app, worker);
     }
   }
 

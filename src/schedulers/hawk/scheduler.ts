@@ -14,7 +14,7 @@
  */
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
 import { ContainerOutcome } from '../../sim/trace/trace';
-import { Arrives, HybridCluster, MESSAGE_KINDS } from './cluster';
+import { Arrival, HybridCluster, MESSAGE_KINDS } from './cluster';
 import { NodeMonitors } from './node-monitors';
 import { Placement } from './placement';
 import { JobState } from './states';
@@ -70,19 +70,19 @@ export class HybridScheduler implements ClusterScheduler {
   message(kind: number, app: number, worker: number): void {
     const { placement, monitors } = this;
     switch (kind % MESSAGE_KINDS) {
-      case Arrives.reservation:
+      case Arrival.reservation:
         monitors.reservationArrived(app, worker);
         break;
-      case Arrives.getTask:
+      case Arrival.getTask:
         placement.answer(app, worker);
         break;
-      case Arrives.task:
+      case Arrival.task:
         monitors.taskArrived(app, worker, Math.floor(kind / MESSAGE_KINDS));
         break;
-      case Arrives.none:
+      case Arrival.none:
         monitors.noTaskArrived(app, worker);
         break;
-      case Arrives.refusal:
+      case Arrival.refusal:
         placement.sendAgain(app);
         break;
       default:

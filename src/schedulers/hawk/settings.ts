@@ -1,3 +1,4 @@
+/** The settings of Hawk and Eagle as they are now. */
 import { SECOND } from '../../base/units';
 import { authored, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../scenario/knobs';

@@ -34,7 +34,7 @@ export class StateSharing {
   }
 
   /** A long task has reached a worker. */
-  longTaskCame(app: number, worker: number, now: number): void {
+  longTaskArrived(app: number, worker: number, now: number): void {
     this.workerBitmaps[worker] = this.jobBitmaps[app];
     this.workerStamps[worker] = now;
   }
@@ -44,8 +44,8 @@ export class StateSharing {
     this.refusals[app]++;
   }
 
-  /** What a worker knows goes back with its answer to a reservation of a short job. */
-  tell(app: number, worker: number): void {
+  /** The answer of a worker to a reservation of a short job returns its bitmap, which the job keeps if it is fresher than its own. */
+  returnBitmap(app: number, worker: number): void {
     const bitmap = this.workerBitmaps[worker];
     if (bitmap === undefined || this.workerStamps[worker] <= this.jobStamps[app]) return;
     this.jobStamps[app] = this.workerStamps[worker];
@@ -85,8 +85,8 @@ export class StateSharing {
   }
 
   /**
-   * Where a refused reservation goes: to a worker without long work, as far as the job's bitmap tells, and after the last of
-   * `rounds` to one closed to long jobs. -1 when no worker is up.
+   * Where a refused reservation goes: to a worker without long work, as far as the job's bitmap shows it. After the last of
+   * `rounds` it goes to one closed to long jobs. -1 when no worker is up.
    */
   nextWorker(app: number, { small, closed }: Partitions, rounds: number, draw: () => number): number {
     const bitmap = this.jobBitmaps[app];
