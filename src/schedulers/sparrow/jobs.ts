@@ -64,7 +64,7 @@ export class Jobs {
   /** Tasks that vanished with a failed scheduler, or that were submitted when no scheduler was up. */
   private readonly vanished = new Map<number, Set<number>>();
   private readonly counts: Int32Array;
-  /** Tasks of a job that its scheduler keeps for the first workers that ask. */
+  /** Tasks of a job that its scheduler keeps for the first workers that ask. Late binding, which keeps some elsewhere, replaces it. */
   tasksKept: (app: number) => number = (app) => this.unlaunched(app);
 
   constructor(private readonly ctx: ExplainingContext) {
@@ -96,7 +96,7 @@ export class Jobs {
     return this.again[app]?.[0] ?? this.next[app];
   }
 
-  /** Hands out the first task that has not been, -1 when there is none. */
+  /** Hands out the first task that was not handed out yet, -1 when there is none. */
   take(app: number): number {
     if (this.centrally[app] === 1) return -1;
     const again = this.again[app];

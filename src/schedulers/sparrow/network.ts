@@ -67,7 +67,7 @@ export class Network {
   /** The same as it is recorded. */
   private constantColumn = 0;
   private delay: Distribution = { dist: 'constant', value: 0 };
-  /** Messages of each application that drew a delay. */
+  /** By application: messages that have drawn a delay so far. */
   private readonly drawn: Int32Array;
 
   constructor(
@@ -77,6 +77,7 @@ export class Network {
     this.drawn = new Int32Array(ctx.world.input.applications.length);
   }
 
+  /** Messages that are sent from now on take this long, µs. */
   use(delay: Distribution): void {
     this.delay = delay;
     this.constant = delay.dist === 'constant' ? delay.value : -1;
@@ -112,7 +113,7 @@ export class Network {
     }
   }
 
-  /** Sends a message that concerns no application. */
+  /** Sends a message that concerns no application. Delays that are drawn come from the draws of the first one. */
   sendUnrecorded(code: number, a: number, b: number): void {
     this.ctx.send(this.constant >= 0 ? this.constant : this.nextDelay(0), code, a, b);
   }

@@ -1,8 +1,8 @@
 /**
  * The workers' side: what arrives takes a free slot or queues, and a slot that is free is filled from the queue.
  *
- * A slot is held from the moment at which its reservation is served. Under the queue policy `none` a worker heeds no slots: it
- * asks for every reservation at once, holds nothing, and starts every task that comes.
+ * A slot is held from the moment at which its reservation is served. Under the queue policy `none` a worker ignores its slots: it
+ * asks for every reservation at once, holds nothing, and starts every task that arrives.
  * Source: Sparrow, daemon/nodemonitor/TaskScheduler and TaskLauncherService.
  */
 import { Message, QueueChange } from '../../sim/trace/trace';
@@ -18,7 +18,7 @@ export interface Schedulers {
   /** A task that reached its worker is not wanted any more. */
   taskDropped(app: number, worker: number): void;
   reservationLost(app: number, worker: number): void;
-  /** A slot has nothing to do: its task has ended, or there was none for it. */
+  /** A slot has nothing to do: its task has ended (`afterTask`), or there was none for it. */
   slotIdle(worker: number, afterTask: boolean): void;
 }
 
@@ -106,7 +106,7 @@ export class NodeMonitors {
       held = settings.multiGet && workers.queues.length(worker) === 0 ? Math.max(1, free) : 1;
       workers.busy[worker] += held;
     }
-    entries.setState(entry, held === 0 ? EntryState.askingFreely : EntryState.asking);
+    entries.setState(entry, held === 0 ? EntryState.askingWithoutSlot : EntryState.asking);
     this.state.count(entry, held === 0 ? Stage.travelling : Stage.slotsHeld, 1);
     const failed = this.state.failedSender(entry) + 1;
     entries.setValue(entry, network.send(app, worker, Message.getTask, failed, Arrival.getTask, entry, held));
@@ -149,7 +149,7 @@ export class NodeMonitors {
     if (workers.hasFreeSlot(worker)) this.fill(worker, workers.queues.next(worker), afterTask);
   }
 
-  /** A worker has more slots than before, or heeds none any more. */
+  /** A worker has more slots than before, or ignores them from now on. */
   slotsAdded(worker: number): void {
     const { workers } = this.state;
     while (workers.takesAtOnce(worker) && workers.queues.length(worker) > 0) {

@@ -136,7 +136,7 @@ export class SchedulerFailures {
       case EntryState.reserved:
         return entries.list(entry) === -1 ? Stage.travelling : Stage.reservationsQueued;
       case EntryState.cancelled:
-      case EntryState.askingFreely:
+      case EntryState.askingWithoutSlot:
         return Stage.travelling;
       case EntryState.asking:
         return Stage.slotsHeld;

@@ -12,7 +12,7 @@ import { sparrowPlugin } from './plugin';
 import { SparrowReason } from './reasons';
 
 describe('Sparrow, whatever happens', () => {
-  test('All jobs get done, no worker is over-committed unless it heeds no slots, and reports of queues and waiting add up', () => {
+  test('All jobs get done, no worker is over-committed unless it ignores its slots, and reports of queues and waiting add up', () => {
     fc.assert(
       fc.property(sparrowDocuments, (document) => {
         const finished = runScenario(document, { maxEvents: 200_000 });

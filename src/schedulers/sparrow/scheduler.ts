@@ -179,7 +179,7 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
   configurationChanged(): void {
     const { state } = this;
     const slotsBefore = state.workers.slots.slice();
-    const heededSlots = state.settings.order !== 'none';
+    const usedSlots = state.settings.order !== 'none';
     state.useSettings();
     const before = this.policy;
     this.policy = this.policies[state.settings.policy];
@@ -192,17 +192,21 @@ export class SparrowScheduler implements ClusterScheduler, Schedulers {
     }
     this.failures.settingsChanged();
     if (!this.begun) return;
-    this.slotsChanged(slotsBefore, before === this.central, heededSlots && state.settings.order === 'none');
+    this.slotsChanged(slotsBefore, before === this.central, usedSlots && state.settings.order === 'none');
   }
 
-  /** The slots of workers have changed. The central scheduler hears of it if it was in use before. */
-  private slotsChanged(before: Int32Array, tellCentral: boolean, heedNone: boolean): void {
+  /**
+   * The slots of workers may have changed.
+   * @param wasCentral whether the central scheduler was in use before: one that begins has read the slots as they are now
+   * @param nowIgnored whether workers ignore their slots from now on
+   */
+  private slotsChanged(before: Int32Array, wasCentral: boolean, nowIgnored: boolean): void {
     const { slots, up } = this.state.workers;
     for (let worker = 0; worker < slots.length; worker++) {
       const more = slots[worker] - before[worker];
-      if (up[worker] === 0 || (more === 0 && !heedNone)) continue;
+      if (up[worker] === 0 || (more === 0 && !nowIgnored)) continue;
       this.monitors.slotsAdded(worker);
-      if (more !== 0 && tellCentral && this.policy === this.central) this.central.slotsChanged(worker, more);
+      if (more !== 0 && wasCentral && this.policy === this.central) this.central.slotsChanged(worker, more);
     }
   }
 

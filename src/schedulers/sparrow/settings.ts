@@ -1,6 +1,7 @@
 /** Sparrow's settings as they are now. */
 import * as v from 'valibot';
 import type { Distribution } from '../../base/math/distributions';
+import { VCORE } from '../../base/units';
 import { knobDistribution, knobNumber, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { sparrowKnobs } from './knobs';
@@ -61,8 +62,8 @@ export function sparrowSettings(settings: KnobHolder): SparrowSettings {
   };
 }
 
-/** Slots of a worker by its milli-vcores. */
+/** Slots of a worker with that many milli-vcores: its whole vcores, at most `cpus`. */
 export function slotsOf(milliVcores: number, cpus: number | undefined): number {
-  const whole = Math.floor(milliVcores / 1000);
+  const whole = Math.floor(milliVcores / VCORE);
   return cpus === undefined ? whole : Math.min(cpus, whole);
 }

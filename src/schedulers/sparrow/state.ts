@@ -50,15 +50,15 @@ export class SparrowState {
     this.network.use(this.settings.delay);
   }
 
-  /** Whether any of the schedulers is there. */
+  /** Whether any of the schedulers is up. */
   hasScheduler(): boolean {
     const { down, settings } = this;
-    let there = settings.schedulers;
-    for (const scheduler of down) if (scheduler < settings.schedulers) there--;
-    return there > 0;
+    let up = settings.schedulers;
+    for (const scheduler of down) if (scheduler < settings.schedulers) up--;
+    return up > 0;
   }
 
-  /** The workers that are there and that a task may run on. */
+  /** The workers that are up and that a task may run on. */
   pool(app: number, task: number): Int32Array {
     return this.workers.there(this.ctx.allowedNodes(app, task));
   }
@@ -140,7 +140,7 @@ export class SparrowState {
     if (!this.isLost(entry)) this.jobs.count(this.entries.app(entry), stage, change);
   }
 
-  /** Whether the worker of an entry is there and has not been lost since it was sent. */
+  /** Whether the worker of an entry is up and has not been lost since the entry was sent. */
   isThere(entry: number): boolean {
     const worker = this.entries.worker(entry);
     return this.workers.up[worker] === 1 && this.workers.epoch[worker] === this.entries.epoch(entry);

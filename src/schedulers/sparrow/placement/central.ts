@@ -16,12 +16,12 @@ import type { Policy, SparrowState } from '../state';
 export class CentralScheduler implements Policy {
   /** Free slots of each worker as far as the scheduler knows. */
   private readonly free: Int32Array;
-  /** Workers that had a slot free. One stands here at least as often as it has free slots. */
+  /** Workers with free slots, in the order in which these became known: each at least as often as it has free slots. */
   private readonly ready = new IntQueue();
-  /** Jobs without constraints that have tasks, or had some. */
+  /** Jobs without constraints, in order. One whose tasks are all sent leaves the line when it is the first. */
   private readonly line = new IntQueue();
-  /** Whether a job is in it. */
-  private readonly stands: Uint8Array;
+  /** By application: whether it is in the line. */
+  private readonly isInLine: Uint8Array;
   /** Tasks of its jobs that are to run once more. */
   private readonly again: (number[] | undefined)[] = [];
   /** Workers of free slots that tasks of one job are to be sent to. */
@@ -31,14 +31,14 @@ export class CentralScheduler implements Policy {
 
   constructor(private readonly state: SparrowState) {
     this.free = new Int32Array(state.ctx.world.nodeCount);
-    this.stands = new Uint8Array(state.ctx.world.input.applications.length);
+    this.isInLine = new Uint8Array(state.ctx.world.input.applications.length);
   }
 
   /** Looks at the cluster as it is: this policy begins to decide. */
   begin(): void {
     const { workers } = this.state;
     this.ready.clear();
-    // Below zero: a worker that has heeded no slots until now runs more tasks than it has slots.
+    // Below zero: a worker that has ignored its slots until now runs more tasks than it has slots.
     this.free.set(workers.slots.map((slots, worker) => Math.min(0, slots - workers.busy[worker])));
     const most = workers.slots.reduce((x, y) => Math.max(x, y), 0);
     // One slot of every worker first, then the second ones.
@@ -57,7 +57,7 @@ export class CentralScheduler implements Policy {
       for (let task = first; task < first + count; task++) this.constrained.push({ app, task });
     } else {
       state.jobs.centrally[app] = 1;
-      this.stands[app] = 1;
+      this.isInLine[app] = 1;
       this.line.push(app);
     }
     this.dispatch();
@@ -70,13 +70,13 @@ export class CentralScheduler implements Policy {
       this.constrained.unshift({ app, task });
     } else {
       (this.again[app] ??= []).push(task);
-      if (this.stands[app] === 0) this.line.unshift(app);
-      this.stands[app] = 1;
+      if (this.isInLine[app] === 0) this.line.unshift(app);
+      this.isInLine[app] = 1;
     }
     this.dispatch();
   }
 
-  /** A task has ended at a worker, which tells the scheduler. */
+  /** A task has ended at a worker, which sends a message to the scheduler. */
   taskEnded(app: number, worker: number): void {
     const { workers, network } = this.state;
     const code = arrivalCode(Arrival.taskEnded, workers.epoch[worker], 0);
@@ -144,7 +144,7 @@ export class CentralScheduler implements Policy {
   /** The first job of the line leaves it. */
   private leave(app: number): void {
     this.line.shift();
-    this.stands[app] = 0;
+    this.isInLine[app] = 0;
     this.state.jobs.centrally[app] = 0;
   }
 

@@ -99,7 +99,7 @@ export class LateBinding implements Policy {
     return this.constrained.get(app)?.left ?? this.state.jobs.unlaunched(app);
   }
 
-  /** The worker of a reservation asks for a task for each of the slots that it holds; one that heeds no slots asks for one. */
+  /** The worker of a reservation asks for a task for each of the slots that it holds; one that ignores its slots asks for one. */
   getTask(entry: number, heldSlots: number): void {
     const { state } = this;
     const { jobs, entries } = state;

@@ -15,7 +15,7 @@ import type { SparrowState } from '../state';
 import { EntryState } from '../workers/entries';
 
 /** States of a reservation that its scheduler may still take back, or is asked for. */
-const OPEN: readonly number[] = [EntryState.reserved, EntryState.asking, EntryState.askingFreely];
+const OPEN: readonly number[] = [EntryState.reserved, EntryState.asking, EntryState.askingWithoutSlot];
 
 export class ProactiveCancellation {
   /** Cancellations sent, and those of them that took back a queued reservation. */
@@ -74,7 +74,10 @@ export class ProactiveCancellation {
     requests.close(request);
   }
 
-  /** Takes back what the worker of a reservation has of the same job; returns how many stood in the queue. */
+  /**
+   * Takes back what the worker of a reservation has of the same job, from requests with serial numbers up to `last`; returns how
+   * many stood in the queue.
+   */
   private takeBackOthers(entry: number, last: number): number {
     const { state } = this;
     const { entries, requests, jobs } = state;
@@ -86,11 +89,21 @@ export class ProactiveCancellation {
       // A request may be over with the last of its entries, which are then still readable.
       const next = requests.next(request);
       if (requests.serial(request) <= last && (isOfLost || !state.isLostRequest(app, request))) {
-        const end = requests.first(request) + requests.size(request);
-        for (let e = requests.first(request); e < end; e++)
-          if (entries.worker(e) === worker) removed += this.takeBack(e);
+        removed += this.takeBackAt(worker, request);
       }
       request = next;
+    }
+    return removed;
+  }
+
+  /** Takes back the reservations of one request at a worker; returns how many stood in its queue. */
+  private takeBackAt(worker: number, request: number): number {
+    const { entries, requests } = this.state;
+    const first = requests.first(request);
+    const end = first + requests.size(request);
+    let removed = 0;
+    for (let entry = first; entry < end; entry++) {
+      if (entries.worker(entry) === worker) removed += this.takeBack(entry);
     }
     return removed;
   }

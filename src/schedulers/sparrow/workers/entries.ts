@@ -30,8 +30,8 @@ export const EntryState = {
   /** Taken back before it reached the worker: the cancellation was faster. */
   cancelled: 4,
   over: 5,
-  /** The same as `asking`, by a worker that holds no slot meanwhile. */
-  askingFreely: 6,
+  /** The same as `asking`, by a worker that holds no slot for the answer (queue policy `none`). */
+  askingWithoutSlot: 6,
 } as const;
 
 export class Entries {

@@ -1,4 +1,4 @@
-/** The workers: their slots, their queues, and which of them are there. */
+/** The workers: their slots, their queues, and which of them are up. */
 import { FairQueues } from './fair-queues';
 import type { Entries } from './entries';
 import { PriorityQueues } from './priority-queues';
@@ -44,9 +44,9 @@ export class Workers {
   private order = '';
   /** By user. */
   private weights: readonly number[] = [];
-  private living: Int32Array | undefined;
-  /** Those of a list of allowed nodes that are there. */
-  private readonly allowed = new Map<readonly number[], Int32Array>();
+  /** The workers that are up, and those of each list of allowed nodes; computed when they are asked for. */
+  private allUp: Int32Array | undefined;
+  private readonly upAmong = new Map<readonly number[], Int32Array>();
 
   constructor(
     private readonly world: World,
@@ -89,7 +89,7 @@ export class Workers {
     return this.busy[worker] < this.slots[worker];
   }
 
-  /** Whether a worker takes what arrives at once: it has a free slot, or it heeds none (`none`). */
+  /** Whether a worker takes what arrives at once: it has a free slot, or it ignores them (queue policy `none`). */
   takesAtOnce(worker: number): boolean {
     return this.order === 'none' || this.hasFreeSlot(worker);
   }
@@ -111,17 +111,17 @@ export class Workers {
   }
 
   private changed(): void {
-    this.living = undefined;
-    this.allowed.clear();
+    this.allUp = undefined;
+    this.upAmong.clear();
   }
 
-  /** The workers that are there, ascending; of those in a list when one is given. */
+  /** The workers that are up, ascending; of those in a list when one is given. */
   there(among: readonly number[] | undefined): Int32Array {
-    if (among === undefined) return (this.living ??= Int32Array.from(this.up.keys()).filter((w) => this.up[w] === 1));
-    let allowed = this.allowed.get(among);
+    if (among === undefined) return (this.allUp ??= Int32Array.from(this.up.keys()).filter((w) => this.up[w] === 1));
+    let allowed = this.upAmong.get(among);
     if (allowed === undefined) {
       allowed = Int32Array.from(among.filter((w) => this.up[w] === 1));
-      this.allowed.set(among, allowed);
+      this.upAmong.set(among, allowed);
     }
     return allowed;
   }
