@@ -39,14 +39,14 @@ export const omega: System = {
     mutant(
       'under shared state the cell is looked at in the beginning',
       'schedulers/omega/decisions.ts',
-      'claims: this.shared ? core.plan(lane, app, tasks) : undefined',
+      'claims: this.shared ? core.plan(scheduler, app, tasks) : undefined',
       'claims: undefined',
     ),
     mutant(
       'monolithic schedulers look at the cell in the end',
       'schedulers/omega/decisions.ts',
-      'claims: this.shared ? core.plan(lane, app, tasks) : undefined',
-      'claims: core.plan(lane, app, tasks)',
+      'claims: this.shared ? core.plan(scheduler, app, tasks) : undefined',
+      'claims: core.plan(scheduler, app, tasks)',
     ),
     mutant(
       'own claims on a machine do not conflict with each other',
@@ -68,15 +68,15 @@ export const omega: System = {
     ),
     mutant(
       'a partitioned cell is split by its share',
-      'schedulers/omega/lane.ts',
+      'schedulers/omega/cell-scheduler.ts',
       'Math.round(nodes * settings.batchShare)',
       'Math.round(nodes * (1 - settings.batchShare))',
     ),
     mutant(
       'the framework with the lowest dominant share gets the offer',
       'schedulers/omega/offers.ts',
-      'Math.max(most, held / total[t]) : most), 0);',
-      'Math.max(most, held / total[t]) : most), 0) * -1;',
+      'const share = dominantShare(scheduler.occupied, total);',
+      'const share = -dominantShare(scheduler.occupied, total);',
     ),
     mutant('an offer locks what it offers', 'schedulers/omega/cell/cell.ts', 'room[i] = 0;', 'room[i] += 0;'),
     mutant(

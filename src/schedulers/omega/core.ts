@@ -7,8 +7,8 @@ import { commit } from './cell/commit';
 import type { Claims, CommitResult, CommitRules } from './cell/commit';
 import { idleRoom, workersFor } from './cell/idle-room';
 import { Jobs, Place } from './jobs';
-import type { Lane, LaneJob } from './lane';
-import { Lanes } from './lane';
+import type { CellScheduler, JobTraits } from './cell-scheduler';
+import { CellSchedulers } from './cell-scheduler';
 import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep, workersAdded } from './records';
 import { activitiesOf, decisionTime, JobType, readSettings } from './settings';
@@ -24,7 +24,7 @@ const NEAR_HEAD = 16;
 /** How the jobs in the queues are served. */
 export interface Service {
   /** A job has joined a queue. */
-  arrived(lane: Lane): void;
+  arrived(scheduler: CellScheduler): void;
   /** A job that is in no queue is gone: killed, or the architecture changes. */
   dropped(app: number): void;
   /** A container has ended. */
@@ -36,14 +36,14 @@ export interface Service {
   /** Everything under way is called off. */
   stop(): void;
   /** Why a job in the queue of a scheduler waits: a code and its arguments. */
-  queueReason(lane: Lane, app: number): readonly [code: number, arg1: number, arg2: number];
+  queueReason(scheduler: CellScheduler, app: number): readonly [code: number, arg1: number, arg2: number];
 }
 
 export class Core {
   readonly cell: Cell;
   readonly jobs: Jobs;
   settings: OmegaSettings;
-  lanes: Lanes;
+  schedulers: CellSchedulers;
 
   constructor(readonly ctx: SchedulerContext) {
     const { world } = ctx;
@@ -51,22 +51,22 @@ export class Core {
     this.cell = new Cell(world.nodeCount, world.types);
     for (let node = 0; node < world.nodeCount; node++) this.cell.giveBack(node, world.nodeCapacity, node * world.types);
     this.settings = readSettings(ctx.settings());
-    this.lanes = new Lanes(world, this.settings, this.jobs);
+    this.schedulers = new CellSchedulers(world, this.settings, this.jobs);
   }
 
   /** Number of the scheduler that a job goes to. */
   assign(app: number): number {
-    return this.lanes.assign(this.laneJob(app), this.jobs.key[app]).number;
+    return this.schedulers.assign(this.traitsOf(app), this.jobs.key[app]).number;
   }
 
   /** What the choice of a scheduler needs to know of a job. */
-  laneJob(app: number): LaneJob {
+  traitsOf(app: number): JobTraits {
     const { type, elastic } = this.jobs;
     return { type: type[app], elastic: elastic[app] === 1 };
   }
 
-  laneOf(app: number): Lane {
-    return this.lanes.all[this.jobs.lane[app]];
+  schedulerOf(app: number): CellScheduler {
+    return this.schedulers.all[this.jobs.scheduler[app]];
   }
 
   /** µs that the decision on a number of tasks of a job takes. */
@@ -77,24 +77,24 @@ export class Core {
   }
 
   /** Gives a MapReduce job that is decided on for the first time more workers than it asks for, where its policy lets it. */
-  widen(lane: Lane, app: number): void {
+  widen(scheduler: CellScheduler, app: number): void {
     const { ctx, jobs, cell, settings } = this;
     if (settings.mapReducePolicy === 'none' || jobs.attempts[app] > 0 || jobs.begun[app] === 1) return;
     const activities = activitiesOf(ctx.world.input.applications[app].settings);
     const requested = jobs.wanted(app);
     if (activities <= requested) return;
     const { shapes, types, nodeCapacity } = ctx.world;
-    const room = idleRoom(cell, lane.fit, nodeCapacity, shapes, jobs.shape(app) * types, settings.globalCap);
+    const room = idleRoom(cell, scheduler.fit, nodeCapacity, shapes, jobs.shape(app) * types, settings.globalCap);
     const workers = workersFor(settings, { requested, activities }, room);
     if (workers <= requested) return;
     ctx.setParallelism(app, workers);
-    ctx.report(workersAdded, app, lane.number, requested, workers);
+    ctx.report(workersAdded, app, scheduler.number, requested, workers);
   }
 
   /** Claims for tasks of a job on the cell as it is now, by the rules of its scheduler. The cell stays as it is. */
-  plan(lane: Lane, app: number, tasks: number): Claims {
+  plan(scheduler: CellScheduler, app: number, tasks: number): Claims {
     const { cell } = this;
-    const claims = this.claim(lane, app, tasks, cell);
+    const claims = this.claim(scheduler, app, tasks, cell);
     for (const machine of claims.machines) cell.giveBack(machine, claims.sizes, claims.at);
     return claims;
   }
@@ -106,18 +106,18 @@ export class Core {
   }
 
   /** Claims for tasks of a job on a view of the cell, which has less room then. */
-  place(lane: Lane, app: number, tasks: number, view: CellView): Claims {
-    const claims = this.claim(lane, app, tasks, view);
+  place(scheduler: CellScheduler, app: number, tasks: number, view: CellView): Claims {
+    const claims = this.claim(scheduler, app, tasks, view);
     this.countDraws(app, claims);
     return claims;
   }
 
-  private claim(lane: Lane, app: number, tasks: number, view: CellView): Claims {
+  private claim(scheduler: CellScheduler, app: number, tasks: number, view: CellView): Claims {
     const { ctx, jobs, settings } = this;
     const { shapes, types } = ctx.world;
     // Jobs from before the run may use every machine.
     const cut = jobs.type[app] === JobType.prefill ? 0 : settings.blackList;
-    return lane.fit.place(view, app, tasks, shapes, jobs.shape(app) * types, cut);
+    return scheduler.fit.place(view, app, tasks, shapes, jobs.shape(app) * types, cut);
   }
 
   /** Marks the random numbers of claims as used: the next claims of the job draw others. */
@@ -142,9 +142,9 @@ export class Core {
   /** What a job's scheduler holds changes by a number of tasks, which is below 0 when they end. */
   occupy(app: number, tasks: number): void {
     const { jobs, ctx } = this;
-    if (jobs.lane[app] === -1) return;
+    if (jobs.scheduler[app] === -1) return;
     const { shapes, types } = ctx.world;
-    const { occupied } = this.laneOf(app);
+    const { occupied } = this.schedulerOf(app);
     const at = jobs.shape(app) * types;
     for (let t = 0; t < types; t++) occupied[t] += tasks * shapes[at + t];
   }
@@ -154,57 +154,57 @@ export class Core {
   /** A job goes to the tail of its scheduler's queue. */
   enqueue(app: number, service: Service): void {
     const { jobs } = this;
-    if (jobs.lane[app] === -1) jobs.lane[app] = this.assign(app);
-    const lane = this.laneOf(app);
+    if (jobs.scheduler[app] === -1) jobs.scheduler[app] = this.assign(app);
+    const scheduler = this.schedulerOf(app);
     jobs.move(app, Place.queued);
-    lane.queue.push(app);
-    service.arrived(lane);
-    if (jobs.place[app] === Place.queued) this.explainPlace(lane, lane.queue.length - 1, service);
+    scheduler.queue.push(app);
+    service.arrived(scheduler);
+    if (jobs.place[app] === Place.queued) this.explainPlace(scheduler, scheduler.queue.length - 1, service);
   }
 
   /** States anew why the jobs near the head of a scheduler's queue wait. */
-  explainQueue(lane: Lane, service: Service): void {
-    for (let i = 0; i < lane.queue.length && i < NEAR_HEAD; i++) this.explainPlace(lane, i, service);
+  explainQueue(scheduler: CellScheduler, service: Service): void {
+    for (let i = 0; i < scheduler.queue.length && i < NEAR_HEAD; i++) this.explainPlace(scheduler, i, service);
   }
 
-  private explainPlace(lane: Lane, position: number, service: Service): void {
-    const app = lane.queue[position];
-    if (position < NEAR_HEAD) this.jobs.wait(app, ...service.queueReason(lane, app));
-    else this.jobs.wait(app, OmegaReason.behindJob, lane.queue[position - 1], lane.label);
+  private explainPlace(scheduler: CellScheduler, position: number, service: Service): void {
+    const app = scheduler.queue[position];
+    if (position < NEAR_HEAD) this.jobs.wait(app, ...service.queueReason(scheduler, app));
+    else this.jobs.wait(app, OmegaReason.behindJob, scheduler.queue[position - 1], scheduler.label);
   }
 
   /** Removes a job from its queue. */
   leaveQueue(app: number, service: Service): void {
-    const lane = this.laneOf(app);
-    const position = lane.queue.indexOf(app);
-    lane.queue.splice(position, 1);
-    if (position < NEAR_HEAD) this.explainQueue(lane, service);
-    else if (position < lane.queue.length) this.explainPlace(lane, position, service);
+    const scheduler = this.schedulerOf(app);
+    const position = scheduler.queue.indexOf(app);
+    scheduler.queue.splice(position, 1);
+    if (position < NEAR_HEAD) this.explainQueue(scheduler, service);
+    else if (position < scheduler.queue.length) this.explainPlace(scheduler, position, service);
   }
 
   // Attempts
 
   /** A scheduler begins to decide: states it. */
-  begin(lane: Lane, app: number, tasks: number, time: number): void {
+  begin(scheduler: CellScheduler, app: number, tasks: number, time: number): void {
     const { ctx, jobs } = this;
     const column = time < 2 ** 31 ? time : inColumn(-time / 1000);
-    ctx.report(decisionStep, app, lane.number, DecisionMark.begun, tasks, column);
+    ctx.report(decisionStep, app, scheduler.number, DecisionMark.begun, tasks, column);
     jobs.move(app, Place.deciding);
-    jobs.wait(app, OmegaReason.deciding, jobs.attempts[app] + 1, lane.label);
+    jobs.wait(app, OmegaReason.deciding, jobs.attempts[app] + 1, scheduler.label);
   }
 
   /** States how a transaction went. `before`: decisions on the job that began earlier and are still open. */
-  reportCommit(lane: Lane, app: number, { applied, conflicts }: CommitResult, before = 0): void {
+  reportCommit(scheduler: CellScheduler, app: number, { applied, conflicts }: CommitResult, before = 0): void {
     const { ctx } = this;
     for (const { machine, winner, spurious } of conflicts) {
       const mark = spurious ? DecisionMark.spurious : DecisionMark.conflict;
-      ctx.report(decisionStep, app, lane.number, mark, machine, winner);
+      ctx.report(decisionStep, app, scheduler.number, mark, machine, winner);
     }
     if (conflicts.length > 0) {
-      ctx.report(decisionStep, app, lane.number, DecisionMark.failed, applied.length, conflicts.length);
+      ctx.report(decisionStep, app, scheduler.number, DecisionMark.failed, applied.length, conflicts.length);
     } else {
       const mark = applied.length === 0 ? DecisionMark.nothingFound : DecisionMark.committed;
-      ctx.report(decisionStep, app, lane.number, mark, applied.length, before);
+      ctx.report(decisionStep, app, scheduler.number, mark, applied.length, before);
     }
   }
 
@@ -213,12 +213,12 @@ export class Core {
    *
    * @param missing tasks that nothing was claimed for; others that are left over were asked for during the decision
    */
-  explainRest(lane: Lane, app: number, missing: number, { conflicts }: CommitResult): void {
+  explainRest(scheduler: CellScheduler, app: number, missing: number, { conflicts }: CommitResult): void {
     const { jobs, settings } = this;
     if (conflicts.length === 0) {
       const wanted = jobs.wanted(app);
-      if (missing > 0) jobs.wait(app, OmegaReason.noResources, Math.min(missing, wanted), lane.label);
-      else jobs.wait(app, OmegaReason.wantedSince, wanted, lane.label);
+      if (missing > 0) jobs.wait(app, OmegaReason.noResources, Math.min(missing, wanted), scheduler.label);
+      else jobs.wait(app, OmegaReason.wantedSince, wanted, scheduler.label);
       return;
     }
     const { machine, winner } = conflicts[0];
@@ -237,7 +237,7 @@ export class Core {
     const attempts = jobs.attempts[app];
     const isEmpty = jobs.begun[app] === 0 && jobs.inFlight[app] === 0;
     if (attempts > settings.maxAttempts || (attempts > settings.maxEmptyAttempts && isEmpty)) {
-      ctx.report(decisionStep, app, jobs.lane[app], DecisionMark.abandoned, left, 0);
+      ctx.report(decisionStep, app, jobs.scheduler[app], DecisionMark.abandoned, left, 0);
       jobs.move(app, Place.abandoned);
       jobs.wait(app, OmegaReason.abandoned, attempts, 0);
       this.giveUp(app);

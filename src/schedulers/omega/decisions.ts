@@ -7,7 +7,7 @@ import { firstOf } from './cell/commit';
 import type { Core, Service } from './core';
 import { Timer } from './core';
 import { Place } from './jobs';
-import type { Lane } from './lane';
+import type { CellScheduler } from './cell-scheduler';
 import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep } from './records';
 
@@ -17,72 +17,72 @@ export class Decisions implements Service {
     private readonly shared: boolean,
   ) {}
 
-  arrived(lane: Lane): void {
-    this.next(lane);
+  arrived(scheduler: CellScheduler): void {
+    this.next(scheduler);
   }
 
   /** Begins with the next job, when the scheduler is free. */
-  private next(lane: Lane): void {
-    if (lane.decision !== undefined) return;
-    const app = lane.queue.shift();
+  private next(scheduler: CellScheduler): void {
+    if (scheduler.decision !== undefined) return;
+    const app = scheduler.queue.shift();
     if (app === undefined) return;
     const { core } = this;
-    core.widen(lane, app);
+    core.widen(scheduler, app);
     const tasks = core.jobs.wanted(app);
     const time = core.timeOf(app, tasks);
-    core.begin(lane, app, tasks, time);
-    lane.decision = {
+    core.begin(scheduler, app, tasks, time);
+    scheduler.decision = {
       app,
       tasks,
-      claims: this.shared ? core.plan(lane, app, tasks) : undefined,
-      timer: core.ctx.startTimer(time, Timer.decided, lane.number, 0),
+      claims: this.shared ? core.plan(scheduler, app, tasks) : undefined,
+      timer: core.ctx.startTimer(time, Timer.decided, scheduler.number, 0),
     };
-    core.explainQueue(lane, this);
+    core.explainQueue(scheduler, this);
   }
 
   /** The decision time of a scheduler is over: its only timer. */
-  timer(_: number, lane: number): void {
-    this.decided(this.core.lanes.all[lane]);
+  timer(_: number, scheduler: number): void {
+    this.decided(this.core.schedulers.all[scheduler]);
   }
 
-  private decided(lane: Lane): void {
-    const { decision } = lane;
+  private decided(scheduler: CellScheduler): void {
+    const { decision } = scheduler;
     if (decision === undefined) return;
-    lane.decision = undefined;
+    scheduler.decision = undefined;
     const { core } = this;
     const { jobs, settings } = core;
     const { app } = decision;
     jobs.attempts[app]++;
     const tasks = Math.min(decision.tasks, jobs.wanted(app));
-    const claims = decision.claims ?? core.plan(lane, app, tasks);
+    const claims = decision.claims ?? core.plan(scheduler, app, tasks);
     const result = core.commit(app, firstOf(claims, tasks), this.shared ? settings : core.plainRules);
     core.start(app, result.applied);
     core.occupy(app, result.applied.length);
-    core.reportCommit(lane, app, result);
-    core.explainRest(lane, app, tasks - claims.machines.length, result);
+    core.reportCommit(scheduler, app, result);
+    core.explainRest(scheduler, app, tasks - claims.machines.length, result);
     core.settle(app);
-    this.next(lane);
+    this.next(scheduler);
   }
 
   dropped(app: number): void {
     const { core } = this;
     if (core.jobs.place[app] !== Place.deciding) return;
-    const lane = core.laneOf(app);
-    this.callOff(lane);
-    this.next(lane);
+    const scheduler = core.schedulerOf(app);
+    this.callOff(scheduler);
+    this.next(scheduler);
   }
 
-  private callOff(lane: Lane): void {
-    const { decision } = lane;
+  private callOff(scheduler: CellScheduler): void {
+    const { decision } = scheduler;
     if (decision === undefined) return;
-    lane.decision = undefined;
+    scheduler.decision = undefined;
     const { ctx } = this.core;
     ctx.cancelTimer(decision.timer);
-    ctx.report(decisionStep, decision.app, lane.number, DecisionMark.dropped, 0, 0);
+    ctx.report(decisionStep, decision.app, scheduler.number, DecisionMark.dropped, 0, 0);
   }
 
   stop(): void {
-    for (const lane of this.core.lanes.all) this.callOff(lane);
+    for (const scheduler of this.core.schedulers.all) this.callOff(scheduler);
   }
 
   freed(): void {
@@ -97,8 +97,8 @@ export class Decisions implements Service {
     // A claim on it will be refused.
   }
 
-  queueReason(lane: Lane): readonly [number, number, number] {
+  queueReason(scheduler: CellScheduler): readonly [number, number, number] {
     // A job that arrives at a free scheduler is decided on at once.
-    return [OmegaReason.behindDecision, lane.decision?.app ?? lane.queue[0], lane.label];
+    return [OmegaReason.behindDecision, scheduler.decision?.app ?? scheduler.queue[0], scheduler.label];
   }
 }

@@ -99,7 +99,7 @@ export class Hoards {
     this.hoards.delete(app);
     const { ctx } = this.core;
     for (const node of new Set(hoard.machines)) {
-      ctx.report(roomKept, app, this.core.laneOf(app).number, node, 0);
+      ctx.report(roomKept, app, this.core.schedulerOf(app).number, node, 0);
     }
   }
 
@@ -107,6 +107,6 @@ export class Hoards {
   private report(app: number, { machines }: Hoard, node: number): void {
     const { ctx } = this.core;
     const tasks = machines.filter((machine) => machine === node).length;
-    ctx.report(roomKept, app, this.core.laneOf(app).number, node, tasks);
+    ctx.report(roomKept, app, this.core.schedulerOf(app).number, node, tasks);
   }
 }

@@ -19,8 +19,14 @@ const stateOf: Readonly<Partial<Record<number, number>>> = {
   [Place.gone]: JobState.done,
 };
 
-/** The stream of random numbers. */
-const PLACEMENT = 1;
+/**
+ * Stream of the draws that choose machines. Streams are told apart by their numbers, and durations of batch tasks have this
+ * one, too; another number would change the outcome of every run.
+ */
+const PLACEMENT_STREAM = 1;
+/** A stream has this many draws for each index of a job: draw n is attempt n mod 64 of index n / 64. */
+const DRAW_BITS = 6;
+const DRAW_MASK = (1 << DRAW_BITS) - 1;
 
 export class Jobs implements Draws {
   /** The ask of an application, -1 before it has one. */
@@ -34,7 +40,7 @@ export class Jobs implements Draws {
   /** A Place. */
   readonly place: Uint8Array;
   /** Number of its scheduler, -1 before it has one. */
-  readonly lane: Int32Array;
+  readonly scheduler: Int32Array;
   /** Attempts so far. */
   readonly attempts: Int32Array;
   /** Whether any of its tasks was ever placed. */
@@ -62,7 +68,7 @@ export class Jobs implements Draws {
     this.elastic = filled(new Uint8Array(apps), applications, ({ settings }) => Number(activitiesOf(settings) > 0));
     this.key = filled(new Float64Array(apps), applications, ({ key }) => key);
     this.place = new Uint8Array(apps);
-    this.lane = new Int32Array(apps).fill(-1);
+    this.scheduler = new Int32Array(apps).fill(-1);
     this.attempts = new Int32Array(apps);
     this.begun = new Uint8Array(apps);
     this.inFlight = new Int32Array(apps);
@@ -100,7 +106,7 @@ export class Jobs implements Draws {
   /** The n-th of the next numbers in [0, 1) for choices of the job. */
   draw(app: number, n: number): number {
     const count = this.drawn[app] + n;
-    return this.ctx.draw(PLACEMENT, app, count >> 6, count & 63);
+    return this.ctx.draw(PLACEMENT_STREAM, app, count >> DRAW_BITS, count & DRAW_MASK);
   }
 
   /** `count` of the job's next random numbers have been used. */

@@ -1,6 +1,16 @@
 /**
- * Two-level scheduling as in Mesos: an allocator gathers what is free and offers all of it to one framework, for which it is
- * locked until the framework answers (Omega, section 3.3 and 4.2; released simulator, MesosSimulation.scala).
+ * Two-level scheduling as in Mesos: an allocator offers all that is free to one framework, for which it is locked until the
+ * framework answers. A framework is a scheduler with its queue.
+ *
+ *  1. A framework whose queue gets a job wishes for offers. One batch interval later the allocator makes an offer.
+ *  2. The framework with the lowest dominant share of those that wish gets everything that is free. It is locked.
+ *  3. The offer arrives after the think time. The framework decides on the jobs of its queue one after the other, until the queue
+ *     is empty or the offer is used up.
+ *  4. When all of these decisions are over, it answers: the lock ends, and its claims are committed. A job with tasks left over
+ *     comes back after the back-off.
+ *  5. With hoarding, a job keeps the room for its tasks idle until all of them have some (`hoards.ts`).
+ *
+ * Source: Omega, sections 3.3 and 4.2; released simulator, MesosSimulation.scala.
  */
 import type { CellView } from './cell/cell';
 import { commit, firstOf, NO_CLAIMS } from './cell/commit';
@@ -9,7 +19,7 @@ import type { Core, Service } from './core';
 import { Timer } from './core';
 import { Hoards } from './hoards';
 import { Place } from './jobs';
-import type { Lane } from './lane';
+import type { CellScheduler } from './cell-scheduler';
 import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep } from './records';
 import { inColumn } from '../../sim/trace/record';
@@ -17,7 +27,7 @@ import { inColumn } from '../../sim/trace/record';
 /** All that was free at one instant. */
 interface Offer {
   readonly id: number;
-  readonly lane: Lane;
+  readonly scheduler: CellScheduler;
   readonly view: CellView;
   /** What was free: one row per machine, one column per resource type. */
   readonly locked: Float64Array;
@@ -36,8 +46,9 @@ interface Answer {
   readonly missing: number;
 }
 
-/** What a framework does with offers. */
+/** Where a framework stands with its offers. */
 interface Framework {
+  /** It wants an offer: from when a job joins its queue until an offer has emptied the queue. */
   wishes: boolean;
   /** Milli-vcores locked for it. */
   locked: number;
@@ -62,7 +73,7 @@ export class Offers implements Service {
   private readonly needed: readonly number[];
 
   constructor(private readonly core: Core) {
-    this.frameworks = core.lanes.all.map(() => ({ wishes: false, locked: 0, held: [], working: 0 }));
+    this.frameworks = core.schedulers.all.map(() => ({ wishes: false, locked: 0, held: [], working: 0 }));
     this.hoards = new Hoards(core);
     const { input, nodeCapacity, types } = core.ctx.world;
     this.cpu = input.resourceTypes.indexOf('vcore');
@@ -70,8 +81,8 @@ export class Offers implements Service {
     this.needed = [this.cpu, input.resourceTypes.indexOf('memory')].filter((t) => capacity[t] > 0);
   }
 
-  arrived(lane: Lane): void {
-    this.frameworks[lane.number].wishes = true;
+  arrived(scheduler: CellScheduler): void {
+    this.frameworks[scheduler.number].wishes = true;
     this.gather();
   }
 
@@ -111,8 +122,8 @@ export class Offers implements Service {
   /** Makes at most one offer. */
   private makeOffer(): void {
     this.batch = -1;
-    const lane = this.neediest();
-    if (lane === undefined) return;
+    const scheduler = this.lowestDominantShare();
+    if (scheduler === undefined) return;
     const { cell, ctx, settings } = this.core;
     const cpu = this.free(this.cpu);
     if (cpu < settings.minCpuOffer) return;
@@ -122,8 +133,8 @@ export class Offers implements Service {
     const locked = cell.takeAll();
     const id = this.nextOffer++;
     const timer = ctx.startTimer(settings.thinkTime, Timer.received, id, 0);
-    this.offers.set(id, { id, lane, view, locked, cpu, timer, answers: [] });
-    this.lock(lane, cpu);
+    this.offers.set(id, { id, scheduler, view, locked, cpu, timer, answers: [] });
+    this.lock(scheduler, cpu);
   }
 
   /** What the machines that are up have free of a resource type. */
@@ -134,30 +145,33 @@ export class Offers implements Service {
     return free;
   }
 
-  /** Of the frameworks that wish for offers the one whose jobs hold the least: lowest dominant share. */
-  private neediest(): Lane | undefined {
-    const { lanes, ctx } = this.core;
+  /**
+   * The framework that gets the next offer: of those that wish for one the first with the lowest dominant share; undefined when
+   * none does.
+   */
+  private lowestDominantShare(): CellScheduler | undefined {
+    const { schedulers, ctx } = this.core;
     const total = sumOfRows(ctx.world.nodeCapacity, ctx.world.types);
-    let best: Lane | undefined;
+    let best: CellScheduler | undefined;
     let least = Infinity;
-    for (const lane of lanes.all) {
-      if (!this.frameworks[lane.number].wishes) continue;
-      const share = lane.occupied.reduce((most, held, t) => (total[t] > 0 ? Math.max(most, held / total[t]) : most), 0);
+    for (const scheduler of schedulers.all) {
+      if (!this.frameworks[scheduler.number].wishes) continue;
+      const share = dominantShare(scheduler.occupied, total);
       if (share >= least) continue;
-      best = lane;
+      best = scheduler;
       least = share;
     }
     return best;
   }
 
-  /** Locks more resources for a scheduler; less where `cpu` is below 0. */
-  private lock(lane: Lane, cpu: number): void {
-    const framework = this.frameworks[lane.number];
+  /** Counts milli-vcores that are locked for a framework from now on, or no longer where `cpu` is below 0. */
+  private lock(scheduler: CellScheduler, cpu: number): void {
+    const framework = this.frameworks[scheduler.number];
     framework.locked += cpu;
     this.locked += cpu;
     const { locked } = DecisionMark;
-    this.core.ctx.report(decisionStep, -1, lane.number, locked, inColumn(framework.locked), inColumn(this.locked));
-    for (const other of this.core.lanes.all) this.core.explainQueue(other, this);
+    this.core.ctx.report(decisionStep, -1, scheduler.number, locked, inColumn(framework.locked), inColumn(this.locked));
+    for (const other of this.core.schedulers.all) this.core.explainQueue(other, this);
   }
 
   /** An offer has reached its framework. */
@@ -165,13 +179,13 @@ export class Offers implements Service {
     const offer = this.offers.get(id);
     if (offer === undefined) return;
     offer.timer = -1;
-    this.frameworks[offer.lane.number].held.push(offer);
-    this.look(offer.lane);
+    this.frameworks[offer.scheduler.number].held.push(offer);
+    this.look(offer.scheduler);
   }
 
   /** A framework looks at offers that it holds: at one after another, as a serial one has to. */
-  private look(lane: Lane): void {
-    const framework = this.frameworks[lane.number];
+  private look(scheduler: CellScheduler): void {
+    const framework = this.frameworks[scheduler.number];
     while (framework.held.length > 0 && (framework.working === 0 || this.core.settings.concurrentOffers)) {
       this.workOn(framework.held.shift() as Offer);
     }
@@ -182,36 +196,36 @@ export class Offers implements Service {
     const { core } = this;
     const { ctx, jobs, settings } = core;
     const { types, shapes } = ctx.world;
-    const { lane, view } = offer;
+    const { scheduler, view } = offer;
     const left = sumOfRows(offer.locked, types);
     let time = 0;
-    while (lane.queue.length > 0 && this.needed.every((t) => left[t] > 0)) {
-      const app = lane.queue.shift() as number;
+    while (scheduler.queue.length > 0 && this.needed.every((t) => left[t] > 0)) {
+      const app = scheduler.queue.shift() as number;
       const tasks = jobs.wanted(app);
       const own = core.timeOf(app, tasks);
       time += own;
-      core.begin(lane, app, tasks, own);
+      core.begin(scheduler, app, tasks, own);
       jobs.attempts[app]++;
-      const suits = this.suits(app, left);
-      const claims = suits ? core.place(lane, app, tasks, view) : NO_CLAIMS;
+      const looks = this.mayPlace(app, left);
+      const claims = looks ? core.place(scheduler, app, tasks, view) : NO_CLAIMS;
       for (let t = 0; t < types; t++) left[t] -= claims.machines.length * shapes[jobs.shape(app) * types + t];
       jobs.inFlight[app] += claims.machines.length;
       jobs.answers[app]++;
       offer.answers.push({ app, claims, missing: tasks - claims.machines.length });
-      // The released simulator has what is left over back in the queue before the answer.
+      // In the released simulator tasks that are left over are back in the queue before the answer.
       if (!settings.concurrentOffers || jobs.wanted(app) <= 0) continue;
-      jobs.wait(app, suits ? OmegaReason.noResources : OmegaReason.takesAllLeft, jobs.wanted(app), lane.label);
+      jobs.wait(app, looks ? OmegaReason.noResources : OmegaReason.takesAllLeft, jobs.wanted(app), scheduler.label);
       this.settle(app);
     }
-    const framework = this.frameworks[lane.number];
-    if (lane.queue.length === 0) framework.wishes = false;
+    const framework = this.frameworks[scheduler.number];
+    if (scheduler.queue.length === 0) framework.wishes = false;
     framework.working++;
     offer.timer = ctx.startTimer(time, Timer.answered, offer.id, 0);
-    core.explainQueue(lane, this);
+    core.explainQueue(scheduler, this);
   }
 
-  /** The released simulator does not even look for a place where a task would take all that is left of the vcores. */
-  private suits(app: number, left: Float64Array): boolean {
+  /** Whether a framework looks for places: in the released simulator not for a task that would take all vcores that are left. */
+  private mayPlace(app: number, left: Float64Array): boolean {
     const { jobs, ctx, settings } = this.core;
     const { shapes, types } = ctx.world;
     return !settings.concurrentOffers || left[this.cpu] > shapes[jobs.shape(app) * types + this.cpu];
@@ -222,16 +236,16 @@ export class Offers implements Service {
     const offer = this.offers.get(id);
     if (offer === undefined) return;
     const { core } = this;
-    const { lane } = offer;
+    const { scheduler } = offer;
     this.offers.delete(id);
     core.cell.release(offer.view);
     core.cell.giveBackAll(offer.locked);
-    this.frameworks[lane.number].working--;
-    for (const answer of offer.answers) this.accept(lane, answer, this.openBefore(id, answer.app));
-    this.lock(lane, -offer.cpu);
+    this.frameworks[scheduler.number].working--;
+    for (const answer of offer.answers) this.accept(scheduler, answer, this.openBefore(id, answer.app));
+    this.lock(scheduler, -offer.cpu);
     this.gather();
-    this.look(lane);
-    core.explainQueue(lane, this);
+    this.look(scheduler);
+    core.explainQueue(scheduler, this);
   }
 
   /** Answers with a job that are under way to offers made before one. */
@@ -244,7 +258,7 @@ export class Offers implements Service {
     return open;
   }
 
-  private accept(lane: Lane, { app, claims, missing }: Answer, before: number): void {
+  private accept(scheduler: CellScheduler, { app, claims, missing }: Answer, before: number): void {
     const { core, hoards } = this;
     const { jobs, settings, ctx } = core;
     jobs.inFlight[app] -= claims.machines.length;
@@ -253,7 +267,7 @@ export class Offers implements Service {
     const abandoned = place === Place.abandoned;
     // What a job got in the attempt with which it was given up runs, unless all of its tasks have to start together.
     if (place === Place.gone || (abandoned && settings.hoarding)) {
-      ctx.report(decisionStep, app, lane.number, DecisionMark.dropped, 0, before);
+      ctx.report(decisionStep, app, scheduler.number, DecisionMark.dropped, 0, before);
       core.giveUp(app);
       return;
     }
@@ -261,10 +275,10 @@ export class Offers implements Service {
     if (settings.hoarding) result.applied.forEach((machine) => hoards.keep(app, machine));
     else core.start(app, result.applied);
     core.occupy(app, result.applied.length);
-    core.reportCommit(lane, app, result, before);
+    core.reportCommit(scheduler, app, result, before);
     jobs.explain(app);
     const last = place === Place.deciding && jobs.answers[app] === 0;
-    if (last) core.explainRest(lane, app, missing, result);
+    if (last) core.explainRest(scheduler, app, missing, result);
     if (settings.hoarding) hoards.startWhole(app);
     if (last) this.settle(app);
     if (abandoned) core.giveUp(app);
@@ -280,13 +294,13 @@ export class Offers implements Service {
   private hoardTimedOut(app: number): void {
     const { core } = this;
     const { jobs, ctx, settings } = core;
-    const lane = core.laneOf(app);
+    const scheduler = core.schedulerOf(app);
     this.hoards.timedOut(app);
     if (jobs.place[app] === Place.queued) core.leaveQueue(app, this);
     else if (jobs.place[app] === Place.backOff) ctx.cancelTimer(jobs.timer[app]);
     if (jobs.place[app] !== Place.deciding) {
       jobs.move(app, Place.backOff);
-      jobs.wait(app, OmegaReason.hoardGivenBack, lane.label, 0);
+      jobs.wait(app, OmegaReason.hoardGivenBack, scheduler.label, 0);
       const away = settings.hoardingTimeout ?? settings.backOff;
       jobs.timer[app] = ctx.startTimer(away, Timer.retry, app, 0);
     }
@@ -300,7 +314,7 @@ export class Offers implements Service {
 
   nodeLost(node: number): void {
     this.hoards.nodeLost(node);
-    for (const lane of this.core.lanes.all) this.core.explainQueue(lane, this);
+    for (const scheduler of this.core.schedulers.all) this.core.explainQueue(scheduler, this);
   }
 
   stop(): void {
@@ -313,32 +327,37 @@ export class Offers implements Service {
       for (const { app, claims } of offer.answers) {
         jobs.inFlight[app] -= claims.machines.length;
         jobs.answers[app]--;
-        ctx.report(decisionStep, app, offer.lane.number, DecisionMark.dropped, 0, 0);
+        ctx.report(decisionStep, app, offer.scheduler.number, DecisionMark.dropped, 0, 0);
       }
     }
     this.offers.clear();
     this.hoards.releaseAll();
-    for (const { number } of this.core.lanes.all) ctx.report(decisionStep, -1, number, DecisionMark.locked, 0, 0);
+    for (const { number } of this.core.schedulers.all) ctx.report(decisionStep, -1, number, DecisionMark.locked, 0, 0);
   }
 
-  queueReason(lane: Lane, app: number): readonly [number, number, number] {
+  queueReason(scheduler: CellScheduler, app: number): readonly [number, number, number] {
     const { jobs } = this.core;
     if (jobs.hoarded[app] > 0) return [OmegaReason.hoarding, jobs.hoarded[app], jobs.pending(app)];
-    const deciding = this.decidedOn(lane);
-    if (deciding !== -1) return [OmegaReason.behindDecision, deciding, lane.label];
+    const deciding = this.decidedOn(scheduler);
+    if (deciding !== -1) return [OmegaReason.behindDecision, deciding, scheduler.label];
     // An offer to the scheduler itself has not arrived: it would be looked at.
-    const locked = (one: Lane): boolean => this.frameworks[one.number].locked > 0;
-    const holder = locked(lane) ? lane : this.core.lanes.all.find(locked);
-    return [OmegaReason.notOffered, holder?.label ?? -1, lane.label];
+    const locked = (one: CellScheduler): boolean => this.frameworks[one.number].locked > 0;
+    const holder = locked(scheduler) ? scheduler : this.core.schedulers.all.find(locked);
+    return [OmegaReason.notOffered, holder?.label ?? -1, scheduler.label];
   }
 
   /** The last of the jobs that a scheduler is deciding on, -1 for none. */
-  private decidedOn(lane: Lane): number {
+  private decidedOn(scheduler: CellScheduler): number {
     for (const offer of this.offers.values()) {
-      if (offer.lane === lane && offer.answers.length > 0) return offer.answers[offer.answers.length - 1].app;
+      if (offer.scheduler === scheduler && offer.answers.length > 0) return offer.answers[offer.answers.length - 1].app;
     }
     return -1;
   }
+}
+
+/** The largest of the parts of the cell's `total` that are `held` of each resource type. */
+function dominantShare(held: Float64Array, total: Float64Array): number {
+  return held.reduce((most, amount, t) => (total[t] > 0 ? Math.max(most, amount / total[t]) : most), 0);
 }
 
 /** The sums of the columns of a table whose rows follow one another. */

@@ -1,6 +1,6 @@
 import { counted } from '../../base/text/counted';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
-import { laneName } from './lane-name';
+import { schedulerName } from './scheduler-name';
 
 /** Reason codes. Those of queues carry an application and the label of a scheduler. */
 export const OmegaReason = {
@@ -53,7 +53,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     title: 'behind a decision',
     blocker: 'application',
     because: (app, label, look) => [
-      `it is in the queue of ${laneName(label)}, which decides on one job at a time and is at `,
+      `it is in the queue of ${schedulerName(label)}, which decides on one job at a time and is at `,
       job(app, look),
     ],
     ends: (app, _label, look) => ['when ', job(app, look), ' and the jobs before it are decided on'],
@@ -65,7 +65,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     letter: 'O',
     title: 'far back in the queue',
     blocker: 'application',
-    because: (app, label, look) => [`it is in the queue of ${laneName(label)} behind `, job(app, look)],
+    because: (app, label, look) => [`it is in the queue of ${schedulerName(label)} behind `, job(app, look)],
     ends: (app, _label, look) => ['when the decision on ', job(app, look), ' has been made'],
     lesson: LESSONS.queue,
   },
@@ -76,7 +76,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     title: 'being decided on',
     blocker: 'none',
     because: (attempt, label) => [
-      `${laneName(label)} is deciding where its tasks go${attempt > 1 ? `, for the ${ordinal(attempt)} time` : ''}`,
+      `${schedulerName(label)} is deciding where its tasks go${attempt > 1 ? `, for the ${ordinal(attempt)} time` : ''}`,
     ],
     ends: () => ['when the decision time (t_job and t_task for each task) is over, unless the claims conflict'],
     lesson: LESSONS.queue,
@@ -121,7 +121,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     letter: 'R',
     title: 'no machine with room',
     blocker: 'none',
-    because: (tasks, label) => [`${laneName(label)} found no machine with room for ${tasks} of its tasks`],
+    because: (tasks, label) => [`${schedulerName(label)} found no machine with room for ${tasks} of its tasks`],
     ends: () => backOff.slice(),
     lesson: LESSONS.queue,
   },
@@ -132,10 +132,10 @@ export const omegaReasons: readonly ReasonKind[] = [
     title: 'no offer yet',
     blocker: 'none',
     because: (holder, label) => {
-      const own = laneName(label);
+      const own = schedulerName(label);
       if (holder < 0) return [`${own} has no offer to look at`];
       if (holder === label) return [`an offer is in transit to ${own}`];
-      return [`${own} has no offer: free resources are locked for ${laneName(holder)} until it answers`];
+      return [`${own} has no offer: free resources are locked for ${schedulerName(holder)} until it answers`];
     },
     ends: (holder, label) =>
       holder === label
@@ -186,7 +186,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     title: 'hoard given back',
     blocker: 'none',
     because: (label) => [
-      `${laneName(label)} returned the idle room that it had held for it (`,
+      `${schedulerName(label)} returned the idle room that it had held for it (`,
       { setting: 'hoarding.timeout' },
       ')',
     ],
@@ -199,7 +199,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     letter: 'P',
     title: 'lost during the decision',
     blocker: 'none',
-    because: (tasks, label) => [`${laneName(label)} was deciding when ${tasks} of its tasks became pending`],
+    because: (tasks, label) => [`${schedulerName(label)} was deciding when ${tasks} of its tasks became pending`],
     ends: () => backOff.slice(),
     lesson: LESSONS.queue,
   },
@@ -210,7 +210,7 @@ export const omegaReasons: readonly ReasonKind[] = [
     title: 'would take the whole offer',
     blocker: 'none',
     because: (_tasks, label) => [
-      `${laneName(label)} placed no task that would have taken all vcores left in an offer (`,
+      `${schedulerName(label)} placed no task that would have taken all vcores left in an offer (`,
       { setting: 'concurrentOffers' },
       ')',
     ],

@@ -15,12 +15,12 @@ import { DecisionMark, decisionStep } from './records';
 function expectDecisionsInPairs({ rows }: FinishedRun, serial: boolean): void {
   const under = new Map<string, number>();
   const busy = new Map<number, number>();
-  for (const { app, scheduler: lane, mark } of recordsOf(rows, decisionStep)) {
+  for (const { app, scheduler, mark } of recordsOf(rows, decisionStep)) {
     const change = (by: number): void => {
-      under.set(`${app} ${lane}`, (under.get(`${app} ${lane}`) ?? 0) + by);
-      busy.set(lane, (busy.get(lane) ?? 0) + by);
-      expect(under.get(`${app} ${lane}`)).toBeGreaterThanOrEqual(0);
-      if (serial) expect(busy.get(lane)).toBeLessThanOrEqual(1);
+      under.set(`${app} ${scheduler}`, (under.get(`${app} ${scheduler}`) ?? 0) + by);
+      busy.set(scheduler, (busy.get(scheduler) ?? 0) + by);
+      expect(under.get(`${app} ${scheduler}`)).toBeGreaterThanOrEqual(0);
+      if (serial) expect(busy.get(scheduler)).toBeLessThanOrEqual(1);
     };
     if (mark === DecisionMark.begun) change(1);
     if (mark === DecisionMark.committed || mark === DecisionMark.failed) change(-1);

@@ -1,7 +1,7 @@
 /**
  * Omega and the architectures that it is compared with, over one cell. Schedulers take time to decide, one job after the other:
  *
- * 1. A job joins the tail of its scheduler's queue (`lane.ts`).
+ * 1. A job joins the tail of its scheduler's queue (`cell-scheduler.ts`).
  * 2. A free scheduler decides on the first job for t_job + t_task x tasks.
  * 3. Tasks claim machines by randomised first fit (`cell/first-fit.ts`), and the claims are committed (`cell/commit.ts`).
  * 4. For the tasks that are left over, the job comes back after the back-off. After too many attempts it is given up (`core.ts`).
@@ -19,7 +19,7 @@ import { Core, Timer } from './core';
 import type { Service } from './core';
 import { Decisions } from './decisions';
 import { Place } from './jobs';
-import { Lanes } from './lane';
+import { CellSchedulers } from './cell-scheduler';
 import { Offers } from './offers';
 import { JobType, readSettings } from './settings';
 import type { OmegaSettings } from './settings';
@@ -46,7 +46,7 @@ export class OmegaScheduler implements ClusterScheduler {
   // Jobs
 
   applicationSubmitted(): void {
-    // It is known what it wants when it asks.
+    // There is nothing to do before its first ask.
   }
 
   askAdded(ask: number): void {
@@ -71,20 +71,20 @@ export class OmegaScheduler implements ClusterScheduler {
 
   /** Whether an empty machine of the part that the job's scheduler may use has room for one of its tasks. */
   private couldFit(app: number): boolean {
-    const { jobs, lanes } = this.core;
+    const { jobs, schedulers } = this.core;
     const { shapes, nodeCapacity, types } = this.ctx.world;
     const at = jobs.shape(app) * types;
     if (jobs.type[app] !== JobType.prefill) {
-      return lanes.ofJob(this.core.laneJob(app)).fit.couldFit(nodeCapacity, shapes, at, types);
+      return schedulers.ofJob(this.core.traitsOf(app)).fit.couldFit(nodeCapacity, shapes, at, types);
     }
-    return lanes.parts.some(({ fit }) => fit.couldFit(nodeCapacity, shapes, at, types));
+    return schedulers.parts.some(({ fit }) => fit.couldFit(nodeCapacity, shapes, at, types));
   }
 
   /** Places a job without a decision: it was running before the run began. */
   private prefill(app: number): void {
     const { core } = this;
-    for (const lane of core.lanes.parts) {
-      const claims = core.plan(lane, app, core.jobs.wanted(app));
+    for (const scheduler of core.schedulers.parts) {
+      const claims = core.plan(scheduler, app, core.jobs.wanted(app));
       core.start(app, core.commit(app, claims, core.plainRules).applied);
     }
   }
@@ -165,14 +165,14 @@ export class OmegaScheduler implements ClusterScheduler {
     const { jobs } = core;
     this.service.stop();
     core.settings = settings;
-    core.lanes = new Lanes(ctx.world, settings, jobs);
+    core.schedulers = new CellSchedulers(ctx.world, settings, jobs);
     this.service = this.newService();
     const waiting: number[] = [];
     for (const app of jobs.order) {
       const place = jobs.place[app];
-      if (place === Place.gone || jobs.lane[app] === -1) continue;
+      if (place === Place.gone || jobs.scheduler[app] === -1) continue;
       if (place === Place.backOff) this.cancelRetry(app);
-      jobs.lane[app] = core.assign(app);
+      jobs.scheduler[app] = core.assign(app);
       core.occupy(app, ctx.world.appHeld[app]);
       if (place === Place.abandoned) core.giveUp(app);
       else if (jobs.wanted(app) > 0) waiting.push(app);

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { laneLabels } from '../../schedulers/omega/lane-name';
+import { schedulerLabels } from '../../schedulers/omega/scheduler-name';
 import { readSettings } from '../../schedulers/omega/settings';
 import { usePlayground } from '../../store/page-playground';
 import { useScenario } from '../../store/document/scenario-store';
@@ -119,7 +119,7 @@ function useShown(variant: VariantModel | undefined): Shown | undefined {
     [document, id, cursor],
   );
   if (variant === undefined || settings === undefined) return undefined;
-  const run = cellRun(variant.model, laneLabels(settings).length);
+  const run = cellRun(variant.model, schedulerLabels(settings).length);
   const app = selection?.kind === 'app' ? appIndex(variant.model, selection.id) : undefined;
   const own = app === undefined ? undefined : run.byApp.get(app);
   // An attempt begins in the instant in which another one ends: the one that ends is looked at.

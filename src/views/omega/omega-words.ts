@@ -3,27 +3,27 @@ import { listText } from '../../base/text/list-text';
 import { counted } from '../../base/text/counted';
 import { formatInstant, formatSpan } from '../../base/units';
 import type { RunModel } from '../../analysis/model';
-import { laneLabels, laneName, laneType } from '../../schedulers/omega/lane-name';
+import { schedulerLabels, schedulerName, schedulerType } from '../../schedulers/omega/scheduler-name';
 import type { OmegaSettings } from '../../schedulers/omega/settings';
 import type { Transaction, Widened } from './transactions';
 
 /** What a scheduler is called in its lane: "batch", "service 2", "scheduler". */
 export function shortLane(settings: OmegaSettings, lane: number): string {
-  const label = laneLabels(settings)[lane];
+  const label = schedulerLabels(settings)[lane];
   return label === undefined
     ? `scheduler ${lane + 1}`
-    : laneName(label)
+    : schedulerName(label)
         .replace(/^the /, '')
         .replace(/(?<=\w) scheduler/, '');
 }
 
 /** Colors of the schedulers: those for service jobs stand out. */
 export function laneColor(settings: OmegaSettings, lane: number): string {
-  const labels = laneLabels(settings);
+  const labels = schedulerLabels(settings);
   const label = labels.at(lane);
-  const type = label === undefined ? undefined : laneType(label);
+  const type = label === undefined ? undefined : schedulerType(label);
   const colors = type === 'service' ? SERVICE : type === 'MapReduce' ? MAP_REDUCE : OTHER;
-  const before = labels.slice(0, lane).filter((other) => laneType(other) === type).length;
+  const before = labels.slice(0, lane).filter((other) => schedulerType(other) === type).length;
   return `var(--a${colors[before % colors.length]})`;
 }
 

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../base/units';
 import { describe, expect, test } from 'vitest';
-import { laneLabels, laneName } from '../../../schedulers/omega/lane-name';
+import { schedulerLabels, schedulerName } from '../../../schedulers/omega/scheduler-name';
 import { OmegaMetrics } from '../../../schedulers/omega/figures/metrics';
 import { OmegaReason } from '../../../schedulers/omega/reasons';
 import { readSettings } from '../../../schedulers/omega/settings';
@@ -41,7 +41,7 @@ function measure(id: string, variant: string): Measured {
       }
     }
   }
-  const names = laneLabels(readSettings(input.value.scheduler)).map(laneName);
+  const names = schedulerLabels(readSettings(input.value.scheduler)).map(schedulerName);
   const of = (name: string): number => names.indexOf(name);
   const wait = (name: string): number => {
     const apps = input.value.applications.flatMap((_, app) => (metrics.scheduler[app] === of(name) ? [app] : []));

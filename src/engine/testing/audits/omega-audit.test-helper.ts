@@ -2,7 +2,7 @@
  * For tests: whether what the reasons of Omega and its rivals say is so, decided from the records and the document alone. Which
  * job is decided on, what each decision found and what was kept idle is recorded step by step (`decisionStep`, `roomKept`).
  */
-import { laneLabels } from '../../../schedulers/omega/lane-name';
+import { schedulerLabels } from '../../../schedulers/omega/scheduler-name';
 import { OmegaReason } from '../../../schedulers/omega/reasons';
 import { DecisionMark, decisionStep, roomKept } from '../../../schedulers/omega/records';
 import { JobType, jobTypeOf, readSettings } from '../../../schedulers/omega/settings';
@@ -294,7 +294,7 @@ export class OmegaAudit {
 
   /** The number of the scheduler of a label, -1 for none. */
   private number(label: number): number {
-    return laneLabels(this.settings).indexOf(label);
+    return schedulerLabels(this.settings).indexOf(label);
   }
 
   /** Whether a scheduler decides on jobs of this type. */

@@ -4,7 +4,7 @@ import type { Cell } from './cell';
 /** Tasks of one size on machines, as they were placed on a snapshot: columns with one row per task. */
 export interface Claims {
   readonly machines: readonly number[];
-  /** The machine's number in the snapshot. */
+  /** The sequence number of the machine in the snapshot. */
   readonly sequences: readonly number[];
   /** draws[n]: random numbers used to place n tasks; the last element also holds for any larger n. */
   readonly draws: readonly number[];
@@ -28,11 +28,14 @@ export function firstOf(claims: Claims, tasks: number): Claims {
 }
 
 export interface CommitRules {
-  /** A claim conflicts when the machine's number has changed, and not only when it does not fit. */
+  /** A claim conflicts when the sequence number of the machine has changed, and not only when it does not fit. */
   readonly coarse: boolean;
   /** All claims or none. */
   readonly gang: boolean;
-  /** As in the released simulator (CoreClusterSimulation.scala): numbers are compared as they stand, and an undone gang leaves them raised. */
+  /**
+   * As in the released simulator (CoreClusterSimulation.scala): earlier claims of a transaction, refused ones included, count as
+   * if each had raised the number, and a gang that is undone leaves numbers raised.
+   */
   readonly quirks: boolean;
 }
 
@@ -40,7 +43,7 @@ export interface Conflict {
   readonly machine: number;
   /** The application that placed something there last, -1 when the machine is gone. */
   readonly winner: number;
-  /** There was room: the number of the machine had changed, and nothing else. */
+  /** There was room: only the sequence number of the machine had changed. */
   readonly spurious: boolean;
 }
 
@@ -63,7 +66,7 @@ export function commit(cell: Cell, app: number, claims: Claims, rules: CommitRul
   for (let i = 0; i < machines.length; i++) {
     const machine = machines[i];
     const fits = cell.fits(machine, sizes, at);
-    if (!fits || (rules.coarse && numberBefore(cell, machine, conflicts, rules) !== sequences[i])) {
+    if (!fits || (rules.coarse && sequenceBefore(cell, machine, conflicts, rules) !== sequences[i])) {
       conflicts.push({ machine, winner: cell.isUp(machine) ? cell.lastPlaced(machine) : -1, spurious: fits });
       if (rules.gang && rules.quirks) break;
       continue;
@@ -80,10 +83,10 @@ export function commit(cell: Cell, app: number, claims: Claims, rules: CommitRul
 }
 
 /**
- * The number of a machine as a transaction finds it. The released simulator expects every earlier claim of the transaction to
+ * The sequence number of a machine as a transaction finds it. The released simulator expects every earlier claim of the transaction to
  * have raised it by one, those that were refused as well.
  */
-function numberBefore(cell: Cell, machine: number, conflicts: readonly Conflict[], rules: CommitRules): number {
+function sequenceBefore(cell: Cell, machine: number, conflicts: readonly Conflict[], rules: CommitRules): number {
   const refused = rules.quirks ? conflicts.filter((conflict) => conflict.machine === machine).length : 0;
   return cell.sequence(machine) - refused;
 }

@@ -3,6 +3,7 @@
  * depends on it. Jobs arrive by Poisson processes; a scheduler is an M/G/1 queue whose service is the decision, t_job + t_task n.
  * Sources: Omega (EuroSys 2013), section 4; the Pollaczek-Khinchine formula.
  */
+
 /** Moments of the number of tasks of a job. */
 export interface Tasks {
   readonly mean: number;
@@ -38,9 +39,9 @@ export function saturation(rate: number, task: number, meanTasks: number): numbe
 }
 
 /**
- * Two transactions at the same time, of k1 and k2 tasks on different machines each, over machines with room for one more task
+ * Two transactions at the same time, of k1 and k2 tasks on different machines each, over F machines with room for one more task
  * each: the chance that none conflicts, C(F - k1, k2)/C(F, k2), and the expected number of tasks that do. Where conflicts are
- * told from sequence numbers it holds however much room there is.
+ * detected by sequence numbers, it holds however much room there is.
  */
 export function collision(machines: number, k1: number, k2: number): { none: number; conflicting: number } {
   let none = 1;

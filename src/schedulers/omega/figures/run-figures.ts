@@ -3,15 +3,16 @@ import { counted } from '../../../base/text/counted';
 import { SECOND, formatSpan } from '../../../base/units';
 import { busyness, collision, meanWait, saturation } from './formulas';
 import type { JobClass } from './formulas';
-import { laneLabels, laneName, laneType } from '../lane-name';
+import { schedulerLabels, schedulerName, schedulerType } from '../scheduler-name';
 import { OmegaMetrics } from './metrics';
+import type { SchedulerFigures } from './metrics';
 import { jobTypeOf, JobType, readSettings } from '../settings';
 import { JobState } from '../states';
 import type { RunInput } from '../../../sim/run-input';
 import type { TraceChunk } from '../../../sim/trace/trace';
 import type { RunFigures } from '../../plugin';
 
-/** Jobs whose first attempt begins later have missed the line of the paper (section 4), µs. */
+/** The service level objective of the paper (section 4): the first attempt of a job begins within this time, µs. */
 const SLO = 30 * SECOND;
 
 export class OmegaRunFigures implements RunFigures {
@@ -27,53 +28,54 @@ export class OmegaRunFigures implements RunFigures {
   lines(end: number): string[] {
     const { input, metrics } = this;
     if (end === 0) return [];
-    const lines = laneLabels(readSettings(input.scheduler)).map(
-      (label, number) => `${laneName(label)}: ${this.ofScheduler(number, end)}`,
+    const lines = schedulerLabels(readSettings(input.scheduler)).map(
+      (label, number) => `${schedulerName(label)}: ${this.ofScheduler(number, end)}`,
     );
-    const vcore = input.resourceTypes.indexOf('vcore');
-    const capacity = sum(input.nodes.map((node) => node.capacity[vcore]));
-    const locked = metrics.lockedShare(capacity, end);
+    const locked = metrics.lockedShare(this.capacity(), end);
     return locked > 0 ? [...lines, `locked for decisions: ${percent(locked)} of the vcores in the mean`] : lines;
   }
 
   /** Values of {@link omegaFigureKinds}. `end`: µs. */
   values(end: number): ReadonlyMap<string, number> {
-    const { input, metrics } = this;
     const values = new Map<string, number>();
     if (end === 0) return values;
-    const labels = laneLabels(readSettings(input.scheduler));
+    const { input, metrics } = this;
+    const labels = schedulerLabels(readSettings(input.scheduler));
+    const ofType = (wanted: ReturnType<typeof schedulerType>): SchedulerFigures[] =>
+      labels.flatMap((label, number) => (schedulerType(label) === wanted ? [metrics.of(number)] : []));
     const all = labels.map((_, number) => metrics.of(number));
-    const failed = sum(all.map((one) => one.failed));
-    const successful = sum(all.map((one) => one.successful));
-    values.set('conflicts', failed);
-    if (successful > 0) values.set('conflict-fraction', failed / successful);
+    addConflicts(values, '', all);
     values.set('wasted-decisions', sum(all.map(({ wasted }) => wasted)));
-    for (const type of [undefined, 'batch', 'service', 'MapReduce'] as const) {
-      const busy = all.filter((_, number) => laneType(labels[number]) === type);
-      const name = type?.toLowerCase();
-      const id = name === undefined ? 'busyness' : `busyness-${name}`;
-      if (busy.length > 0 && name !== undefined) {
-        const [lost, won] = [sum(busy.map((one) => one.failed)), sum(busy.map((one) => one.successful))];
-        values.set(`conflicts-${name}`, lost);
-        if (won > 0) values.set(`conflict-fraction-${name}`, lost / won);
-      }
-      if (busy.length > 0) values.set(id, mean(busy.map(({ useful, wasted }) => (useful + wasted) / end)));
+    addBusyness(values, '', ofType(undefined), end);
+    for (const type of ['batch', 'service', 'MapReduce'] as const) {
+      const schedulers = ofType(type);
+      if (schedulers.length === 0) continue;
+      addConflicts(values, `-${type.toLowerCase()}`, schedulers);
+      addBusyness(values, `-${type.toLowerCase()}`, schedulers, end);
     }
-    for (const [type, name] of [
-      [JobType.batch, 'batch'],
-      [JobType.service, 'service'],
-    ] as const) {
-      const jobs = input.applications.flatMap(({ settings }, app) => (jobTypeOf(settings) === type ? [app] : []));
-      const begun = jobs.filter((app) => metrics.firstBegun[app] !== undefined);
-      if (begun.length === 0) continue;
-      values.set(`first-attempt-${name}`, mean(begun.map((app) => metrics.firstBegun[app] - metrics.submitted[app])));
-      values.set(`queued-${name}`, mean(begun.map((app) => metrics.queued[app] ?? 0)));
-    }
+    this.addWaits(values, JobType.batch, 'batch');
+    this.addWaits(values, JobType.service, 'service');
     values.set('abandoned', sum(all.map(({ abandoned }) => abandoned)));
-    const vcore = input.resourceTypes.indexOf('vcore');
-    const locked = metrics.lockedShare(sum(input.nodes.map(({ capacity }) => capacity[vcore])), end);
+    const locked = metrics.lockedShare(this.capacity(), end);
     if (locked > 0) values.set('locked-share', locked);
     return values;
+  }
+
+  /** Adds how long jobs of a type waited, if any was decided on. */
+  private addWaits(values: Map<string, number>, type: number, name: string): void {
+    const { input, metrics } = this;
+    const jobs = input.applications.flatMap(({ settings }, app) => (jobTypeOf(settings) === type ? [app] : []));
+    const begun = jobs.filter((app) => metrics.firstBegun[app] !== undefined);
+    if (begun.length === 0) return;
+    values.set(`first-attempt-${name}`, mean(begun.map((app) => metrics.firstBegun[app] - metrics.submitted[app])));
+    values.set(`queued-${name}`, mean(begun.map((app) => metrics.queued[app] ?? 0)));
+  }
+
+  /** Milli-vcores of the cell. */
+  private capacity(): number {
+    const { resourceTypes, nodes } = this.input;
+    const vcore = resourceTypes.indexOf('vcore');
+    return sum(nodes.map(({ capacity }) => capacity[vcore]));
   }
 
   private ofScheduler(number: number, end: number): string {
@@ -122,8 +124,8 @@ export class OmegaRunFigures implements RunFigures {
       if (limit > 0) parts.push(`saturated at t_job ${formatSpan(Math.round(limit))}`);
     }
     if (settings.architecture === 'shared-state') {
-      const jobs = classes.reduce((sum, { rate }) => sum + rate, 0);
-      const tasks = Math.round(classes.reduce((sum, one) => sum + one.rate * one.tasks.mean, 0) / jobs);
+      const jobs = sum(classes.map(({ rate }) => rate));
+      const tasks = Math.round(sum(classes.map(({ rate, tasks: { mean: each } }) => rate * each)) / jobs);
       const { none } = collision(this.input.nodes.length, tasks, tasks);
       const rooms = 'machines with room for one task each';
       parts.push(
@@ -140,6 +142,25 @@ export class OmegaRunFigures implements RunFigures {
   private queued(number: number): number[] {
     return this.apps(number).map((app) => this.metrics.queued[app] ?? 0);
   }
+}
+
+/** Adds how many transactions of some schedulers conflicted. `suffix`: of the ids. */
+function addConflicts(values: Map<string, number>, suffix: string, schedulers: readonly SchedulerFigures[]): void {
+  const failed = sum(schedulers.map((one) => one.failed));
+  const successful = sum(schedulers.map((one) => one.successful));
+  values.set(`conflicts${suffix}`, failed);
+  if (successful > 0) values.set(`conflict-fraction${suffix}`, failed / successful);
+}
+
+/** Adds the mean share of its time that a scheduler decides, if there is one. `end`: µs. */
+function addBusyness(
+  values: Map<string, number>,
+  suffix: string,
+  schedulers: readonly SchedulerFigures[],
+  end: number,
+): void {
+  if (schedulers.length === 0) return;
+  values.set(`busyness${suffix}`, mean(schedulers.map(({ useful, wasted }) => (useful + wasted) / end)));
 }
 
 function sum(values: readonly number[]): number {

@@ -3,7 +3,7 @@ import { OmegaScheduler } from '../../../schedulers/omega/scheduler';
 import { settingsAt } from '../../yarn/settings-at';
 import { liveRun } from './live-run.test-helper';
 import { omegaNext } from './omega-next';
-import { laneLabels } from '../../../schedulers/omega/lane-name';
+import { schedulerLabels } from '../../../schedulers/omega/scheduler-name';
 import { readSettings } from '../../../schedulers/omega/settings';
 import { shortLane } from '../../omega/omega-words';
 
@@ -20,9 +20,9 @@ it.each([
     if (!(scheduler instanceof OmegaScheduler) || instants++ % 11 !== 0 || instants > 6000) return;
     const settings = settingsAt(seen, at);
     const omega = readSettings(settings.scheduler);
-    laneLabels(omega).forEach((__, lane) => {
+    schedulerLabels(omega).forEach((__, lane) => {
       const [, queue] = omegaNext(model, settings, shortLane(omega, lane), at);
-      const expected = scheduler.core.lanes.all[lane].queue.map((app) => model.directory.applications[app].id);
+      const expected = scheduler.core.schedulers.all[lane].queue.map((app) => model.directory.applications[app].id);
       const told = queue.rows.filter(({ keys }) => keys.startsWith('there since')).map(({ name }) => name);
       expect(told, `${queue.title} at ${at}`).toEqual(expected);
       queued += expected.length;

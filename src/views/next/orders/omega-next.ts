@@ -3,7 +3,7 @@ import { stateAt } from '../../../analysis/at';
 import { containersHeldAt } from '../../../analysis/held';
 import type { RunModel } from '../../../analysis/model';
 import { formatInstant } from '../../../base/units';
-import { laneLabels } from '../../../schedulers/omega/lane-name';
+import { schedulerLabels } from '../../../schedulers/omega/scheduler-name';
 import { OmegaReason } from '../../../schedulers/omega/reasons';
 import { readSettings } from '../../../schedulers/omega/settings';
 import type { OmegaSettings } from '../../../schedulers/omega/settings';
@@ -38,7 +38,7 @@ interface Cell {
 /** @param picked name of the scheduler whose queue is wanted, '' for the one with the longest @param at µs */
 export function omegaNext(model: RunModel, settings: Settings, picked: string, at: number): NextColumn[] {
   const omega = readSettings(settings.scheduler);
-  const labels = laneLabels(omega);
+  const labels = schedulerLabels(omega);
   const run = cellRun(model, labels.length);
   const jobs = waitingApps(model, at).flatMap((one) => waitingJobOf(model, run, labels, one, at));
   const cell: Cell = { model, at, omega, run, lanes: labels.length, jobs };

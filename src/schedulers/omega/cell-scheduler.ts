@@ -1,9 +1,9 @@
-/** One of the schedulers: its queue, and what it is deciding on. */
+/** The schedulers over the cell: the queue of each, what it is deciding on, and which one a job goes to. */
 import type { World } from '../../sim/world';
 import type { Claims } from './cell/commit';
 import { FirstFit } from './cell/first-fit';
 import type { Draws } from './cell/first-fit';
-import { LaneKind, kindOf, laneLabels } from './lane-name';
+import { SchedulerKind, kindOf, schedulerLabels } from './scheduler-name';
 import { JobType } from './settings';
 import type { OmegaSettings } from './settings';
 
@@ -16,7 +16,8 @@ export interface Decision {
   readonly timer: number;
 }
 
-export class Lane {
+/** One of the schedulers. */
+export class CellScheduler {
   /** Jobs in the order in which they are decided on. */
   readonly queue: number[] = [];
   decision: Decision | undefined;
@@ -26,7 +27,7 @@ export class Lane {
   constructor(
     /** From 0. */
     readonly number: number,
-    /** For sentences, see `laneName`. */
+    /** For sentences, see `schedulerName`. */
     readonly label: number,
     readonly fit: FirstFit,
     types: number,
@@ -36,21 +37,25 @@ export class Lane {
 }
 
 /** What decides which scheduler a job goes to. */
-export interface LaneJob {
+export interface JobTraits {
   /** A JobType. */
   readonly type: number;
   /** It is a MapReduce job. */
   readonly elastic: boolean;
 }
 
-const MAP_REDUCE = 2;
+/** The ways that jobs take: each has schedulers of its own, where there are several. */
+const Path = { batch: 0, service: 1, mapReduce: 2 } as const;
+/** By path: what its schedulers are. */
+const KINDS = [SchedulerKind.batch, SchedulerKind.service, SchedulerKind.mapReduce];
 
 /** The schedulers of an architecture: one for all jobs, or those for batch jobs, service jobs and MapReduce jobs in this order. */
-export class Lanes {
-  readonly all: readonly Lane[];
-  /** By path: batch, service, MapReduce. */
-  private readonly ofPath: readonly (readonly Lane[])[];
-  private readonly dealt = [0, 0, 0];
+export class CellSchedulers {
+  readonly all: readonly CellScheduler[];
+  /** By path. */
+  private readonly ofPath: readonly (readonly CellScheduler[])[];
+  /** By path: jobs dealt to its schedulers so far. */
+  private readonly dealt = KINDS.map(() => 0);
 
   constructor(
     { input, types }: World,
@@ -64,34 +69,33 @@ export class Lanes {
       settings.architecture === 'partitioned'
         ? [new FirstFit(range(0, split), draws), new FirstFit(range(split, nodes), draws)]
         : undefined;
-    this.all = laneLabels(settings).map(
-      (label, number) => new Lane(number, label, parts === undefined ? everywhere : parts[number], types),
+    this.all = schedulerLabels(settings).map(
+      (label, number) => new CellScheduler(number, label, parts === undefined ? everywhere : parts[number], types),
     );
-    const ofKind = (kind: number): readonly Lane[] => this.all.filter(({ label }) => kindOf(label) === kind);
-    const kinds = [LaneKind.batch, LaneKind.service, LaneKind.mapReduce];
-    this.ofPath = this.all.length === 1 ? kinds.map(() => this.all) : kinds.map(ofKind);
+    const ofKind = (kind: number): readonly CellScheduler[] => this.all.filter(({ label }) => kindOf(label) === kind);
+    this.ofPath = this.all.length === 1 ? KINDS.map(() => this.all) : KINDS.map(ofKind);
   }
 
   /** One scheduler for each part of the cell. */
-  get parts(): readonly Lane[] {
+  get parts(): readonly CellScheduler[] {
     return this.settings.architecture === 'partitioned' ? this.all : this.all.slice(0, 1);
   }
 
   /** One of the schedulers for such jobs, which all use the same machines. */
-  ofJob(job: LaneJob): Lane {
+  ofJob(job: JobTraits): CellScheduler {
     return this.ofPath[this.pathOf(job)][0];
   }
 
-  private pathOf({ type, elastic }: LaneJob): number {
-    if (type === JobType.service) return JobType.service;
-    return elastic && this.ofPath[MAP_REDUCE].length > 0 ? MAP_REDUCE : JobType.batch;
+  private pathOf({ type, elastic }: JobTraits): number {
+    if (type === JobType.service) return Path.service;
+    return elastic && this.ofPath[Path.mapReduce].length > 0 ? Path.mapReduce : Path.batch;
   }
 
   /** The scheduler of a new job. `key`: hash of its name. */
-  assign(job: LaneJob, key: number): Lane {
+  assign(job: JobTraits, key: number): CellScheduler {
     const path = this.pathOf(job);
-    const lanes = this.ofPath[path];
-    return lanes[this.settings.roundRobin ? this.dealt[path]++ % lanes.length : key % lanes.length];
+    const schedulers = this.ofPath[path];
+    return schedulers[this.settings.roundRobin ? this.dealt[path]++ % schedulers.length : key % schedulers.length];
   }
 }
 
