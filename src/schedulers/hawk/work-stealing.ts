@@ -61,6 +61,7 @@ export class WorkStealing {
  * @param limit how many it takes at most
  * @param moved called for each of them, in order
  * @returns how many it took
+ * @internal
  */
 export function stealFirstRun(
   queues: ReservationQueues,
