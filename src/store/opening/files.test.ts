@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { gallery } from '../../engine/gallery';
 import { linkStore } from '../address/link-store';
 import { acceptDrops } from './files';
-import { closeImport, importStore } from './import-store';
+import { closeImport, importStore, startWith } from './import-store';
 import { runStore } from '../runs/run-store';
 import { loadReader } from '../reader-part';
 import { scenarioStore } from '../document/scenario-store';
@@ -194,6 +194,17 @@ describe('several files dropped at once', () => {
     drag('drop', [file('<configuration/>', 'a.xml'), file('partitions: []', 'b.yaml')]);
     await vi.waitFor(() => expect(importStore.getState().offer?.name).toBe('a.xml'));
     closeImport();
+    await vi.waitFor(() => expect(importStore.getState().offer?.name).toBe('b.yaml'));
+    closeImport();
+  });
+
+  it('wait while a new scenario begins with one of them', async () => {
+    drag('drop', [file('<configuration/>', 'a.xml'), file('partitions: []', 'b.yaml')]);
+    await vi.waitFor(() => expect(importStore.getState().offer?.name).toBe('a.xml'));
+    startWith({ kind: 'hadoop-xml', name: 'a.xml', text: '<configuration/>' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(importStore.getState()).toMatchObject({ offer: undefined, brought: { name: 'a.xml' } });
+    startWith(undefined);
     await vi.waitFor(() => expect(importStore.getState().offer?.name).toBe('b.yaml'));
     closeImport();
   });

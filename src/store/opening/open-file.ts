@@ -133,11 +133,12 @@ function foreign(name: string, text: string): string | undefined {
   );
 }
 
-/** Resolves when no text waits for a person to look at it. */
+/** Resolves when no text waits for a person to look at it, or to begin a scenario with it. */
 function putAway(): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
-      if (importStore.getState().offer !== undefined) return;
+      const { offer, brought } = importStore.getState();
+      if (offer !== undefined || brought !== undefined) return;
       stop();
       resolve();
     };
