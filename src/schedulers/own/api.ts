@@ -272,3 +272,13 @@ export const stepCosts: readonly StepCost[] = [
   },
   { what: 'set of a Map and add of a Set', steps: '2', example: 'm.set(1, 2);', total: 2 },
 ];
+
+/** What an order of applications cannot express, and what does. */
+export const beyondOrders =
+  'An order ranks applications; it does not admit them. A key or comparison decides which of two members goes ' +
+  'first: the last one is still served while there is room. A filter of nodes sees one ask and one node, but not ' +
+  'the other applications of the queue. To control which applications may start, add a gate, admit, to an order of ' +
+  'YuniKorn. The gate of StateAware lets one application at a time start in a queue and holds back the others until ' +
+  'it has its first executor or a timeout has passed. Limits and reservations still apply under your own order. ' +
+  'YARN’s schedulers have no such states; there a gate needs a whole scheduler, whose schedule sees all ' +
+  'applications and skips those that must wait.';

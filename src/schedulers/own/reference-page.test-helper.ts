@@ -1,6 +1,14 @@
 /** The page of the docs about policies of one's own, from the tables that completion and the reference in the page use. */
 import { POLICY_API } from '../../scenario/own-policy';
-import { languageRules, libraryEntries, policyFunctions, policyLimits, providedEntries, stepCosts } from './api';
+import {
+  beyondOrders,
+  languageRules,
+  libraryEntries,
+  policyFunctions,
+  policyLimits,
+  providedEntries,
+  stepCosts,
+} from './api';
 import { FIELDS } from './fields';
 
 const HEAD = `# Policies of your own
@@ -85,6 +93,8 @@ export function policiesPage(): string {
     policyLimits.map(([what, limit]) => `- ${limit}: ${what}`).join('\n'),
     'Steps are counted and never timed, so that a policy stops at the same place on every machine:',
     stepCosts.map(({ what, steps }) => `- ${steps}: ${what}`).join('\n'),
+    '## What an order cannot express',
+    beyondOrders,
     `${TAIL.trimEnd()}\n`,
   ].join('\n\n');
 }
