@@ -170,11 +170,23 @@ describe('compare and report', () => {
     const report = await signalbox(['report', 'd.json', '--seeds', '3', '--no-flips', '--out', 'r.md'], files);
     expect(report).toMatchObject({ status: 4, error });
     expect(report.files['r.md']).toContain('D could not run: workload.etl.queue');
-    // Without the first one there is nothing to compare with in the tables, but the goal still ranks the others.
+    // Without the first one the others are compared with the next one.
     const first = (await signalbox(['compare', 'a.json', '--seeds', '3'], files)).out;
     expect(first).toMatch(/^By your goal B is best: /m);
     expect(first).toMatch(/^D finishes .* later than B/m);
-    expect(first).not.toContain('cannot be compared');
+    expect(first).toMatch(/^Makespan\n {2}A {2}–\n {2}B {2}[^.]*\n {2}C {2}.* than B .*\n {2}D {2}.* than B /m);
+    expect(first).not.toContain('cannot be');
+    const text = (await signalbox(['report', 'a.json', '--seeds', '3', '--no-flips', '--markdown'], files)).out;
+    expect(text).toContain('|  | A | B | C | D | C against B | D against B |\n');
+    expect(text).toMatch(/^## B and C diverge at /m);
+    expect(text).not.toContain('0 of 0');
+    const html = (await signalbox(['report', 'a.json', '--seeds', '3', '--no-flips', '--html'], files)).out;
+    expect(html).toContain('>D against B</th>');
+    expect(html).not.toContain('against A');
+    const csv = (await signalbox(['compare', 'a.json', '--seeds', '3', '--csv', '--metric', 'makespan'], files)).out;
+    expect(csv.split('\r\n').map((line) => line.split(',')[10] !== '')).toEqual([true, false, false, true, true, true]);
+    const failing = await signalbox(['compare', 'a.json', '--seeds', '3', '--fail-if', 'makespan > 5 %'], files);
+    expect(failing.error).toMatch(/A could not run: .*\nsignalbox: Makespan of C against B is above 5 %\n/);
     for (const command of ['compare', 'report', 'sweep']) {
       const knob = command === 'sweep' ? ['--knob', 'load', '--values', '1'] : [];
       expect(await signalbox([command, 'all.json', ...knob], files)).toMatchObject({

@@ -42,7 +42,7 @@ export function withoutFigures({ variants }: StudyReport): string[] {
 }
 
 /** Whether a variant could not run with any seed. */
-export function isRefused({ fingerprints, failures }: StudyReport['variants'][number]): boolean {
+function isRefused({ fingerprints, failures }: StudyReport['variants'][number]): boolean {
   return failures.length > 0 && fingerprints.every((run) => run === null);
 }
 
@@ -57,16 +57,17 @@ export function conditionHolds(condition: Condition, { rows, variants }: StudyRe
   assert(row !== undefined, `metric ${metric}`);
   const beyond = (low: number | undefined, high: number | undefined): boolean =>
     above ? low !== undefined && low > limit : high !== undefined && high < limit;
-  const index = percent
-    ? row.pairs.findIndex((pair) => {
-        const { low, high } = pair.percent ?? percentBounds(pair, row.estimates[0]);
-        return beyond(low, high);
-      }) + 1
-    : row.estimates.findIndex(({ mean, low, high, medianLow, medianHigh }) =>
-        mean === undefined ? beyond(medianLow, medianHigh) : beyond(low ?? mean, high ?? mean),
-      );
-  if (percent ? index === 0 : index === -1) return undefined;
-  const what = `${row.title} of ${variants[index].id}${percent ? ` against ${variants[0].id}` : ''}`;
+  const pair = row.pairs.find((one) => {
+    const { low, high } = one.percent ?? percentBounds(one, row.estimates[one.a]);
+    return beyond(low, high);
+  });
+  const index = row.estimates.findIndex(({ mean, low, high, medianLow, medianHigh }) =>
+    mean === undefined ? beyond(medianLow, medianHigh) : beyond(low ?? mean, high ?? mean),
+  );
+  const found = percent ? pair?.b : index === -1 ? undefined : index;
+  if (found === undefined) return undefined;
+  const against = percent && pair !== undefined ? ` against ${variants[pair.a].id}` : '';
+  const what = `${row.title} of ${variants[found].id}${against}`;
   return `${what} is ${above ? 'above' : 'below'} ${limit}${percent ? ' %' : ''}`;
 }
 

@@ -26,7 +26,7 @@ import type { Arguments } from '../arguments';
 import { comparisonOf, unknownMetric } from '../comparison';
 import { CommandError, Exit } from '../exit';
 import { withRunner } from '../runs/jobs-option';
-import { conditionHolds, isRefused, parseCondition, withoutFigures } from '../fail-if';
+import { conditionHolds, parseCondition, withoutFigures } from '../fail-if';
 import type { CommandIo } from '../io';
 import { parseSweeps } from '../axes/sweeps-text';
 import { outputPath, readRunnable, writeFile } from '../sources';
@@ -52,10 +52,9 @@ export async function compareCommand(args: readonly string[], io: CommandIo): Pr
   if (read.switches.has('--json')) io.out(reportJson(shown));
   else if (read.switches.has('--csv')) io.out(reportCsv(shown));
   else io.out(readable(shown, shown !== report));
-  const incomplete = withoutFigures(report);
   const failed = condition && conditionHolds(condition, report);
-  if (incomplete.length > 0) throw new CommandError(Exit.condition, incomplete);
-  if (failed !== undefined) throw new CommandError(Exit.condition, [failed]);
+  const messages = [...withoutFigures(report), ...(failed === undefined ? [] : [failed])];
+  if (messages.length > 0) throw new CommandError(Exit.condition, messages);
 }
 
 /** `report`: the same as a document. */
@@ -294,9 +293,9 @@ function readable(
   for (const row of differing) {
     lines.push(row.title);
     for (const [at, estimate] of row.estimates.entries()) {
-      const isPair = at > 0 && !isRefused(variants[0]) && !isRefused(variants[at]);
-      const pair = isPair ? `  ${row.pairs[at - 1].sentence}` : '';
-      lines.push(`  ${variants[at].id}  ${estimateText(estimate, row.unit, row.estimates)}${pair}`);
+      const pair = row.pairs.find(({ b }) => b === at);
+      const difference = pair === undefined ? '' : `  ${pair.sentence}`;
+      lines.push(`  ${variants[at].id}  ${estimateText(estimate, row.unit, row.estimates)}${difference}`);
     }
   }
   if (twins.length > 0) lines.push('', ...twins);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { distinctClasses } from '../../analysis/compare/report/classes';
 import { refusal } from '../../analysis/compare/study/run-ends';
-import { couldNotRun } from '../../analysis/compare/study/sample';
+import { baseOf, couldNotRun } from '../../analysis/compare/study/sample';
 import type { StudyVariant } from '../../analysis/compare/study/sample';
 import { studyOptionsOf } from '../../analysis/compare/study/document-goal';
 import { withIndex } from '../../analysis/compare/study/goal-index';
@@ -61,7 +61,7 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   const alike = [...new Set(rows.filter(({ same }) => same).map(({ title }) => title))];
   const leaves = leavesMore(rows);
   const shared = { variants, goal, zone: options.indifference, finished, leaves, why: absences };
-  const undone = variants.slice(1).flatMap((_, at) => (leaves(at) ? [variantLetter(at + 1)] : []));
+  const undone = variants.flatMap((_, at) => (leaves(at) ? [variantLetter(at)] : []));
   const overall = differing.filter(({ id }) => !id.includes('@'));
   const classes = differing.filter(({ id }) => id.includes('@'));
   const n = rows[0]?.estimates[0]?.n ?? 0;
@@ -95,7 +95,7 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
         </p>
       )}
       <Rows {...shared} rows={overall} caption="All applications" />
-      {undone.length > 0 && <p className="small muted">{unflatteredText(undone, variantLetter(0))}</p>}
+      {undone.length > 0 && <p className="small muted">{unflatteredText(undone, variantLetter(baseOf(variants)))}</p>}
       {classes.length > 0 && <Rows {...shared} rows={classes} caption="By class" />}
       {twins.map((line) => (
         <p key={line} className="small muted">
@@ -163,8 +163,8 @@ interface RowsProps {
   readonly zone: number;
   /** Means over the seeds in which both variants finish are shown, too. */
   readonly finished: boolean;
-  /** Whether a variant after the first, from 0, leaves more work unfinished: what looks better in it is not marked. */
-  readonly leaves: (at: number) => boolean;
+  /** Whether a variant leaves more work unfinished than the base: what looks better in it is not marked. */
+  readonly leaves: (variant: number) => boolean;
   /** Why a variant has no value of a metric in the run on screen, a clause; undefined where that is not known. */
   readonly why: (id: string, variant: string) => string | undefined;
   readonly caption: string;
@@ -189,9 +189,9 @@ function Rows({ rows, variants, goal, zone, finished, leaves, why, caption }: Ro
                 <VariantBadge index={at} />
               </th>
             ))}
-            {names.slice(1).map((name) => (
-              <th key={name} scope="col">
-                {name} against {names[0]}
+            {rows[0]?.pairs.map(({ a, b }) => (
+              <th key={names[b]} scope="col">
+                {names[b]} against {names[a]}
               </th>
             ))}
           </tr>
@@ -219,16 +219,16 @@ function Rows({ rows, variants, goal, zone, finished, leaves, why, caption }: Ro
                   </td>
                 );
               })}
-              {row.pairs.map((pair, at) => (
+              {row.pairs.map((pair) => (
                 <td
-                  key={names[at + 1]}
+                  key={names[pair.b]}
                   className={
                     // Without a goal nothing says which way is good.
-                    goal === undefined || row.better === 'none' || (pair.verdict === 'better' && leaves(at))
+                    goal === undefined || row.better === 'none' || (pair.verdict === 'better' && leaves(pair.b))
                       ? undefined
                       : `is-${pair.verdict}`
                   }
-                  title={pairSentence(row, pair, { a: names[0], b: names[at + 1] }, zone)}
+                  title={pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, zone)}
                 >
                   {unbroken(pairCell(row, pair, zone))}
                   {finished && pair.finished !== undefined && (

@@ -107,9 +107,9 @@ function completionTimes({ variants }: StudyReport): string {
   return table(['variant', 'completion (s)', 'share of applications that have ended by then'], lines);
 }
 
-function divergence({ divergences, variants }: StudyReport): string {
-  const lines = divergences.map(({ b, atSeconds, sentence, reasonA, reasonB }) => [
-    variants[0].id,
+function divergence({ divergences }: StudyReport): string {
+  const lines = divergences.map(({ a, b, atSeconds, sentence, reasonA, reasonB }) => [
+    a,
     b,
     atSeconds,
     sentence,

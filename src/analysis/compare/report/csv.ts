@@ -45,7 +45,7 @@ export function reportCsv({ rows, variants }: StudyReport): string {
   ];
   const lines = rows.flatMap((row) =>
     row.estimates.map((estimate, at) => {
-      const pair = at === 0 ? undefined : row.pairs[at - 1];
+      const pair = row.pairs.find(({ b }) => b === at);
       return csvLine([
         row.id,
         row.title,

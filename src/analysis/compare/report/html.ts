@@ -38,7 +38,7 @@ export function reportHtml(report: StudyReport): string {
     ...sectionOf('Shares of queues', fairnessHtml(variants)),
     ...sweeps.map((sweep) => section(sweep.title, sweepHtml(sweep, names))),
     ...sectionOf('Reference bounds', boundsHtml(report)),
-    ...divergences.map(divergenceHtml(names[0])),
+    ...divergences.map(divergenceHtml),
     ...(moment === undefined ? [] : [section(`Why: ${moment.title}`, momentHtml(moment))]),
     section('Limits of this comparison', list(limits)),
     section('How to repeat it', reproductionHtml(report)),
@@ -112,10 +112,10 @@ function variantHtml(
 
 function unflattered({ rows, variants }: StudyReport): string {
   const leaves = leavesMore(rows);
-  const [base, ...others] = variants;
+  const base = variants[rows[0]?.pairs[0]?.a ?? 0];
   return muted(
     unflatteredText(
-      others.flatMap(({ id }, at) => (leaves(at) ? [id] : [])),
+      variants.flatMap(({ id }, at) => (leaves(at) ? [id] : [])),
       base.id,
     ),
   );
@@ -190,37 +190,36 @@ function sweepHtml(sweep: ReportSweep, names: readonly string[]): string {
 /** Of a side that decides, nothing holds the application up. */
 const NO_REASON = 'Nothing delays it here.';
 
-function divergenceHtml(base: string) {
-  return ({
-    b,
-    sentence,
-    atSeconds,
-    reasonA,
-    reasonB,
-    state,
-    afterwards,
-    later,
-    completions,
-  }: StudyReport['divergences'][number]): string => {
-    const heading = atSeconds === null ? `${base} and ${b}` : `${base} and ${b} diverge at ${instantText(atSeconds)}`;
-    const figures = state.map(
-      (one) =>
-        `<tr><th scope="row">${escapeMarkup(one.name)}</th><td>${escapeMarkup(one.a)}</td><td>${escapeMarkup(one.b)}</td></tr>`,
-    );
-    const reasons =
-      reasonA === '' && reasonB === ''
-        ? ''
-        : cards([
-            [base, reasonA || NO_REASON],
-            [b, reasonB || NO_REASON],
-          ]);
-    return section(
-      heading,
-      `<p>${escapeMarkup(sentence)}</p>${reasons}${
-        figures.length === 0 ? '' : dataTable(['Just before', base, b], figures)
-      }${atSeconds === null ? '' : `<p>The two runs are ${escapeMarkup(afterwards)}.</p>${later.length === 0 ? '' : list(later)}`}${completions.length === 0 ? '' : `<p>In ${escapeMarkup(b)}: ${escapeMarkup(completions.join('; '))}.</p>`}`,
-    );
-  };
+function divergenceHtml({
+  a: base,
+  b,
+  sentence,
+  atSeconds,
+  reasonA,
+  reasonB,
+  state,
+  afterwards,
+  later,
+  completions,
+}: StudyReport['divergences'][number]): string {
+  const heading = atSeconds === null ? `${base} and ${b}` : `${base} and ${b} diverge at ${instantText(atSeconds)}`;
+  const figures = state.map(
+    (one) =>
+      `<tr><th scope="row">${escapeMarkup(one.name)}</th><td>${escapeMarkup(one.a)}</td><td>${escapeMarkup(one.b)}</td></tr>`,
+  );
+  const reasons =
+    reasonA === '' && reasonB === ''
+      ? ''
+      : cards([
+          [base, reasonA || NO_REASON],
+          [b, reasonB || NO_REASON],
+        ]);
+  return section(
+    heading,
+    `<p>${escapeMarkup(sentence)}</p>${reasons}${
+      figures.length === 0 ? '' : dataTable(['Just before', base, b], figures)
+    }${atSeconds === null ? '' : `<p>The two runs are ${escapeMarkup(afterwards)}.</p>${later.length === 0 ? '' : list(later)}`}${completions.length === 0 ? '' : `<p>In ${escapeMarkup(b)}: ${escapeMarkup(completions.join('; '))}.</p>`}`,
+  );
 }
 
 function reproductionHtml({ reproduction, variants }: StudyReport): string {

@@ -59,8 +59,7 @@ export function limitsOf(
   );
   const { rows: distinct } = distinctClasses(rows.filter(({ same }) => !same));
   const open = distinct.filter(
-    ({ better, pairs }) =>
-      better !== 'none' && pairs.some(({ verdict }, at) => verdict === 'open' && !couldNotRun(variants[at + 1])),
+    ({ better, pairs }) => better !== 'none' && pairs.some(({ verdict }) => verdict === 'open'),
   );
   const failed = variants.filter((variant) => !couldNotRun(variant) && variant.runs.some((run) => run?.ok === false));
   const refused = variants.filter(couldNotRun);

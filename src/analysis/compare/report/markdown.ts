@@ -43,12 +43,12 @@ export function reportMarkdown(report: StudyReport): string {
     ...report.sweeps.map((sweep) => sweepText(sweep, variants)),
     ...(report.bounds.length === 0 && report.withoutBounds === '' ? [] : [boundsText(report)]),
     ...divergences.map(
-      ({ b, sentence, atSeconds, reasonA, reasonB, state, afterwards, later, completions }) =>
-        `## ${markdownText(`${variants[0].id} and ${b}`)}${atSeconds === null ? '' : ` diverge at ${instantText(atSeconds)}`}\n\n${[
+      ({ a, b, sentence, atSeconds, reasonA, reasonB, state, afterwards, later, completions }) =>
+        `## ${markdownText(`${a} and ${b}`)}${atSeconds === null ? '' : ` diverge at ${instantText(atSeconds)}`}\n\n${[
           sentence,
-          reasonA === '' ? '' : `In ${variants[0].id}, ${reasonA}`,
+          reasonA === '' ? '' : `In ${a}, ${reasonA}`,
           reasonB === '' ? '' : `In ${b}, ${reasonB}`,
-          ...state.map(({ name, a, b: other }) => `Just before, ${name}: ${a} in ${variants[0].id}, ${other} in ${b}`),
+          ...state.map((one) => `Just before, ${one.name}: ${one.a} in ${a}, ${one.b} in ${b}`),
           ...(atSeconds === null ? [] : [`The two runs are ${afterwards}.`, ...later]),
           ...completions.map((text) => `In ${b}: ${text}`),
         ]
@@ -163,7 +163,9 @@ function table(rows: readonly ReportRow[], { variants }: StudyReport): string {
   const header = [
     '',
     ...variants.map(({ id }) => markdownText(id)),
-    ...variants.slice(1).map(({ id }) => `${markdownText(id)} against ${markdownText(variants[0].id)}`),
+    ...(rows[0]?.pairs ?? []).map(
+      ({ a, b }) => `${markdownText(variants[b].id)} against ${markdownText(variants[a].id)}`,
+    ),
   ];
   const lines = rows.map((row) => [
     markdownText(row.title),

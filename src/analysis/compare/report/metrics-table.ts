@@ -8,15 +8,16 @@ import type { ReportRow, StudyReport } from './report-model';
 /** A row for each metric; differences are marked as better or worse where that is fair. */
 export function metricsTable(rows: readonly ReportRow[], report: StudyReport): string {
   if (rows.length === 0) return muted('There are no differences.');
-  const [base, ...others] = report.variants.map(({ id }) => id);
-  const head = ['Metric', base, ...others, ...others.map((id) => `${id} against ${base}`)];
+  const names = report.variants.map(({ id }) => id);
+  const against = rows[0].pairs.map(({ a, b }) => `${names[b]} against ${names[a]}`);
+  const head = ['Metric', ...names, ...against];
   const unfinished = leavesMore(report.rows);
   // Two variants leave room for a line each; more do not.
-  const laid = others.length > 1 ? stacked : oneLine;
+  const laid = names.length > 2 ? stacked : oneLine;
   const lines = rows.map((row) => {
     const cells = row.estimates.map((estimate) => `<td>${laid(estimateText(estimate, row.unit, row.estimates))}</td>`);
-    const pairs = row.pairs.map(({ cell, sentence, verdict }, at) => {
-      const isMarked = row.better !== 'none' && (verdict === 'worse' || (verdict === 'better' && !unfinished(at)));
+    const pairs = row.pairs.map(({ b, cell, sentence, verdict }) => {
+      const isMarked = row.better !== 'none' && (verdict === 'worse' || (verdict === 'better' && !unfinished(b)));
       return `<td${isMarked ? ` class="${verdict}"` : ''} title="${escapeMarkup(sentence)}">${laid(cell)}</td>`;
     });
     const title = `<th scope="row" title="${escapeMarkup(row.formula)}">${escapeMarkup(row.title)}</th>`;

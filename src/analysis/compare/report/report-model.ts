@@ -4,7 +4,6 @@ import type { Reasons } from '../../explain/explain';
 import type { RunScale } from '../../metrics/scale';
 import type { Metric, RunModel } from '../../model';
 import type { FlipOutcome, Flips } from '../flips/flip-search';
-import type { PairFinding } from '../study/pair';
 import type { VariantEstimate } from '../study/estimate';
 import type { StudyVariant } from '../study/sample';
 import type { Goal } from '../study/goal';
@@ -48,7 +47,8 @@ export interface ReportRow {
   readonly formula: string;
   readonly same: boolean;
   readonly estimates: readonly VariantEstimate[];
-  readonly pairs: readonly (PairFinding & { readonly sentence: string; readonly cell: string })[];
+  /** Each other variant that could run against the first that could, by their places among the variants. */
+  readonly pairs: readonly (StudyRow['pairs'][number] & { readonly sentence: string; readonly cell: string })[];
 }
 
 /** One change that was tried. */
@@ -90,6 +90,8 @@ export interface ReportBound {
 }
 
 export interface ReportDivergence {
+  /** The first variant that could run. */
+  readonly a: string;
   readonly b: string;
   readonly sentence: string;
   readonly atSeconds: number | null;

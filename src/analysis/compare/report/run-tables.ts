@@ -15,11 +15,18 @@ export function completionCells(variants: readonly Pick<ReportVariant, 'id' | 'c
     valueText(values[Math.ceil(values.length * share) - 1], 'duration');
   return {
     head: ['Variant', 'ended', 'first quarter', 'half', 'three quarters', 'last that ended'],
-    lines: variants.map(({ id, completions: { finished, all } }) => [
-      id,
-      `${grouped(finished.length)} of ${grouped(all)}`,
-      ...[0.25, 0.5, 0.75, 1].map((share) => at(finished, share)),
-    ]),
+    // One that could not run has no applications.
+    lines: variants.flatMap(({ id, completions: { finished, all } }) =>
+      all === 0
+        ? []
+        : [
+            [
+              id,
+              `${grouped(finished.length)} of ${grouped(all)}`,
+              ...[0.25, 0.5, 0.75, 1].map((share) => at(finished, share)),
+            ],
+          ],
+    ),
   };
 }
 

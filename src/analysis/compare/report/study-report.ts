@@ -1,13 +1,11 @@
 /** A comparison as one piece of plain data: what the page, the command line and all formats of the report are made of. */
 import { formatInstant, SECOND } from '../../../base/units';
-import type { RunModel } from '../../model';
 import { boundedValue, boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
 import { completionText } from '../divergence/completions-apart';
 import { apartText, divergenceSentence, laterText, runDivergence } from '../divergence/run-divergence';
 import type { Flips } from '../flips/flip-search';
 import { effectText, effectTold, flipSentences, outcomeText } from '../flips/flip-words';
-import type { StudyVariant } from '../study/sample';
-import { comparedReplications, seedOf } from '../study/sample';
+import { baseOf, comparedReplications, seedOf } from '../study/sample';
 import { deadlocksMoreThan, deadlockShare, meanFailures, refusal, stoppedShare } from '../study/run-ends';
 import { goalRanking, pairsWithFirst } from '../study/goal-ranking';
 import { studyRows } from '../study/study';
@@ -43,6 +41,7 @@ export function studyReport(input: ReportInput): StudyReport {
   const { scenario, goal, models, options } = input;
   const variants = goal === undefined ? input.variants : withIndex(input.variants, goal);
   const names = variants.map(({ id }) => id);
+  const base = baseOf(variants);
   const ranking =
     goal === undefined ? undefined : (input.known?.ranking ?? goalRanking(variants, goal, options, input.looks.length));
   const rows = (input.known?.rows ?? studyRows(variants, options)).map((row) => reportRow(row, names, options));
@@ -79,7 +78,7 @@ export function studyReport(input: ReportInput): StudyReport {
       binding: row.binding,
     })),
     withoutBounds: withoutText(bounds, names),
-    divergences: variants.slice(1).flatMap((variant, at) => divergenceOf(input, variant, models[0], models[at + 1])),
+    divergences: variants.flatMap((_, b) => (b === base ? [] : divergenceOf(input, base, b))),
     moment: input.looked === undefined ? undefined : momentOf(input.looked, variants, models, input.reasonsOf),
     limits: limitsOf(input, rows, seeds.length, ranking),
     reproduction: {
@@ -137,10 +136,10 @@ function goalText(
 function reportRow(row: StudyRow, names: readonly string[], { indifference }: StudyOptions): ReportRow {
   return {
     ...row,
-    pairs: row.pairs.map((pair, at) => ({
+    pairs: row.pairs.map((pair) => ({
       ...pair,
       cell: pairCell(row, pair, indifference),
-      sentence: pairSentence(row, pair, { a: names[0], b: names[at + 1] }, indifference),
+      sentence: pairSentence(row, pair, { a: names[pair.a], b: names[pair.b] }, indifference),
     })),
   };
 }
@@ -170,9 +169,7 @@ function answerOf(
   const failures = failuresSentence(meanFailures(variants), names);
   const sentences =
     ranking === undefined || goal === undefined
-      ? rows
-          .filter(({ id }) => HEADLINES.includes(id))
-          .flatMap(({ pairs }) => pairs.flatMap(({ sentence }, at) => (refusals[at + 1] === '' ? [sentence] : [])))
+      ? rows.filter(({ id }) => HEADLINES.includes(id)).flatMap(({ pairs }) => pairs.map(({ sentence }) => sentence))
       : rankedSentences(ranking, names, options);
   const title = (id: string): string => rows.find((row) => row.id === id)?.title ?? id;
   const unranked =
@@ -204,24 +201,22 @@ function rankedSentences(ranking: GoalRanking, names: readonly string[], { indif
   );
 }
 
-function divergenceOf(
-  { reasonsOf, variants }: ReportInput,
-  { id }: StudyVariant,
-  a: RunModel | undefined,
-  b: RunModel | undefined,
-): ReportDivergence[] {
+/** Where a variant decides differently than the base; nothing where one of them has no run. */
+function divergenceOf({ reasonsOf, variants, models }: ReportInput, base: number, at: number): ReportDivergence[] {
+  const [a, b] = [models[base], models[at]];
   if (a === undefined || b === undefined) return [];
   const found = runDivergence(a, b, reasonsOf);
+  const names = { a: variants[base].id, b: variants[at].id };
   return [
     {
-      b: id,
-      sentence: divergenceSentence(found, { a: variants[0].id, b: id }),
+      ...names,
+      sentence: divergenceSentence(found, names),
       atSeconds: found.at === undefined ? null : found.at / SECOND,
       reasonA: found.a.reason,
       reasonB: found.b.reason,
       state: found.state.filter((figure) => figure.a !== figure.b).slice(0, 8),
       afterwards: apartText(found.apart),
-      later: found.later.slice(0, 8).map((one) => laterText(one, { a: variants[0].id, b: id })),
+      later: found.later.slice(0, 8).map((one) => laterText(one, names)),
       completions: found.completions.slice(0, 6).map(completionText),
     },
   ];

@@ -99,6 +99,14 @@ export function couldNotRun({ runs }: Pick<StudyVariant, 'runs'>): boolean {
   return runs.some((run) => run?.ok === false) && !runs.some((run) => run?.ok === true);
 }
 
+/** The place of the variant with which the others are compared: the first one that could run. */
+export function baseOf(variants: readonly Pick<StudyVariant, 'runs'>[]): number {
+  return Math.max(
+    0,
+    variants.findIndex((variant) => !couldNotRun(variant)),
+  );
+}
+
 /** The replications over which variants are compared: those that all of them have, except for variants that could not run at all. */
 export function comparedReplications(variants: readonly StudyVariant[]): number[] {
   return commonReplications(variants.filter((variant) => !couldNotRun(variant)));

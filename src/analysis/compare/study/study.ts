@@ -7,8 +7,9 @@ import type { VariantEstimate } from './estimate';
 import { pairFinding } from './pair';
 import type { PairFinding } from './pair';
 import { wasStopped } from './run-ends';
-import { comparedReplications, couldNotRun, isExact, valuesOf } from './sample';
+import { baseOf, comparedReplications, couldNotRun, isExact, valuesOf } from './sample';
 import type { StudyVariant } from './sample';
+import type { RankedPair } from '../statistics/selection/ranking';
 
 export interface StudyOptions {
   /** 0.95 unless said otherwise. */
@@ -32,8 +33,8 @@ export interface StudyRow {
   readonly formula: string;
   /** By variant. */
   readonly estimates: readonly VariantEstimate[];
-  /** Each variant but the first against the first. */
-  readonly pairs: readonly PairFinding[];
+  /** Each other variant that could run against the first that could, with the places of both. */
+  readonly pairs: readonly (PairFinding & Pick<RankedPair, 'a' | 'b'>)[];
   /** All variants that could run have the same value in every seed, and there are several. */
   readonly same: boolean;
 }
@@ -76,12 +77,12 @@ export function directionOf(id: string): Better {
   return meaningOf(id).better === 'higher' ? 'higher' : 'lower';
 }
 
-/** One row: estimates of all variants over the seeds that all of them have, and differences to the first. */
+/** One row: estimates of all variants over the seeds that all of them have, and differences to the base. */
 function studyRow(variants: readonly StudyVariant[], metric: Metric, options: StudyOptions): StudyRow {
   const seeds = comparedReplications(variants);
   const values = variants.map((variant) => valuesOf(variant, metric.id, seeds));
   const { better, event, most } = meaningOf(metric.id);
-  const [base] = values;
+  const a = baseOf(variants);
   const able = values.filter((_, at) => !couldNotRun(variants[at]));
   return {
     id: metric.id,
@@ -95,11 +96,12 @@ function studyRow(variants: readonly StudyVariant[], metric: Metric, options: St
       ),
     ),
     estimates: values.map((one) => estimateOf(one, metric.id, options.confidence)),
-    pairs: values
-      .slice(1)
-      .map((one, at) =>
-        pairFinding(base, one, { ...options, better: directionOf(metric.id), event, most, name: `${metric.id} ${at}` }),
-      ),
+    pairs: values.flatMap((one, b) => {
+      if (b === a || couldNotRun(variants[b])) return [];
+      const name = `${metric.id} ${b - 1}`;
+      const found = pairFinding(values[a], one, { ...options, better: directionOf(metric.id), event, most, name });
+      return [{ a, b, ...found }];
+    }),
     same:
       able.length > 1 &&
       seeds.length > 0 &&

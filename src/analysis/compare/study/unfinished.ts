@@ -4,13 +4,13 @@ import type { StudyRow } from './study';
 
 interface UndoneRow {
   readonly id: string;
-  readonly pairs: readonly Pick<StudyRow['pairs'][number], 'verdict'>[];
+  readonly pairs: readonly Pick<StudyRow['pairs'][number], 'b' | 'verdict'>[];
 }
 
-/** For each variant but the first, whether it certainly leaves more applications unfinished than the first. */
-export function leavesMore(rows: readonly UndoneRow[]): (at: number) => boolean {
+/** By variant, whether it certainly leaves more applications unfinished than the one with which it is compared. */
+export function leavesMore(rows: readonly UndoneRow[]): (variant: number) => boolean {
   const row = rows.find(({ id }) => id === 'unfinished');
-  return (at) => row?.pairs[at]?.verdict === 'worse';
+  return (variant) => row?.pairs.find(({ b }) => b === variant)?.verdict === 'worse';
 }
 
 /**
