@@ -161,14 +161,19 @@ describe('sweep', () => {
     expect(text.out).toMatch(/^\tA\tB\n1\t2:05\.1\trefused\n2\t[\d:.]+\trefused\nB is refused: .*\n$/m);
     expect(text.out).toContain(`B is refused: ${why}\n`);
     const { points } = JSON.parse((await signalbox([...args, '--json'], files)).out) as {
-      points: { refused: string | null; variants: Record<string, { refused: string | null }> }[];
+      points: { refused: string | null; variants: Record<string, { n: number; refused: string | null }> }[];
     };
     expect(points.map(({ refused, variants: { A, B } }) => [refused, A.refused, B.refused])).toEqual([
       [null, null, why],
       [null, null, why],
     ]);
+    expect(points.map(({ variants: { A, B } }) => [A.n, B.n])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
     const csv = (await signalbox([...args, '--csv'], files)).out.trimEnd().split('\r\n').slice(1);
     expect(csv.map((line) => line.includes(why))).toEqual([false, true, false, true]);
+    expect(csv.map((line) => line.split(',')[7])).toEqual(['1', '0', '1', '0']);
     const alone = await signalbox([...args, '--variant', 'B'], files);
     expect(alone).toMatchObject({ status: 1, out: '' });
     expect(alone.error).toContain(`no value can be run\nsignalbox: 1, 2: ${why}\n`);

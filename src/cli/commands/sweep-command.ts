@@ -256,12 +256,13 @@ function asJson(plan: KnobSweepPlan, { metric, points, best }: Swept, notes: rea
         variants.map((id, at) => [id, { ...nulls(point.estimates[at]), refused: point.refusals?.[at] || null }]),
       ),
     })),
-    crossings: crossingsOf(points, axis, confidence).map(({ a, b, lower, at, from, to, beside: y }) => ({
+    crossings: crossingsOf(points, axis, confidence).map(({ a, b, lower, at, from, to, equal, beside: y }) => ({
       between: [variants[a], variants[b]],
       lower: variants[lower],
       at,
       from: from ?? null,
       to: to ?? null,
+      equal,
       ...beside(y),
     })),
   };

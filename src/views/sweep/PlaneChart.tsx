@@ -88,7 +88,7 @@ export function PlaneChart({
       <div className="study__scroll">
         <table className="plane__table">
           <caption className="small muted">
-            {across.name} across{isOpen && '; where there are several letters, it is not settled which of them leads'}
+            {across.name} across{isOpen && '; of several letters, none is certainly ahead of the others'}
           </caption>
           <thead>
             <tr>
@@ -188,14 +188,14 @@ function cellText({ refused, refusals, estimates }: CurvePoint, variant: number,
   const { mean } = estimates[variant] ?? {};
   if (refused !== '' || (refusals?.[variant] ?? '') !== '') return 'refused';
   if (mean !== undefined) return valueText(mean, unit);
-  return estimates[0].n === 0 ? '…' : 'unfinished';
+  return estimates[variant]?.n === 0 ? '…' : 'unfinished';
 }
 
 /** The letters of those that lead; "=" where all have the same mean. */
 function leadText(point: CurvePoint, better: Better, confidence: number): string {
   const { refused, estimates } = point;
   if (refused !== '') return 'refused';
-  if (estimates[0].n === 0) return '…';
+  if (estimates.every(({ n }) => n === 0)) return '…';
   const leaders = leadersAt(point, better, confidence);
   if (leaders.length === 0) return NONE_ENDS;
   if (estimates.every(({ mean }) => mean === estimates[0].mean)) return '=';

@@ -22,7 +22,7 @@ interface SeedSelectProps {
  * some are still to come.
  */
 export function SeedSelect({ first, looked, metric, value, onChoose }: SeedSelectProps) {
-  const seeds = looked?.values[0]?.length ?? 0;
+  const seeds = Math.max(0, ...(looked?.values ?? []).map((of) => of.length));
   if (looked === undefined || seeds < 2 || !looked.complete || looked.refused !== '') return null;
   return (
     <div className="sweep__bar">

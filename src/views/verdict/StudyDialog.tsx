@@ -64,7 +64,7 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   const undone = variants.flatMap((_, at) => (leaves(at) ? [variantLetter(at)] : []));
   const overall = differing.filter(({ id }) => !id.includes('@'));
   const classes = differing.filter(({ id }) => id.includes('@'));
-  const n = rows[0]?.estimates[0]?.n ?? 0;
+  const n = Math.max(0, ...(rows[0]?.estimates ?? []).map((estimate) => estimate.n));
   const refused = variants.some(couldNotRun);
   const partly = differing.some(({ pairs }) => pairs.some(({ finished }) => finished !== undefined));
   return (

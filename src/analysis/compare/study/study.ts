@@ -95,7 +95,7 @@ function studyRow(variants: readonly StudyVariant[], metric: Metric, options: St
         runs.flatMap((run) => (run?.ok === true ? [run.metrics.get(metric.id)?.population] : [])),
       ),
     ),
-    estimates: values.map((one) => estimateOf(one, metric.id, options.confidence)),
+    estimates: values.map((one, at) => estimateOf(couldNotRun(variants[at]) ? [] : one, metric.id, options.confidence)),
     pairs: values.flatMap((one, b) => {
       if (b === a || couldNotRun(variants[b])) return [];
       const name = `${metric.id} ${b - 1}`;

@@ -18,6 +18,8 @@ export interface Crossing {
   readonly from: number | undefined;
   /** Undefined: not settled before the last point or the next crossing. */
   readonly to: number | undefined;
+  /** The two are equal at all points from `from` to `to`, without doubt. */
+  readonly equal: boolean;
 }
 
 /**
@@ -34,11 +36,27 @@ export function crossings(input: CrossingInput): Crossing[] {
     if (last >= 0 && value > 0 !== mean[last] > 0) {
       const at =
         i === last + 1 ? root(x[last], x[i], mean[last], value, scale) : between(x[last + 1], x[i - 1], 0.5, scale);
-      found.push({ at, from: settled(input, last, -1), to: settled(input, i, 1) });
+      found.push({ at, ...(equalBetween(input, last, i) ?? unsettledAround(input, last, i)) });
     }
     last = i;
   }
   return found;
+}
+
+/** The stretch between two points that is equal without doubt, if the points themselves are apart without doubt. */
+function equalBetween(
+  { x, low, high }: CrossingInput,
+  before: number,
+  after: number,
+): Omit<Crossing, 'at'> | undefined {
+  const isApart = (i: number): boolean => low[i] > 0 || high[i] < 0;
+  const edges = [...low.slice(before + 1, after), ...high.slice(before + 1, after)];
+  if (edges.length === 0 || !edges.every((edge) => edge === 0) || !isApart(before) || !isApart(after)) return undefined;
+  return { from: x[before + 1], to: x[after - 1], equal: true };
+}
+
+function unsettledAround(input: CrossingInput, before: number, after: number): Omit<Crossing, 'at'> {
+  return { from: settled(input, before, -1), to: settled(input, after, 1), equal: false };
 }
 
 /** Where the band leaves 0, walking from point `start` in direction `step`. */

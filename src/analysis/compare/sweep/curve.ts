@@ -23,7 +23,7 @@ export function samePlace(x: Place, y: Place): boolean {
 
 export interface CurvePoint {
   readonly place: Place;
-  /** By variant, over the seeds that are over in all of them. */
+  /** By variant, over the seeds that are over in all that can run; of one that cannot, over none. */
   readonly estimates: readonly VariantEstimate[];
   /** By variant and seed. */
   readonly values: readonly (readonly Measured[])[];
@@ -73,9 +73,11 @@ export function pointOfRuns(
   const seeds = [...(runs[0] ?? []).keys()];
   const over = seeds.filter((r) => runs.every((of, variant) => of[r]?.ok === true || (unable[variant] && !isRefused)));
   const valueOf = (run: PointRun | undefined): Measured => (run?.ok === true ? run.value : UNKNOWN);
-  const values = runs.map((of) => over.map((r) => valueOf(of[r])));
+  // What a variant that cannot run at all has is no seed of it.
+  const own = runs.map((of, variant) => (unable[variant] && !isRefused ? [] : over.map((r) => of[r])));
+  const values = own.map((of) => of.map(valueOf));
   const isStopped = (run: PointRun | undefined): boolean => run?.ok === true && run.ended === 'policy';
-  const stopped = runs.map((of) => over.map((r) => isStopped(of[r])));
+  const stopped = own.map((of) => of.map(isStopped));
   return {
     ...curvePoint(place, metric, values, confidence, {
       complete: over.length === seeds.length,
@@ -93,7 +95,9 @@ export function isStoppedAt({ stopped }: CurvePoint, variant: number): boolean {
 
 /** "one seed each", "10 seeds each, 95 % intervals", "10 to 40 seeds each, 95 % intervals"; refused points do not count. */
 export function seedsText(points: readonly CurvePoint[], confidence: number): string {
-  const counts = points.flatMap(({ refused, estimates: [first] }) => (refused === '' ? [first.n] : []));
+  const counts = points.flatMap(({ refused, estimates }) =>
+    refused === '' ? [Math.max(...estimates.map(({ n }) => n))] : [],
+  );
   const most = Math.max(1, ...counts);
   const least = Math.min(most, ...counts);
   if (most === 1) return 'one seed each';
@@ -105,9 +109,10 @@ export interface CurveCrossing {
   readonly a: number;
   readonly b: number;
   readonly at: number;
-  /** Between these it is not settled; undefined: up to the end. */
+  /** Between these it is not settled; undefined: up to the end. Both are given where the two are equal between them. */
   readonly from: number | undefined;
   readonly to: number | undefined;
+  readonly equal: boolean;
   /** Which of the two is smaller from there on. */
   readonly lower: number;
   /** The value of the second axis; undefined where there is one axis. */
@@ -135,9 +140,9 @@ function crossingsAlong(points: readonly CurvePoint[], scale: Scale, confidence:
       const known = points.flatMap(({ place, values }) => differenceAt(place[0], values[a], values[b], confidence));
       const [x, mean] = [known.map((one) => one.x), known.map((one) => one.mean)];
       const low = known.map((one) => one.low);
-      for (const { at, from, to } of crossings({ x, scale, mean, low, high: known.map((one) => one.high) })) {
+      for (const { at, from, to, equal } of crossings({ x, scale, mean, low, high: known.map((one) => one.high) })) {
         const after = known.find((one) => one.x > at && one.mean !== 0);
-        found.push({ a, b, at, from, to, lower: (after?.mean ?? 0) < 0 ? b : a });
+        found.push({ a, b, at, from, to, equal, lower: (after?.mean ?? 0) < 0 ? b : a });
       }
     }
   }
@@ -149,7 +154,7 @@ function crossingsAlong(points: readonly CurvePoint[], scale: Scale, confidence:
  * against one that never ends, and otherwise left out.
  */
 function differenceAt(x: number, a: readonly Measured[] = [], b: readonly Measured[] = [], confidence: number) {
-  if (a.length === 0) return [];
+  if (a.length === 0 || b.length === 0) return [];
   if (![...a, ...b].every(isExact)) {
     const bounds = a.map((value, r) => difference(value, b[r], 'lower'));
     const sign = bounds.every(({ low }) => low > 0) ? 1 : bounds.every(({ high }) => high < 0) ? -1 : 0;
@@ -193,11 +198,11 @@ export interface CurveAxis {
 const firstWhole = (x: number): number => Math.ceil(x - 0.05);
 
 /**
- * "From about 3.2 on B is below C (not settled from 2.8 to 3.9)." Of whole numbers it names the first one from there on. With two
- * axes it begins with the value of the second.
+ * "From about 3.2 on B is below C (not settled from 2.8 to 3.9)." Of whole numbers it names the first one from there on. "Above 4 B
+ * is below C (equal from 2 to 4)." With two axes it begins with the value of the second.
  */
 export function crossingText(
-  { a, b, at, from, to, lower, beside }: CurveCrossing,
+  { a, b, at, from, to, equal, lower, beside }: CurveCrossing,
   [axis, second]: readonly CurveAxis[],
   names: readonly string[],
 ): string {
@@ -208,6 +213,12 @@ export function crossingText(
     const written = axis.text(Number(x.toPrecision(2)));
     return /[a-z]/i.test(written) ? written : numberText(x, 1);
   };
+  const there = beside === undefined ? '' : `${besideText([beside], second)}: `;
+  const below = `${names[lower]} is below ${names[lower === a ? b : a]}`;
+  if (equal && from !== undefined && to !== undefined) {
+    const stretch = from === to ? `at ${axis.text(to)}` : `from ${axis.text(from)} to ${axis.text(to)}`;
+    return `${there}${there === '' ? 'Above' : 'above'} ${axis.text(to)} ${below} (equal ${stretch}).`;
+  }
   // The last whole number that is not settled.
   const until = to === undefined ? undefined : axis.integer ? floorNear(to) : to;
   const none =
@@ -215,8 +226,7 @@ export function crossingText(
     until === undefined ||
     (axis.integer ? firstWhole(from) >= until : about(from) === about(until));
   const band = none ? '' : ` (not settled from ${about(from)} to ${about(until)})`;
-  const where = beside === undefined ? 'From' : `${besideText([beside], second)}: from`;
-  return `${where} about ${about(at)} on ${names[lower]} is below ${names[lower === a ? b : a]}${band}.`;
+  return `${there}${there === '' ? 'From' : 'from'} about ${about(at)} on ${below}${band}.`;
 }
 
 /** {@link crossingText} of all: those that say the same at several values of the second axis are one sentence. */

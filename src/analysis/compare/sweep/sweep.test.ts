@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDuration, SECOND } from '../../../base/units';
 import type { Scenario } from '../../../scenario/schema';
 import { crossings } from './crossing';
+import { crossingText } from './curve';
 import { grid } from './grid';
 import { loadChanges } from './load-changes';
 import { pareto } from './pareto';
@@ -67,11 +68,30 @@ describe('a crossing', () => {
     expect(flat([-2, 2, -2])).toEqual([0.5, 1.5]);
   });
 
+  it('is no open question where the variants are equal between points that are apart', () => {
+    const found = (mean: readonly number[], wide = 0) =>
+      crossings({
+        x: mean.map((_, at) => at + 1),
+        scale: 'log',
+        mean,
+        low: mean.map((one) => one - (one === 0 ? wide : 0)),
+        high: mean.map((one) => one + (one === 0 ? wide : 0)),
+      }).map(({ from, to, equal }) => [from, to, equal]);
+    expect(found([-2, 0, 0, 3])).toEqual([[2, 3, true]]);
+    expect(found([-2, 0, 3])).toEqual([[2, 2, true]]);
+    expect(found([-2, 0, 0, 3], 1)).toMatchObject([[expect.anything(), expect.anything(), false]]);
+    const axis = { name: 'nodes', integer: true, scale: 'linear' as const, text: String };
+    const said = (from: number, to: number) =>
+      crossingText({ a: 0, b: 1, at: 2.5, from, to, equal: true, lower: 1, beside: undefined }, [axis], ['A', 'B']);
+    expect(said(2, 3)).toBe('Above 3 B is below A (equal from 2 to 3).');
+    expect(said(2, 2)).toBe('Above 2 B is below A (equal at 2).');
+  });
+
   it('is not settled where the band never leaves 0 before the next crossing', () => {
     const band = { x: [0, 1, 2], scale: 'linear' as const, mean: [-1, 1, -1], low: [-2, -2, -2], high: [2, 2, 2] };
     expect(crossings(band)).toEqual([
-      { at: 0.5, from: undefined, to: undefined },
-      { at: 1.5, from: undefined, to: undefined },
+      { at: 0.5, from: undefined, to: undefined, equal: false },
+      { at: 1.5, from: undefined, to: undefined, equal: false },
     ]);
   });
 });
