@@ -81,8 +81,8 @@ export class Simulation implements Plugins {
   private readonly arrivals: Arrivals;
   private processed = 0;
   private passes = 0;
+  /** Whether a tick of the cycle is in the event queue; when it comes, µs, and whether it could change anything. */
   private tickPending = false;
-  /** When the pending tick comes, µs, and whether it could change anything. */
   private tickAt = -1;
   private tickMatters = false;
   private pendingInterventions = 0;
@@ -110,17 +110,7 @@ export class Simulation implements Plugins {
     const streams = new Streams(input);
     const clocks = new Clocks(events, neverSleeps);
     const { milp } = factories;
-    const ctx = new KernelContext({
-      world,
-      events,
-      trace,
-      life,
-      interventions,
-      streams,
-      heartbeats,
-      clocks,
-      milp,
-    });
+    const ctx = new KernelContext({ world, events, trace, life, interventions, streams, heartbeats, clocks, milp });
     this.world = world;
     this.trace = trace;
     this.life = life;
@@ -136,13 +126,7 @@ export class Simulation implements Plugins {
     events.plainOrder = this.scheduler.plainOrder ?? false;
     for (const type of this.scheduler.overcommits ?? []) this.world.overcommitted[type] = 1;
     this.cycle = new PeriodicSource(this.scheduler.cycle, 0);
-    const guarantees: Guarantees = {
-      schedulerSettings: () => interventions.settings(),
-      knowsGuarantees: () => this.scheduler.guaranteeChanged !== undefined,
-      setGuarantee: (app, containers) => this.scheduler.guaranteeChanged?.(app, containers),
-      prepare: (work, then) => (this.awaited = { work, follow: then }),
-    };
-    this.contexts = new FrameworkContexts({ streams, life, world, trace, events, guarantees });
+    this.contexts = new FrameworkContexts({ streams, life, world, trace, events, guarantees: this.guarantees() });
     this.frameworks = this.frameworkKinds.map((kind, index) =>
       factories.frameworks[kind](this.contexts.of(Target.firstFramework + index)),
     );
@@ -150,13 +134,28 @@ export class Simulation implements Plugins {
     this.startNodes();
     this.queueInterventions();
     this.arrivals = new Arrivals(events, input.applications);
-    if (input.autoscaler !== undefined) {
-      const { autoscaler: settings } = input;
-      const outstanding = () => this.scheduler.outstanding?.() ?? this.allAskedFor();
-      assert(factories.autoscaler !== undefined, 'the program of the autoscaler is not loaded');
-      this.autoscaler = factories.autoscaler({ settings, input, world, events, trace, nodes, outstanding });
-    }
+    this.autoscaler = this.makeAutoscaler(factories, nodes);
     this.endIfNothingLeft();
+  }
+
+  /** What frameworks may know of the scheduler, and ask of it. */
+  private guarantees(): Guarantees {
+    return {
+      schedulerSettings: () => this.interventions.settings(),
+      knowsGuarantees: () => this.scheduler.guaranteeChanged !== undefined,
+      setGuarantee: (app, containers) => this.scheduler.guaranteeChanged?.(app, containers),
+      prepare: (work, then) => (this.awaited = { work, follow: then }),
+    };
+  }
+
+  /** The autoscaler, if any group of nodes grows or shrinks. */
+  private makeAutoscaler({ autoscaler: make }: PluginFactories, nodes: NodeChanges): Autoscaler | undefined {
+    const { input, world, events, trace } = this;
+    const { autoscaler: settings } = input;
+    if (settings === undefined) return undefined;
+    assert(make !== undefined, 'the program of the autoscaler is not loaded');
+    const outstanding = () => this.scheduler.outstanding?.() ?? this.allAskedFor();
+    return make({ settings, input, world, events, trace, nodes, outstanding });
   }
 
   /** The scheduler hears of the nodes that are there from the start. */
@@ -197,7 +196,7 @@ export class Simulation implements Plugins {
     return { run: this.passes, skipped };
   }
 
-  /** Facts about the applications that are known in advance, by kind of framework. */
+  /** Facts about the applications that are known in advance, by kind of application; undefined where no framework states any. */
   get facts(): Readonly<Record<string, unknown>> | undefined {
     const entries = this.frameworks.flatMap((framework, f) => {
       const facts = framework.facts?.();

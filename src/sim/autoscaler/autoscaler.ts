@@ -3,9 +3,16 @@
  * fits neither on present nodes nor on those being provisioned, and they join minutes later. A node that stays empty is
  * removed after a while.
  *
- * Source: kubernetes/autoscaler, cluster-autoscaler/FAQ.md and core/static_autoscaler.go, core/scaleup, clusterstate, expander
- * (factory/chain, waste, mostpods, price,
- * priority, random). One group grows at a time, as there. Left out: containers are never moved away from a node to empty it.
+ * Every scan interval:
+ *
+ *  1. What waits is put on present nodes, then on those being provisioned. What finds no room is lacking.
+ *  2. For each group: how many of its nodes would take what is lacking (`scaling-room.ts`).
+ *  3. The expanders choose one of these groups (`expanders.ts`), and it requests that many nodes. They join after a random time,
+ *     or the group backs off.
+ *  4. If none were requested, nodes that have been empty and unneeded for long enough are removed.
+ *
+ * Source: kubernetes/autoscaler, cluster-autoscaler/FAQ.md, core/static_autoscaler.go, core/scaleup and clusterstate. One group
+ * grows at a time, as there. Left out: containers are never moved away from a node to empty it.
  */
 import { assert } from '../../base/assert';
 import { sample } from '../../base/math/distributions';
@@ -17,11 +24,12 @@ import { ScalingStep } from '../trace/codes';
 import type { NodeChanges } from '../node-changes';
 import { inColumn } from '../trace/record';
 import { records } from '../trace/records';
-import type { AutoscalerInput, Expander, RunInput, ScalingGroupInput } from '../run-input';
-import { costScore } from './scaling-price';
-import { estimate, withoutRoom } from './scaling-room';
+import type { AutoscalerInput, RunInput, ScalingGroupInput } from '../run-input';
+import { chooseOption } from './expanders';
+import type { GrowthOption } from './expanders';
+import { estimate, placeOn } from './scaling-room';
 import { MILLISECOND } from '../../base/units';
-import type { Demand, Estimate } from './scaling-room';
+import type { Demand } from './scaling-room';
 import type { TraceWriter } from '../trace/trace';
 import type { World } from '../world';
 import type { Outstanding } from '../ports';
@@ -30,7 +38,7 @@ import type { Outstanding } from '../ports';
 const SCAN = 0;
 const NODE_READY = 1;
 const GIVEN_UP = 2;
-const STREAM = 'node-provisioning';
+const PROVISIONING_STREAM = 'node-provisioning';
 const EXPANDER_STREAM = 'expander';
 const NEVER = -Infinity;
 
@@ -38,16 +46,15 @@ const NEVER = -Infinity;
 interface Group extends ScalingGroupInput {
   /** The group gets no further nodes until then, µs: a node that it requested did not join in time. */
   backoffUntil: number;
+  /** When the last such node was given up, and how long the group has been backing off since, µs. */
   failedAt: number;
   backoff: number;
 }
 
 /** A group that could grow. */
-interface Option {
-  readonly group: Group;
+interface Option extends GrowthOption {
   /** Nodes that it could ask for. */
   readonly absent: readonly number[];
-  readonly estimate: Estimate;
 }
 
 const Phase = { absent: 0, requested: 1, there: 2 } as const;
@@ -112,7 +119,7 @@ export class Autoscaler {
     return this.isOutdated || this.waits;
   }
 
-  /** One of its own events is due: a scan, or a node that is ready. */
+  /** One of its own events is due: a scan, a node that is ready, or one that has not joined in time. */
   event(kind: number, node: number): void {
     if (kind === SCAN) {
       this.scan();
@@ -138,10 +145,10 @@ export class Autoscaler {
     this.isOutdated = false;
     this.waits = false;
     const { present, free } = this.roomThere();
-    const waiting = withoutRoom(this.demands(), free);
-    const used = present.filter((node, i) => isTouched(free[i], this.freeOf(node)));
+    const waiting = placeOn(this.demands(), free);
+    const used = present.filter((node, i) => differs(free[i], this.freeOf(node)));
     const upcoming = this.groups.flatMap(({ nodes }) => nodes.filter((node) => this.phase[node] === Phase.requested));
-    const lacking = withoutRoom(
+    const lacking = placeOn(
       waiting,
       upcoming.map((node) => Float64Array.from(this.input.nodes[node].capacity)),
     );
@@ -184,10 +191,11 @@ export class Autoscaler {
       const absent = group.nodes.filter((node) => this.phase[node] === Phase.absent);
       const limit = Math.min(absent.length, room);
       if (limit <= 0) continue;
-      const taken = estimate(lacking, this.input.nodes[absent[0]].capacity, limit);
+      const { capacity } = this.input.nodes[absent[0]];
+      const taken = estimate(lacking, capacity, limit);
       if (taken.nodes === 0) continue;
       if (this.events.clock < group.backoffUntil) this.waits = true;
-      else options.push({ group, absent, estimate: taken });
+      else options.push({ group, capacity, absent, estimate: taken });
     }
     if (options.length === 0) return false;
     const chosen = this.choose(options);
@@ -196,50 +204,23 @@ export class Autoscaler {
     return true;
   }
 
-  /** Each expander keeps its best groups; a random draw decides among those that the last one left. */
   private choose(options: readonly Option[]): Option {
-    let best = options;
-    for (const expander of this.settings.expanders) {
-      const worth = best.map((option) => this.worthOf(expander, option));
-      const most = Math.max(...worth);
-      best = best.filter((_, i) => worth[i] === most);
-    }
-    if (best.length === 1) return best[0];
-    return best[Math.floor(draw(this.input.seed, EXPANDER_STREAM, '', this.draws++) * best.length)];
-  }
-
-  /** The score of a group that could grow: higher is better. */
-  private worthOf(
-    expander: Expander,
-    { group, absent, estimate: { containers, waste, nodes, sizes } }: Option,
-  ): number {
-    switch (expander) {
-      case 'most-pods':
-        return containers;
-      case 'least-waste':
-        return -waste;
-      case 'price': {
-        const { capacity } = this.input.nodes[absent[0]];
-        const present = this.world.nodeUp.reduce((sum, up) => sum + up, 0);
-        return -costScore({ nodes, capacity, price: group.price }, sizes, present);
-      }
-      case 'priority':
-        return group.priority;
-      case 'random':
-        return 0;
-    }
+    const { world, input, settings } = this;
+    const present = world.nodeUp.reduce((sum, up) => sum + up, 0);
+    const draws = (): number => draw(input.seed, EXPANDER_STREAM, '', this.draws++);
+    return chooseOption(settings.expanders, options, present, draws);
   }
 
   private request(node: number): void {
     const { maxProvisionTime } = this.settings;
-    const u = draw(this.input.seed, STREAM, this.input.nodes[node].id, this.requests[node]++);
+    const u = draw(this.input.seed, PROVISIONING_STREAM, this.input.nodes[node].id, this.requests[node]++);
     const takes = Math.max(0, Math.round(sample(this.groupOf(node).provisioning, u)));
-    const comes = takes <= maxProvisionTime;
-    const after = comes ? takes : maxProvisionTime;
+    const isInTime = takes <= maxProvisionTime;
+    const after = isInTime ? takes : maxProvisionTime;
     this.phase[node] = Phase.requested;
     this.unneededSince[node] = Infinity;
     this.record(node, ScalingStep.requested, Math.round(takes / MILLISECOND));
-    this.events.pushDelayed(after, EventClass.timer, Target.autoscaler, comes ? NODE_READY : GIVEN_UP, node, 0);
+    this.events.pushDelayed(after, EventClass.timer, Target.autoscaler, isInTime ? NODE_READY : GIVEN_UP, node, 0);
   }
 
   /** A requested node did not join in time: its group gets no nodes for a while, twice as long after each failure in a row. */
@@ -308,8 +289,8 @@ export class Autoscaler {
   }
 }
 
-function isTouched(after: Float64Array, before: Float64Array): boolean {
-  return after.some((value, t) => value !== before[t]);
+function differs(a: Float64Array, b: Float64Array): boolean {
+  return a.some((value, t) => value !== b[t]);
 }
 
 /** Makes the autoscaler of a run. */

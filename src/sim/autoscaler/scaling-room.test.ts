@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { estimate, withoutRoom } from './scaling-room';
+import { estimate, placeOn } from './scaling-room';
 
 const small = (count: number) => ({ size: [1, 1], count });
 const large = (count: number) => ({ size: [3, 2], count });
 
-describe('withoutRoom', () => {
+describe('placeOn', () => {
   it('fills nodes in their order and says what is left over', () => {
     const free = [Float64Array.of(4, 8), Float64Array.of(2, 8)];
-    expect(withoutRoom([large(1), small(5)], free)).toEqual([small(2)]);
+    expect(placeOn([large(1), small(5)], free)).toEqual([small(2)]);
     expect(free.map((node) => [...node])).toEqual([
       [0, 5],
       [0, 6],

@@ -21,7 +21,7 @@ export interface Estimate {
   readonly waste: number;
 }
 
-/** Number of resource types whose unused share counts as waste: cores and memory. */
+/** Number of resource types that sizes and waste are measured by: cores and memory, which are the first two. */
 const WEIGHED = 2;
 
 function howMany(free: ArrayLike<number>, size: ArrayLike<number>): number {
@@ -35,10 +35,11 @@ function take(free: Float64Array, size: ArrayLike<number>, containers: number): 
 }
 
 /**
- * Puts containers on nodes in their order as far as they fit. `free`: what each of them has, lowered by what is put there.
- * Returns what finds no room.
+ * Puts containers on nodes, in the order of both, as far as they fit.
+ * @param free what each node has, lowered by what is put there
+ * @returns what finds no room
  */
-export function withoutRoom(demands: readonly Demand[], free: readonly Float64Array[]): Demand[] {
+export function placeOn(demands: readonly Demand[], free: readonly Float64Array[]): Demand[] {
   return demands.flatMap(({ size, count }) => {
     let left = count;
     for (let node = 0; node < free.length && left > 0; node++) {
@@ -51,7 +52,11 @@ export function withoutRoom(demands: readonly Demand[], free: readonly Float64Ar
   });
 }
 
-/** How much of the demand new nodes of a capacity, at most `limit`, would take, and how many of them that needs. */
+/**
+ * How much of the demand new nodes would take, and how many of them that needs.
+ * @param capacity of one of them, per resource type
+ * @param limit how many there are at most
+ */
 export function estimate(demands: readonly Demand[], capacity: readonly number[], limit: number): Estimate {
   const weight = ({ size }: Demand) => {
     let sum = 0;
@@ -63,7 +68,7 @@ export function estimate(demands: readonly Demand[], capacity: readonly number[]
   const nodes: Float64Array[] = [];
   const sizes: Demand[] = [];
   for (const { demand } of largestFirst) {
-    let left = withoutRoom([demand], nodes)[0]?.count ?? 0;
+    let left = placeOn([demand], nodes)[0]?.count ?? 0;
     while (left > 0 && nodes.length < limit) {
       const node = Float64Array.from(capacity);
       const taken = Math.min(left, howMany(node, demand.size));
