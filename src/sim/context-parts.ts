@@ -67,6 +67,7 @@ export type ClockClass = 'timer' | 'monitor';
 export interface TimingContext extends RunView {
   /** Fires `timer(kind, a, b)` after a delay (µs), by default as progress. Returns a handle. */
   startTimer(delay: number, kind: number, a: number, b: number, role?: EventRole): number;
+  /** Takes back a timer that is still pending. */
   cancelTimer(handle: number): void;
   /**
    * The next tick of one of the scheduler's clocks matters: `timer(kind, 0, 0)` is called on the first whole multiple of `period`

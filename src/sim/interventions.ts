@@ -126,21 +126,21 @@ export class Interventions {
       case 'queue-added':
         return this.changeQueues(target, 1);
       case 'queue-removed':
-        if (world.queueThere[target] === 0) return 'the queue does not exist';
+        if (world.queueExists[target] === 0) return 'the queue does not exist';
         return plugins.scheduler.removalRefusal?.(target) || this.changeQueues(target, 0);
     }
   }
 
   private changeQueues(queue: number, there: 0 | 1): '' {
-    this.world.queueThere[queue] = there;
-    this.trace.write(records.queueThere, queue, there);
+    this.world.queueExists[queue] = there;
+    this.trace.write(records.queueExists, queue, there);
     this.plugins.scheduler.configurationChanged();
     return '';
   }
 
   private moveApplication(app: number, queue: number): string {
     const { world } = this;
-    if (world.queueThere[queue] === 0) return `${this.input.queues[queue].id} is not there`;
+    if (world.queueExists[queue] === 0) return `${this.input.queues[queue].id} is not there`;
     const isSubmitted = world.appPhase[app] === AppPhase.active;
     const refusal = isSubmitted ? (this.plugins.scheduler.moveRefusal?.(app, queue) ?? '') : '';
     if (refusal !== '') return refusal;

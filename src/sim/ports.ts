@@ -30,7 +30,10 @@ export interface ClusterScheduler {
   readonly heartbeatPeriod?: number;
   /** An application is there. The scheduler may reject it through `ctx.rejectApplication`. */
   applicationSubmitted(app: number): void;
-  /** Its framework is done with it (or it was killed); no ask of it is left, and no container but placeholders that outlive it. */
+  /**
+   * Its framework is done with it (or it was killed); no ask of it is left, and no container but placeholders that outlive it.
+   * `outcome`: an AppOutcome.
+   */
   applicationFinished(app: number, outcome: number): void;
   /** Why a queue cannot be removed from the configuration now, a sentence, or ''. Absent: nothing forbids it. */
   removalRefusal?(queue: number): string;
@@ -43,6 +46,7 @@ export interface ClusterScheduler {
    * number inside the application; -1: tasks that were never asked for, in the order of their numbers.
    */
   askAdded(ask: number, count: number, task: number): void;
+  /** `count` fewer containers are wanted on this ask. */
   askWithdrawn(ask: number, count: number): void;
   /**
    * The size of the containers that an application gets when it asks for some of the size `shape`: the id of a shape. Absent:
@@ -51,15 +55,18 @@ export interface ClusterScheduler {
   normalize?(app: number, shape: number): number;
   /** The application has been given a container and has yet to launch it: it starts up then. Absent: it may take its time. */
   launchAwaited?(container: number): void;
-  /** A container is gone and its resources are free again; the reason is a ContainerOutcome. */
+  /** A container is gone and its resources are free again. `outcome`: why, a ContainerOutcome. */
   containerEnded(container: number, outcome: number): void;
+  /** A node is up, with nothing on it: from the start, for the first time, or again. */
   nodeAdded(node: number): void;
+  /** A node is gone. The end of every container on it was reported before. */
   nodeLost(node: number): void;
+  /** A node runs at another speed from now on. */
   nodeChanged(node: number): void;
   /** A node that is up has another capacity now; its containers stay. Absent: none can change. */
   nodeResized?(node: number): void;
   /**
-   * A setting or a queue was changed by an intervention, or one came or is to go (`world.queueThere`); everything derived from the
+   * A setting or a queue was changed by an intervention, or one came or is to go (`world.queueExists`); everything derived from the
    * configuration is to be read again.
    */
   configurationChanged(): void;
@@ -101,7 +108,7 @@ export interface SchedulerContext extends ExplainingContext, TimingContext, Task
    * `task`: which one it is to run; the framework chooses when it is not given.
    */
   allocate(ask: number, node: number, task?: number): number;
-  /** Ends a container from the scheduler's side (preemption, forced release). */
+  /** Ends a container from the scheduler's side (preemption, forced release). `outcome`: a ContainerOutcome. */
   kill(container: number, outcome: number): void;
   /** Asks the application to give a container back. It may release that one or, where `negotiable`, others instead. */
   wantBack(container: number, negotiable: boolean): void;
@@ -133,7 +140,7 @@ export interface Framework {
   submitted(app: number): void;
   /** A container of the application was allocated and begins to start up. */
   allocated(container: number): void;
-  /** A container is gone and not by the framework's own doing (node lost, preempted, killed from outside). */
+  /** A container is gone and not by the framework's own doing. `outcome`: why (node lost, preempted, killed), a ContainerOutcome. */
   lost(container: number, outcome: number): void;
   /**
    * The scheduler wants a container back and kills it in some time. `negotiable`: other containers of the application with as
@@ -144,7 +151,7 @@ export interface Framework {
   killed(app: number): void;
   /** An event scheduled through `ctx.schedule` is due. */
   event(kind: number, a: number, b: number): void;
-  /** The speed of a node changed: work running there continues at the new speed. */
+  /** The speed of a node changed: work running there continues at the new speed. `oldSpeed`: a factor, 1 is nominal. */
   nodeSpeedChanged(node: number, oldSpeed: number): void;
   /** Nodes that hold the data of a task; absent: no task has any. */
   preferredNodes?(app: number, task: number): readonly number[];
@@ -171,35 +178,52 @@ export interface Framework {
   setParallelism?(app: number, containers: number): void;
   /** A person changed settings of an application; returns a sentence when that cannot be, else ''. Absent: none can change. */
   settingsChanged?(app: number, settings: JsonObject): string;
-  /** A person's intervention on the application; returns a sentence when it cannot be carried out, else ''. */
+  /**
+   * A person's intervention on the application. `index`: ordinal of the executor, 0 for any. Returns a sentence when it cannot be
+   * carried out, else ''.
+   */
   intervene(app: number, kind: ApplicationEvent, index: number): string;
 }
 
 /** What a framework may do. */
 export interface FrameworkContext {
   readonly world: World;
+  /** Simulated time, µs. */
   now(): number;
   /** Adds an ask of an application. Returns its id. */
   ask(app: number, request: ContainerRequest): number;
   /** Wants `count` more containers on an existing ask; for one task again when its number is given. */
   askMore(ask: number, count: number, task?: number): void;
+  /** Takes back `count` of the containers that an ask still wants. */
   withdraw(ask: number, count: number): void;
   /** The container is past its start-up. */
   containerUp(container: number): void;
   /** The application launches the container later, and says so by `containerUp`. */
   launchLater(container: number): void;
-  /** Ends one of the application's own containers. */
+  /** Ends one of the application's own containers, with a ContainerOutcome. */
   release(container: number, outcome: number): void;
-  /** The application is done: what it still holds is released, its open asks are withdrawn. */
+  /** The application is done, with an AppOutcome: what it still holds is released, its open asks are withdrawn. */
   finish(app: number, outcome: number): void;
+  /**
+   * Records that a task starts in a container.
+   * @param stage index of its stage, 0 where the application has none
+   * @param locality how near it is to its data, by the levels of Spark (`Locality`)
+   * @param index of the task in its stage
+   * @param attempt attempts at it before this one; more than 255 are recorded as 255
+   * @returns the number of this attempt in the trace, for `taskEnded`
+   */
   taskStarted(container: number, stage: number, locality: number, index: number, attempt: number): number;
+  /** Records the end of an attempt that `taskStarted` has numbered. `outcome`: a TaskOutcome. */
   taskEnded(task: number, outcome: number): void;
+  /** Records that a stage of an application begins. */
   stageBegan(app: number, stage: number): void;
+  /** Records that a stage of an application is complete. */
   stageDone(app: number, stage: number): void;
   /** A progress event of this framework after a delay (µs); returns a handle for `cancel`. */
   schedule(delay: number, kind: number, a: number, b: number): number;
   /** The same, but after all completions of its instant. */
   startTimer(delay: number, kind: number, a: number, b: number): number;
+  /** Takes back an event or a timer that is still pending. */
   cancel(handle: number): void;
   /** The authored settings of the cluster's scheduler as they are now; the same object until they change. */
   schedulerSettings(): JsonObject;

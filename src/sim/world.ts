@@ -12,7 +12,6 @@ import type { RunInput } from './run-input';
 export const AppPhase = { waiting: 0, active: 1, finished: 2 } as const;
 export const ContainerPhase = { ended: 0, starting: 1, up: 2 } as const;
 
-const FIRST_ROWS = 256;
 /** Equal containers that an application asks for. */
 export interface ContainerRequest {
   /** ContainerKind. */
@@ -25,6 +24,8 @@ export interface ContainerRequest {
   readonly group?: number;
 }
 
+/** Rows of the tables of asks and containers at first. */
+const FIRST_ROWS = 256;
 /** Rows that are set aside for containers at most before there is any: a run may end long before it has as many. */
 const MOST_EXPECTED = 1 << 20;
 
@@ -44,8 +45,8 @@ export class World {
   /** Whether the node has ever been there. */
   readonly nodeKnown: Uint8Array;
 
-  /** Whether the queue is there. */
-  readonly queueThere: Uint8Array;
+  /** Whether the queue exists now: it may be added later, or have been removed. */
+  readonly queueExists: Uint8Array;
 
   readonly appQueue: Int32Array;
   readonly appUser: Int32Array;
@@ -96,7 +97,7 @@ export class World {
     this.nodeFree = new Float64Array(nodes * types);
     this.nodeKnown = Uint8Array.from(input.nodes, ({ absent }) => (absent === true ? 0 : 1));
     this.nodeUp = this.nodeKnown.slice();
-    this.queueThere = Uint8Array.from(input.queues, ({ absent }) => (absent === true ? 0 : 1));
+    this.queueExists = Uint8Array.from(input.queues, ({ absent }) => (absent === true ? 0 : 1));
     this.nodeSpeed = new Float64Array(nodes);
     this.nodeRack = new Int32Array(nodes);
     input.nodes.forEach((node, n) => {

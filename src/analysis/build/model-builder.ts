@@ -100,7 +100,7 @@ export class ModelBuilder {
       this.deadlocks.touchCauses();
     },
     // A queue without applications holds nothing. The intervention records that it exists.
-    queueThere: () => {},
+    queueExists: () => {},
     intervention: (at, index) => this.intervention(at, index),
     interventionRefused: (_, index) => {
       const { interventions } = this;

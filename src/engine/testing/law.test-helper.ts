@@ -179,7 +179,7 @@ export function outcomesOfOthers(input: RunInput, { rows }: LawRun): string[] {
       case Rec.queueChanged:
         // What a person did to a queue is told by the intervention.
         break;
-      case Rec.queueThere:
+      case Rec.queueExists:
         tell(input.queues[a].id, b);
         break;
       case Rec.nodeResized:

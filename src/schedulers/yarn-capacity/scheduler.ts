@@ -136,8 +136,8 @@ export class CapacityScheduler implements ClusterScheduler {
 
   private readConfiguration(): void {
     const { ctx, book, units } = this;
-    const { queueThere } = ctx.world;
-    book.configure(readSettings(ctx.settings(), units.types), this.readQueues(), (queue) => queueThere[queue] === 1);
+    const { queueExists } = ctx.world;
+    book.configure(readSettings(ctx.settings(), units.types), this.readQueues(), (queue) => queueExists[queue] === 1);
   }
 
   private readQueues(): QueueConfig[] {
@@ -324,8 +324,12 @@ export class CapacityScheduler implements ClusterScheduler {
 
   /** The whole configuration as text, to compare it with an earlier one. */
   private configurationText(): string {
-    const { input, queueThere } = this.ctx.world;
-    return JSON.stringify([this.ctx.settings(), input.queues.map((_, q) => this.ctx.queue(q)), Array.from(queueThere)]);
+    const { input, queueExists } = this.ctx.world;
+    return JSON.stringify([
+      this.ctx.settings(),
+      input.queues.map((_, q) => this.ctx.queue(q)),
+      Array.from(queueExists),
+    ]);
   }
 
   // Time

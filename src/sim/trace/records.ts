@@ -70,7 +70,7 @@ export const records = {
   /** A node has another capacity from now on: the one that the intervention says. */
   nodeResized: outcome(17, 'node-resized', [node, field('intervention', 'intervention')]),
   /** A queue is created, or removed from the configuration. */
-  queueThere: outcome(18, 'queue-there', [queue, field('there', 'flag')], ({ queue: id, there }, names) => ({
+  queueExists: outcome(18, 'queue-there', [queue, field('there', 'flag')], ({ queue: id, there }, names) => ({
     kind: there === 1 ? 'queue-added' : 'queue-removed',
     queue: names.queue(id),
   })),

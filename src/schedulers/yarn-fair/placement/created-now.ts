@@ -9,10 +9,10 @@ import { placeSubmission } from '../applications/submission';
 import { placementQueues, placementRulesOf } from './placement';
 
 /** Applies the rules to the queues that exist now. `scheduler`: the current settings. */
-export function isCreatedNow({ input, queueThere }: World, app: number, scheduler: Scenario['scheduler']): boolean {
+export function isCreatedNow({ input, queueExists }: World, app: number, scheduler: Scenario['scheduler']): boolean {
   const { queue, user, groups = [], settings } = input.applications[app];
   const there = input.queues
-    .filter((_, number) => queueThere[number] === 1)
+    .filter((_, number) => queueExists[number] === 1)
     .map(({ id, settings }) => ({ ...settings, id }));
   const { configured, tree } = placementQueues(there, scheduler);
   const asked = settings['queue'];

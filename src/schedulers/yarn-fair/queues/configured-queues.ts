@@ -30,7 +30,7 @@ export class ConfiguredQueues {
     this.removeUnconfigured();
     book.queues.configure(({ number, name }) => {
       const { settings } = ctx.queue(number);
-      return this.read(ctx.world.queueThere[number] === 1 ? { ...settings, id: name } : { id: name });
+      return this.read(ctx.world.queueExists[number] === 1 ? { ...settings, id: name } : { id: name });
     });
   }
 
@@ -43,7 +43,7 @@ export class ConfiguredQueues {
     if (!this.hasUnconfigured || book.settings.generation === 'fs-2014') return;
     this.hasUnconfigured = false;
     for (const queue of book.queues.all.toReversed()) {
-      if (this.ctx.world.queueThere[queue.number] === 1) continue;
+      if (this.ctx.world.queueExists[queue.number] === 1) continue;
       if (queue.isIdle) book.queues.remove(queue);
       else this.hasUnconfigured = true;
     }
@@ -65,9 +65,9 @@ export class ConfiguredQueues {
 
   /** Adds the configured queues that the book does not have. */
   private addConfigured(): void {
-    const { queueThere, input } = this.ctx.world;
+    const { queueExists, input } = this.ctx.world;
     input.queues.forEach((_, number) => {
-      if (queueThere[number] === 1 && this.book.queues.numbered(number) === undefined) this.add(number);
+      if (queueExists[number] === 1 && this.book.queues.numbered(number) === undefined) this.add(number);
     });
   }
 
