@@ -3,18 +3,17 @@
  * run, as if tasks arrived with their jobs and were finished at the rate of all cores together.
  */
 import { mean } from '../../base/math/distributions';
+import { VCORE } from '../../base/units';
 import { batchKnobs } from '../../frameworks/batch/knobs';
 import { knobDistribution, knobNumber } from '../../scenario/knobs';
 import type { RunInput } from '../../sim/run-input';
 
-const MILLI = 1000;
-
 /** Tasks that are unfinished when one of them ends, on average, counted only while there are more of them than cores. */
 export function meanCompetingTasks({ applications, nodes }: Pick<RunInput, 'applications' | 'nodes'>): number {
-  const cores = nodes.reduce((sum, { capacity, absent }) => sum + (absent ? 0 : Math.floor(capacity[0] / MILLI)), 0);
+  const cores = nodes.reduce((sum, { capacity, absent }) => sum + (absent ? 0 : Math.floor(capacity[0] / VCORE)), 0);
   const jobs = applications.filter(({ kind }) => kind === 'batch').toSorted((a, b) => a.submit - b.submit);
   let [tasks, unfinished, competing, now, duration] = [0, 0, 0, 0, 0];
-  /** So many tasks end, each while those are left that end later. */
+  /** `count` tasks end one after the other. Each competes with those that end after it. */
   const end = (count: number): void => {
     const left = Math.max(0, unfinished - count);
     competing += (Math.max(unfinished, cores) ** 2 - Math.max(left, cores) ** 2) / 2;
