@@ -1,5 +1,6 @@
 /** The autoscaler of a scenario: its settings as integers, and the nodes that each of its groups may have. */
 import type { Problem } from '../../base/result';
+import { MILLISECOND } from '../../base/units';
 import { autoscalerKnobs, scalingKnobs } from '../../scenario/autoscaler';
 import type { AutoscalerText } from '../../scenario/autoscaler';
 import { chainOf, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
@@ -71,8 +72,8 @@ export function expandAutoscaler(scenario: Scenario, nodes: readonly NodeInput[]
   const span = (knob: Knob) => knobNumber(settings, knob);
   return {
     groups,
-    // A clock that stands still would never let time pass.
-    scanInterval: Math.max(1_000, span(autoscalerKnobs.scanInterval)),
+    // A period of 0 would repeat the scan at one instant for ever.
+    scanInterval: Math.max(MILLISECOND, span(autoscalerKnobs.scanInterval)),
     scaleUpDelay: span(autoscalerKnobs.scaleUpDelay),
     expanders: expandersOf(settings),
     maxNodesTotal: knobNumber(settings, autoscalerKnobs.maxNodesTotal),
