@@ -27,7 +27,7 @@ const policySchema = v.looseObject(
   {
     id: v.pipe(
       v.string('expected an id (text)'),
-      v.regex(ID, 'expected an id of 1 to 40 small letters, digits or hyphens'),
+      v.regex(ID, 'expected an id of 1 to 40 lowercase letters, digits or hyphens'),
     ),
     title: v.optional(v.pipe(v.string('expected a text'), v.maxLength(200, 'expected at most 200 characters'))),
     api: v.optional(

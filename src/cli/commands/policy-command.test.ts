@@ -42,7 +42,7 @@ it('records that no policy would see are problems of their file', async () => {
     'apps[0].submitted: expected a number, got "x"',
   );
   expect((await trial({ apps: { id: 'a' } })).error).toContain('apps: expected a list of records');
-  expect((await trial({ apps: [{ preferred: 'n' }] })).error).toContain('expected a list of texts, got "n"');
+  expect((await trial({ apps: [{ preferred: 'n' }] })).error).toContain('expected a list of strings, got "n"');
   expect((await trial([])).error).toContain('t.json: expected an object with apps');
   expect((await trial({ apps: [{ id: 'a', deadline: 'Infinity' }] })).status).toBe(0);
   expect((await trial({ apps: [{ id: 'b', submitted: 2 }, { id: 'a' }] })).out).toContain('order: a, b\n');

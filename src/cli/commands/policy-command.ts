@@ -167,7 +167,7 @@ class TrialReader {
       ? Array.isArray(json) && json.every((each) => typeof each === 'string')
       : typeof json === typeof usual;
     if (fits) return Array.isArray(json) ? Object.freeze(json) : json;
-    const wanted = Array.isArray(usual) ? 'a list of texts' : kindOf(usual);
+    const wanted = Array.isArray(usual) ? 'a list of strings' : kindOf(usual);
     this.problem(`${path}: expected ${wanted}, got ${JSON.stringify(json)}`);
     return usual;
   }

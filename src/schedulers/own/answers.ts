@@ -35,7 +35,7 @@ export function keyOf(
   if (parts.length === 0 || parts.length > MAX_KEY_PARTS || !parts.every(isKeyPart)) {
     return err(
       policy.wrongAnswer(
-        `\`key\` answered ${answered(policy, value, ` for ${nameOf(member)}`)}; a key is a number, a text, or a list of 1 to ${MAX_KEY_PARTS} of them`,
+        `\`key\` returned ${returned(policy, value, ` for ${nameOf(member)}`)}; a key is a number, a string, or a list of 1 to ${MAX_KEY_PARTS} of them`,
       ),
     );
   }
@@ -82,7 +82,7 @@ export function comparisonOf(
   if (typeof value === 'number' && !Number.isNaN(value)) return ok(value);
   return err(
     policy.wrongAnswer(
-      `\`compare\` answered ${answered(policy, value, ` for ${nameOf(x)} and ${nameOf(y)}`)}; it answers with a number, below 0 when the first goes first`,
+      `\`compare\` returned ${returned(policy, value, ` for ${nameOf(x)} and ${nameOf(y)}`)}; it must return a number, below 0 when the first goes first`,
     ),
   );
 }
@@ -97,7 +97,7 @@ export function verdictOf(
   if (!called.ok) return called;
   const { value } = called.value;
   if (typeof value === 'boolean') return ok(value);
-  return err(policy.wrongAnswer(`\`${name}\` answers true or false; it answered ${answered(policy, value)}`));
+  return err(policy.wrongAnswer(`\`${name}\` must return true or false; it returned ${returned(policy, value)}`));
 }
 
 /** The score of a node for an ask: the highest is tried first. */
@@ -113,7 +113,7 @@ export function scoreOf(
   if (typeof value === 'number' && !Number.isNaN(value)) return ok(value);
   return err(
     policy.wrongAnswer(
-      `\`score\` answered ${answered(policy, value, ` for ${nameOf(node)}`)}; it answers with a number`,
+      `\`score\` returned ${returned(policy, value, ` for ${nameOf(node)}`)}; it must return a number`,
     ),
   );
 }
@@ -129,17 +129,17 @@ export function sharesOf(
   if (!called.ok) return called;
   const { value } = called.value;
   if (!Array.isArray(value) || value.length !== members.length) {
-    const what = Array.isArray(value) ? `a list of ${value.length}` : answered(policy, value);
+    const what = Array.isArray(value) ? `a list of ${value.length}` : returned(policy, value);
     return err(
       policy.wrongAnswer(
-        `\`shares\` answers with one number for each of the ${members.length} members; it answered ${what}`,
+        `\`shares\` must return one number for each of the ${members.length} members; it returned ${what}`,
       ),
     );
   }
   const shares: number[] = [];
   for (const share of value as unknown[]) {
     if (typeof share !== 'number' || !(share >= 0) || share === Infinity) {
-      return err(policy.wrongAnswer(`a share is a finite number from 0; \`shares\` answered ${shown(share)}`));
+      return err(policy.wrongAnswer(`a share is a finite number from 0; \`shares\` returned ${shown(share)}`));
     }
     shares.push(Math.floor(share));
   }
@@ -162,7 +162,7 @@ export function headroomOf(
   if (typeof memory !== 'number' || typeof vcores !== 'number' || !(memory >= 0) || !(vcores >= 0)) {
     return err(
       policy.wrongAnswer(
-        `\`headroom\` answers with { memory, vcores }, numbers from 0; it answered ${answered(policy, value)}`,
+        `\`headroom\` must return { memory, vcores }, numbers from 0; it returned ${returned(policy, value)}`,
       ),
     );
   }
@@ -173,7 +173,7 @@ export function headroomOf(
  * What the last call of a policy answered, as error messages say it: where no `return` was reached, that is said.
  * @param whom for whom, such as " for etl/1"
  */
-export function answered(policy: LoadedPolicy, value: unknown, whom = ''): string {
+export function returned(policy: LoadedPolicy, value: unknown, whom = ''): string {
   const nothing = value === undefined && policy.returned < 0;
   return nothing ? `nothing${whom}: a \`return\` with a value is missing` : `${shown(value)}${whom}`;
 }

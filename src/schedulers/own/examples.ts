@@ -30,7 +30,7 @@ const score = (ask, node, ctx) => 0;`,
     id: 'scheduler',
     title: 'Empty scheduler',
     help: 'A whole scheduler that places nothing yet.',
-    code: `// Called again and again: answers with a list of { app, node } and { app, why }.
+    code: `// Called again and again: returns a list of { app, node } and { app, why }.
 const schedule = (cluster, state) => {
   return [];
 };`,

@@ -2,7 +2,7 @@
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { grouped } from '../../base/text/counted';
-import { answered, nameOf, shown } from './answers';
+import { returned, nameOf, shown } from './answers';
 import type { PolicyError } from './language/errors';
 import type { LoadedPolicy } from './language/program';
 import { LARGE_CALL } from './language/call-limits';
@@ -54,7 +54,7 @@ export function decide(policy: LoadedPolicy, cluster: PolicyRecord, state: unkno
   if (wrong !== null) return err(policy.wrongAnswer(wrong));
   if (!Array.isArray(value)) {
     return err(
-      policy.wrongAnswer(`\`schedule\` answers with a list of { app, node }; it answered ${answered(policy, value)}`),
+      policy.wrongAnswer(`\`schedule\` must return a list of { app, node }; it returned ${returned(policy, value)}`),
     );
   }
   return new Checker(policy, cluster).check(value);
@@ -96,7 +96,7 @@ class Checker {
       return `app is one of cluster.apps, not ${kindOf(app)}`;
     }
     if (node === undefined && why !== undefined) {
-      return typeof why === 'string' ? { app, why: why.slice(0, MAX_WHY) } : `why is a text, not ${kindOf(why)}`;
+      return typeof why === 'string' ? { app, why: why.slice(0, MAX_WHY) } : `why is a string, not ${kindOf(why)}`;
     }
     const free = node instanceof PolicyRecord && this.free.get(node);
     if (!(node instanceof PolicyRecord) || !free) return `node is one of cluster.nodes, not ${kindOf(node)}`;

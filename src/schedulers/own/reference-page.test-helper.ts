@@ -24,7 +24,7 @@ A policy is a small TypeScript program. It stands in \`policies\` of a scenario,
 }
 \`\`\`
 
-Ids have 1 to 40 small letters, digits or hyphens. A scenario holds at most 16 policies.
+Ids have 1 to 40 lowercase letters, digits or hyphens. A scenario holds at most 16 policies.
 
 | System | Setting | Functions |
 | --- | --- | --- |
@@ -65,7 +65,7 @@ The first says what the code defines and reads, the second also what it returns 
 export function policiesPage(): string {
   const functions = policyFunctions.map(({ name, parameters, help, answers, example }) => {
     const list = parameters.map(([parameter]) => parameter).join(', ');
-    return `### \`${name}(${list})\`\n\n${help} Answers ${/[{<]/.test(answers) ? `\`${answers}\`` : answers}.\n\n${code(example)}`;
+    return `### \`${name}(${list})\`\n\n${help} Returns ${/[{<]/.test(answers) ? `\`${answers}\`` : answers}.\n\n${code(example)}`;
   });
   const provided = providedEntries.map(({ help, example }) => `${help}\n\n${code(example)}`);
   const library = libraryEntries.map(

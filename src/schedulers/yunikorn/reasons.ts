@@ -180,7 +180,7 @@ export const yunikornReasons: readonly ReasonKind[] = [
       { name: directory.texts?.[text] ?? '' },
       ' does not admit it',
     ],
-    ends: () => [`when the policy’s admit answers true`],
+    ends: () => [`when the policy’s admit returns true`],
     lesson: 'driver-deadlock',
   },
 ];

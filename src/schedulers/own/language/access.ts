@@ -64,7 +64,7 @@ export function readIndex(value: unknown, index: unknown, at: Offset): unknown {
     return readField(value, String(index), at);
   }
   if (typeof index === 'string') return readField(value, index, at);
-  return stop('type', at, `an index is a number or a text, not ${kindOf(index)}`);
+  return stop('type', at, `an index is a number or a string, not ${kindOf(index)}`);
 }
 
 /** `value.name = content` */
@@ -81,7 +81,7 @@ export function writeField(machine: Machine, value: unknown, name: string, conte
 /** `value[index] = content` */
 export function writeIndex(machine: Machine, value: unknown, index: unknown, content: unknown, at: Offset): void {
   if (typeof index === 'string') return writeField(machine, value, index, content, at);
-  if (typeof index !== 'number') return stop('type', at, `an index is a number or a text, not ${kindOf(index)}`);
+  if (typeof index !== 'number') return stop('type', at, `an index is a number or a string, not ${kindOf(index)}`);
   if (!Array.isArray(value)) return writeField(machine, value, String(index), content, at);
   checkChangeable(value, at);
   if (!Number.isInteger(index) || index < 0 || index > value.length) {
@@ -109,5 +109,5 @@ export function checkName(name: string, at: Offset): void {
 /** What `for of`, spread and list patterns walk over: live for lists, Map and Set. */
 export function iterable(value: unknown, at: Offset): Iterable<unknown> {
   if (Array.isArray(value) || value instanceof Map || value instanceof Set || typeof value === 'string') return value;
-  return stop('type', at, `only lists, texts, Map and Set can be iterated, not ${kindOf(value)}`);
+  return stop('type', at, `only lists, strings, Map and Set can be iterated, not ${kindOf(value)}`);
 }

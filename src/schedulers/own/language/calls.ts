@@ -119,7 +119,7 @@ const METHOD_INSTEAD: Readonly<Record<string, string | undefined>> = Object.assi
   size: '; write `size` without brackets',
   charAt: '; write `text[i]`',
   substring: '; write `slice(from, to)`',
-  localeCompare: '; `<` and `>` compare texts',
+  localeCompare: '; `<` and `>` compare strings',
   replace: "; write `text.split('a').join('b')`",
   replaceAll: "; write `text.split('a').join('b')`",
   findLast: '; write `toReversed().find(…)`',

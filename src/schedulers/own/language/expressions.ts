@@ -283,7 +283,7 @@ function template(c: Compiler, node: acorn.TemplateLiteral, scope: Scope): Run {
     runs.forEach((run, i) => {
       const value = run(frame);
       if (!isWritable(value)) {
-        throw new PolicyStop('type', at, `a template holds texts, numbers and booleans, not ${kindOf(value)}`);
+        throw new PolicyStop('type', at, `a template holds strings, numbers and booleans, not ${kindOf(value)}`);
       }
       text += String(value) + texts[i + 1];
     });

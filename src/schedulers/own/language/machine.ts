@@ -93,7 +93,7 @@ export class Machine {
       throw new PolicyStop(
         'size',
         at,
-        `a text may have ${grouped(MAX_TEXT)} characters, this one has ${grouped(text.length)}`,
+        `a string may have ${grouped(MAX_TEXT)} characters, this one has ${grouped(text.length)}`,
       );
     }
     this.read(text, at);

@@ -31,8 +31,8 @@ it.each([
   ['const key = (app) -> 1;', '1:20 unexpected `>`; an arrow is written `=>`'],
   ['const key = (app) => app.weight and 1;', '1:33 unexpected `and`; write `&&`'],
   ['const key = (app) =>\n  return 1;', '2:3 unexpected `return` after `=>`; put braces around it: `=> { return … }`'],
-  ['const key = (app) => “a”;', '1:22 unexpected `“`; a text has straight quotes, as in `"a"`'],
-  ["const key = (app) => 'a;", '1:22 this text has no closing quote'],
+  ['const key = (app) => “a”;', '1:22 unexpected `“`; a string has straight quotes, as in `"a"`'],
+  ["const key = (app) => 'a;", '1:22 this string has no closing quote'],
   ['const key = (app) => 1;\nconst key = 2;', '2:7 `key` is declared a second time; choose another name'],
   // Names.
   ['key = (app) => 1;', '1:1 `key` is unknown; declare it with const or let'],
@@ -58,11 +58,11 @@ it.each([
   ],
   [
     "const key = (app) => app.id.localeCompare('b');",
-    '1:29 a text has no method `localeCompare`; `<` and `>` compare texts',
+    '1:29 a string has no method `localeCompare`; `<` and `>` compare strings',
   ],
   [
     'const key = (app) => app.id.toUpperCase();',
-    '1:29 a text has no method `toUpperCase`; there is slice, indexOf, includes, startsWith, endsWith, charCodeAt, split, trim',
+    '1:29 a string has no method `toUpperCase`; there is slice, indexOf, includes, startsWith, endsWith, charCodeAt, split, trim',
   ],
   [
     'const key = (app) => app.preferred.findLast((n) => n);',
@@ -76,20 +76,20 @@ it.each([
   ],
   [
     'const key = () => { let s = "0123456789"; while (true) s = s + s; };',
-    '1:60 a text may have 10,000 characters, this one has 10,240',
+    '1:60 a string may have 10,000 characters, this one has 10,240',
   ],
   // Answers.
   [
     'const key = (app) => { app.submitted };',
-    '`key` answered nothing for a: a `return` with a value is missing; a key is a number, a text, or a list of 1 to 8 of them',
+    '`key` returned nothing for a: a `return` with a value is missing; a key is a number, a string, or a list of 1 to 8 of them',
   ],
   [
     'const twice = (n) => 2 * n;\nconst key = (app) => { twice(app.weight); };',
-    '`key` answered nothing for a: a `return` with a value is missing; a key is a number, a text, or a list of 1 to 8 of them',
+    '`key` returned nothing for a: a `return` with a value is missing; a key is a number, a string, or a list of 1 to 8 of them',
   ],
   [
     'const key = (app) => app.preferred[3];',
-    '`key` answered undefined for a; a key is a number, a text, or a list of 1 to 8 of them',
+    '`key` returned undefined for a; a key is a number, a string, or a list of 1 to 8 of them',
   ],
 ])('%s', (code, sentence) => {
   expect(mistakeIn(code)).toBe(sentence);

@@ -103,7 +103,7 @@ export function operation(operator: string, machine: Machine): Operation {
       throw new PolicyStop(
         'type',
         at,
-        `\`${operator}\` compares two numbers or two texts, not ${kindOf(x)} and ${kindOf(y)}`,
+        `\`${operator}\` compares two numbers or two strings, not ${kindOf(x)} and ${kindOf(y)}`,
       );
     };
   }
@@ -119,7 +119,7 @@ function add(machine: Machine, x: unknown, y: unknown, at: Offset): unknown {
   if ((typeof x === 'string' && isWritable(y)) || (typeof y === 'string' && isWritable(x))) {
     return machine.text(String(x) + String(y), at);
   }
-  throw new PolicyStop('type', at, `\`+\` adds two numbers or joins texts, not ${kindOf(x)} and ${kindOf(y)}`);
+  throw new PolicyStop('type', at, `\`+\` adds two numbers or joins strings, not ${kindOf(x)} and ${kindOf(y)}`);
 }
 
 /** True for what may become part of a text: texts, numbers and booleans. */

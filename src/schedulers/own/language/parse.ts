@@ -69,7 +69,7 @@ function limits(): (token: acorn.Token) => void {
 
 function beyond(tokens: number, open: number, at: number): Refusal | null {
   if (tokens > MAX_TOKENS)
-    return { class: 'size', at, message: `a policy may have ${grouped(MAX_TOKENS)} words and signs` };
+    return { class: 'size', at, message: `a policy may have ${grouped(MAX_TOKENS)} tokens` };
   return open > MAX_BRACKETS ? { class: 'nesting', at, message: `brackets may be nested ${MAX_BRACKETS} deep` } : null;
 }
 
@@ -100,7 +100,7 @@ const isClosing = (label: string): boolean => label === ')' || label === ']' || 
 export const TOO_DEEP: Refusal = {
   class: 'nesting',
   at: -1,
-  message: `this is too long or nested too deeply: ${grouped(MAX_TOKENS)} words and signs, brackets ${MAX_BRACKETS} deep, expressions ${MAX_NESTING} deep`,
+  message: `this is too long or nested too deeply: ${grouped(MAX_TOKENS)} tokens, brackets ${MAX_BRACKETS} deep, expressions ${MAX_NESTING} deep`,
 };
 
 function syntaxError(error: unknown, code: string): Refusal {

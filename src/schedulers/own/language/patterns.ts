@@ -149,7 +149,7 @@ export function propertyName(c: Compiler, property: acorn.Property | acorn.Assig
     return (frame) => {
       const name = run(frame);
       if (typeof name !== 'string' && typeof name !== 'number') {
-        throw new PolicyStop('type', at, `a field's name is a text or a number, not ${kindOf(name)}`);
+        throw new PolicyStop('type', at, `a field's name is a string or a number, not ${kindOf(name)}`);
       }
       checkName(String(name), at);
       return name;

@@ -318,7 +318,7 @@ class Resolver implements Names {
 
 /** What to write for names that are often tried: of JavaScript, and of parameters that were left out. */
 const INSTEAD: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null) as object, {
-  eval: '; a policy runs no text as code',
+  eval: '; a policy runs no string as code',
   parseInt: '; write `Number(text)`',
   parseFloat: '; write `Number(text)`',
   isNaN: '; write `Number.isNaN(value)`',

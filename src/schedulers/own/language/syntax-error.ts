@@ -34,10 +34,10 @@ const MEANT: ReadonlyMap<string, string> = new Map([
 
 /** The parser's sentences for what it cannot read, and ours. */
 const SENTENCES: readonly (readonly [parser: RegExp, ours: string])[] = [
-  [/^Unterminated string constant$/, 'this text has no closing quote'],
-  [/^Unterminated template$/, 'this text has no closing backquote'],
+  [/^Unterminated string constant$/, 'this string has no closing quote'],
+  [/^Unterminated template$/, 'this template has no closing backquote'],
   [/^Unterminated comment$/, 'this comment has no `*/`'],
-  [/^Unexpected character '([“”„‘’])'$/, 'unexpected `$1`; a text has straight quotes, as in `"a"`'],
+  [/^Unexpected character '([“”„‘’])'$/, 'unexpected `$1`; a string has straight quotes, as in `"a"`'],
   [/^Unexpected character '(.)'$/u, 'unexpected `$1`'],
   [/^Identifier '(.+)' has already been declared$/, '`$1` is declared a second time; choose another name'],
   [/^Assigning to rvalue$/, 'this cannot be assigned to'],

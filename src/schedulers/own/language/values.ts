@@ -59,7 +59,7 @@ export function kindOf(value: unknown): string {
   if (value === undefined) return 'undefined';
   if (value === null) return 'null';
   if (typeof value === 'number') return 'a number';
-  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'string') return 'a string';
   if (typeof value === 'boolean') return 'a boolean';
   if (Array.isArray(value)) return 'a list';
   if (value instanceof PolicyFunction) return 'a function';

@@ -69,7 +69,7 @@ export function ApiReference({ opener, onClose }: ApiReferenceProps) {
           <Entry
             key={name}
             name={`${name}(${parameters.map(([parameter]) => parameter).join(', ')})`}
-            help={`${help} Answers ${answers}.`}
+            help={`${help} Returns ${answers}.`}
             example={example}
           />
         ))}

@@ -75,7 +75,7 @@ function libraryOptions(word: string, isField: boolean): CompletionOption[] | un
     return [...functions, ...Object.keys(constants)].map((name) => ({ name, help: '' }));
   }
   const isList = Object.hasOwn(LISTS, word) || (isField && Array.isArray(fieldNamed(word)));
-  const kind = isList ? 'Lists' : isField && typeof fieldNamed(word) === 'string' ? 'Texts' : '';
+  const kind = isList ? 'Lists' : isField && typeof fieldNamed(word) === 'string' ? 'Strings' : '';
   const names = libraryEntries.find((entry) => entry.kind === kind)?.names;
   return names && ['length', ...names].map((name) => ({ name, help: '' }));
 }

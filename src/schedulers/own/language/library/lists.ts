@@ -219,7 +219,7 @@ export const listMethods = table({
     let text = '';
     list.forEach((part, i) => {
       if (!isWritable(part)) {
-        throw new PolicyStop('type', at, `join needs texts, numbers and booleans, not ${kindOf(part)}`);
+        throw new PolicyStop('type', at, `join needs strings, numbers and booleans, not ${kindOf(part)}`);
       }
       if (text.length <= MAX_TEXT) text += i === 0 ? String(part) : between + String(part);
     });

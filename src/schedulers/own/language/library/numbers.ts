@@ -46,13 +46,13 @@ export const conversions: Readonly<Record<string, Provided>> = {
   Number: (machine, _self, [value], at) => {
     if (typeof value === 'string') machine.read(value, at);
     if (isWritable(value)) return Number(value);
-    throw new PolicyStop('type', at, `Number needs a text, a number or a boolean, not ${kindOf(value)}`);
+    throw new PolicyStop('type', at, `Number needs a string, a number or a boolean, not ${kindOf(value)}`);
   },
   String: (machine, _self, values, at) => {
     if (values.length === 0) return '';
     const [value] = values;
     if (isWritable(value) || value === null || value === undefined) return machine.text(String(value), at);
-    throw new PolicyStop('type', at, `String needs a text, a number or a boolean, not ${kindOf(value)}`);
+    throw new PolicyStop('type', at, `String needs a string, a number or a boolean, not ${kindOf(value)}`);
   },
   Boolean: (_machine, _self, [value]) => Boolean(value),
   'Number.isFinite': (_machine, _self, [value]) => Number.isFinite(value),

@@ -34,7 +34,7 @@ export function indexAt(values: readonly unknown[], i: number, what: string, at:
 export function textAt(values: readonly unknown[], i: number, what: string, at: Offset): string {
   const value = values[i];
   if (typeof value === 'string') return value;
-  throw new PolicyStop('type', at, `${what} needs a text, not ${kindOf(value)}`);
+  throw new PolicyStop('type', at, `${what} needs a string, not ${kindOf(value)}`);
 }
 
 /** The argument as a function of the policy, ready to be called. */

@@ -69,6 +69,6 @@ export const fail: Provided = (_machine, _self, values, at) => {
   throw new PolicyStop(
     'failed',
     at,
-    typeof why === 'string' ? why.slice(0, 200) : 'the policy called fail without a text',
+    typeof why === 'string' ? why.slice(0, 200) : 'the policy called fail without a string',
   );
 };
