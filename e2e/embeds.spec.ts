@@ -165,7 +165,7 @@ test('an embed of a picture that belongs to another system says so', async ({ pa
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('./?embed=figure&kind=flow#gallery/driver-deadlock');
   await idle(page);
-  await expect(page.getByRole('main')).toContainText('No variant here runs under a system that this picture is about.');
+  await expect(page.getByRole('main')).toContainText('No variant here runs a system that this picture shows.');
   await expect(page.getByRole('main')).not.toContainText('has no decisions yet');
 });
 

@@ -30,9 +30,9 @@ test('a first visit shows what the page is, plays, asks a question, and lets the
   expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.05);
 
   // Whoever does not dare to guess is told after a while that it costs nothing.
-  await expect(lesson).not.toContainText('Nobody keeps score.');
+  await expect(lesson).not.toContainText('No score is kept.');
   await page.clock.fastForward(12_000);
-  await expect(lesson).toContainText('Take a guess. Nobody keeps score.');
+  await expect(lesson).toContainText('Take a guess. No score is kept.');
   await lesson.getByRole('button', { name: 'some of them' }).click();
   await expect(lesson.locator('.lesson-reveal')).toContainText('None of them, however long you wait.');
   await expect(page.locator('.timeline-flag')).toContainText('Deadlock 0:04.8');

@@ -37,7 +37,7 @@ test('settings of Hadoop are dragged and swept in the view of locality', async (
   await page.getByRole('group', { name: 'View', exact: true }).getByText('Locality', { exact: true }).click();
   const before = await fingerprint(page);
   await locality
-    .getByRole('combobox', { name: 'Wait that is dragged' })
+    .getByRole('combobox', { name: 'Setting to drag' })
     .selectOption('mapreduce.jobtracker.heartbeat.interval.min');
   const slider = locality.getByRole('slider', { name: /^Drag mapreduce.jobtracker.heartbeat.interval.min of Hadoop/ });
   await slider.press('ArrowRight');

@@ -81,7 +81,7 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await retype(page, 'const key = (app) =>');
   await expect(page.getByText('The last run that worked is shown.')).toBeVisible();
   await expect(page.getByText(/^The last run that worked, dimmed/)).toBeAttached();
-  await expect(mine).toContainText('Does not run like this: what is on screen comes from the code before.');
+  await expect(mine).toContainText('This code does not run: the screen still shows the code before it.');
   // Nor does code that is right and does something else, or a key that is no function.
   await retype(page, 'const score = (ask, node) => node.freeMemory;');
   await expect(mistakes).toContainText('Expected a function key or compare');
@@ -90,7 +90,7 @@ test('code from a link is shown before it runs; an order is written, corrected a
     'Line 1, column 7: expected a function key or compare; Key is spelt differently',
   );
   await retype(page, 'const key = 3;');
-  await expect(mistakes).toContainText('key is no function; write const key = (…) => …');
+  await expect(mistakes).toContainText('key is not a function; write const key = (…) => …');
   // A loop without end is stopped by its budget, at the same step as without a page; the page continues.
   await retype(page, 'const key = () => { while (true) {} };');
   await expect(mine.getByText(/10,000 steps/).first()).toBeVisible();

@@ -89,7 +89,7 @@ test('workers that are ended from outside are replaced, and the edit is run', as
   await count.fill('7');
   await count.press('Enter');
   // A run that was given to one that had rested is restarted by hand; any other goes to a new worker by itself.
-  const anew = page.getByRole('button', { name: 'Begin anew' });
+  const anew = page.getByRole('button', { name: 'Restart' });
   await expect(async () => {
     if (await anew.isVisible()) await anew.click();
     await expect(page.locator('html')).toHaveAttribute('data-idle', 'true', { timeout: 2000 });

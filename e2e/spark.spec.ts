@@ -58,7 +58,7 @@ test('a sweep of the wait shows the result of each value, and sets one', async (
   await expect(table.getByRole('row').nth(16)).toHaveText(/^3\.0 s9\.0 s75 %$/);
   await expect(table.getByRole('row').nth(51)).toHaveText(/^10\.0 s13\.0 s92 %$/);
 
-  const looked = page.getByRole('slider', { name: 'Wait looked at' });
+  const looked = page.getByRole('slider', { name: 'Selected wait' });
   await looked.press('End');
   await page.getByRole('button', { name: 'Set 10s' }).click();
   await idle(page);

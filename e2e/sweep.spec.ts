@@ -163,7 +163,7 @@ test('seeds are added where a value may be the best, until one is', async ({ pag
   await expect(dialog.getByText(sentence)).toBeVisible();
   // It is looked for in another metric anew.
   await dialog.getByLabel('Metric').selectOption('Most drivers at once');
-  await expect(dialog.getByText('Of this metric, neither more nor less is better.')).toBeVisible();
+  await expect(dialog.getByText('For this metric, neither more nor less is better.')).toBeVisible();
   await dialog.getByLabel('Metric').selectOption('Makespan');
   await expect(dialog.getByText(sentence)).toBeVisible();
 });

@@ -138,7 +138,7 @@ test.describe('YARN', () => {
     await open(page, '#gallery/fair-preemption');
     const view = await panel(page, 'preemption');
     await expect(view).toContainText(/root\.short has been below 50 % of its fair share since 0:54/);
-    await expect(view).toContainText(/fairSharePreemptionTimeout was over at 1:1/);
+    await expect(view).toContainText(/fairSharePreemptionTimeout expired at 1:1/);
     const victims = view.getByRole('table', { name: 'Containers marked for it' });
     await expect(victims.getByRole('row').nth(1)).toContainText(/killed in \d+\.\d s/);
     const rows = page.getByRole('region', { name: 'Timeline' }).getByRole('table').first();

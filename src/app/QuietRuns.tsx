@@ -19,7 +19,7 @@ export function QuietRuns() {
         stopped after twenty seconds of silence.
       </p>
       <Button variant="outline" onClick={retryRuns}>
-        Begin anew
+        Restart
       </Button>
     </output>
   );

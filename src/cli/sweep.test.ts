@@ -19,7 +19,7 @@ describe('sweep', () => {
     expect(unset.out).toContain('no end');
     // Nothing would read these: the curve would be flat without a word.
     for (const knob of ['workload/etl/nope', 'scheduler/nope', 'cluster/nodes/node/nope'])
-      expect((await sweep(knob)).error).toContain(`${knob} is no setting of this scenario`);
+      expect((await sweep(knob)).error).toContain(`${knob} is not a setting of this scenario`);
     for (const [short, whole] of [
       ['count', 'cluster/nodes/node/count'],
       ['spark.task.cpus', 'workload/etl/spark.task.cpus'],
@@ -212,7 +212,7 @@ describe('sweep', () => {
       'did you mean queues/*/maxapplications?',
     );
     expect((await sweep('queues/*/nothing-like-it', '--values', '1')).error).toContain(
-      'queues/*/nothing-like-it is no setting of the leaf queues of this scenario',
+      'queues/*/nothing-like-it is not a setting of the leaf queues of this scenario',
     );
     const twice = ['--values', '1', '--and', `queues/${leaves[0]}/maxapplications`, '--and-values', '2'];
     expect((await sweep('queues/*/maxapplications', ...twice)).error).toContain('--and expects another knob');

@@ -65,7 +65,7 @@ it('lesson says how a comparison and a span are written', async () => {
   const files = { 'a.txt': '{A.x = 1} {A.makespan < 3 min}' };
   const [, , error] = await signalbox(['lesson', 'a.txt'], files);
   expect(error).toContain('`=` is not allowed in an expression; `==` compares');
-  expect(error).toContain('`min` is not expected here; a span has no blank: 3min');
+  expect(error).toContain('`min` is not expected here; a span has no space: 3min');
 });
 
 it('policy says what a policy defines, reads and answers', async () => {

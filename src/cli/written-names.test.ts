@@ -31,7 +31,7 @@ describe('what other programs read', () => {
     const { out } = await signalbox(['report', 'f', '--seeds', '1', '--no-flips', '--markdown'], files);
     expect(out.split('\n')[0]).toBe('# =SUM(1)\\|\\`a\\`\\<b\\>\\&lt;\\*\\_\\~\\~\\$x\\$');
     expect(out).toContain('## A\\_1 and -B diverge at');
-    expect(out).toMatch(/behind the address of the app: `#s1\.[\w.-]+`\n$/);
+    expect(out).toMatch(/append it to the address of the app: `#s1\.[\w.-]+`\n$/);
   });
 
   it('calls a unit the same in every file', async () => {

@@ -136,7 +136,7 @@ function openPacked(
 ): Result<QueuesText, FormatProblem[]> {
   const inner = unpackText(String(node.value));
   if (inner === undefined) {
-    const message = `${key} is not a text of up to 1 MiB, compressed with gzip and encoded in base64`;
+    const message = `${key} is not text of up to 1 MiB, compressed with gzip and encoded in base64`;
     return err([{ ...source.place(offset), path: '', message }]);
   }
   return ok({ ...scalarText(source, node, packText), inner });

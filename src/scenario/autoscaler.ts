@@ -39,7 +39,7 @@ export const autoscalerKnobs = {
     'max-nodes-total',
     0,
     0,
-    'Nodes in all groups, including those being provisioned; 0 is no limit',
+    'Maximum number of nodes in all groups, including those being provisioned; 0 is no limit',
   ),
   maxProvisionTime: duration(
     'max-node-provision-time',
@@ -74,12 +74,12 @@ export const autoscalerKnobs = {
     '10min',
     'No node is removed within this time after a request for nodes',
   ),
-  maxEmptyDelete: count('max-empty-bulk-delete', 10, 1, 'Empty nodes that are removed at once'),
+  maxEmptyDelete: count('max-empty-bulk-delete', 10, 1, 'Maximum number of empty nodes removed at the same time'),
 } as const satisfies Record<string, Knob>;
 
 /** How one group of nodes grows and shrinks. */
 export const scalingKnobs = {
-  min: count('min', 0, 0, 'Nodes that always stay'),
+  min: count('min', 0, 0, 'Minimum number of nodes'),
   max: count('max', 10, 0, 'Maximum number of nodes, at least count'),
   priority: {
     name: 'priority',

@@ -35,7 +35,7 @@ export type ChallengeText = {
 
 const number = v.pipe(v.number('expected a number'), v.finite('expected a finite number'));
 const text = (most: number) =>
-  v.pipe(v.string('expected a text'), v.maxLength(most, `expected at most ${most} characters`));
+  v.pipe(v.string('expected a string'), v.maxLength(most, `expected at most ${most} characters`));
 
 /** The field "challenge" of a document. */
 export const challengeSchema = v.pipe(

@@ -37,7 +37,7 @@ export const applicationCount: Knob = {
   min: 0,
   max: 100_000,
   unit: 'applications',
-  help: 'Number of equal ones, named id/1, id/2 ...; empty means one named id',
+  help: 'Number of identical applications, named id/1, id/2 ...; empty means one named id',
   modelOnly: true,
 };
 
@@ -50,7 +50,7 @@ export const nodeCount: Knob = {
   max: 20_000,
   usualMin: 1,
   unit: 'nodes',
-  help: 'Number of equal nodes; empty means one node named like the group',
+  help: 'Number of identical nodes; empty means one node named like the group',
   modelOnly: true,
 };
 

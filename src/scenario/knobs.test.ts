@@ -75,7 +75,7 @@ describe('values of a knob', () => {
     ['number', Infinity, 'expected a finite number'],
     ['number', -1, 'expected at least 0', { min: 0, max: 1 }],
     ['number', 2, 'expected at most 1', { min: 0, max: 1 }],
-    ['text', 5, 'expected a text'],
+    ['text', 5, 'expected a string'],
     ['text', 'x'.repeat(20_001), 'expected at most 20000 characters'],
     ['switch', 'true', 'expected true or false'],
     ['choice', 'lifo', 'expected one of fifo, fair', { options: ['fifo', 'fair'] }],

@@ -105,7 +105,7 @@ function valueSchema(knob: Knob): v.GenericSchema {
     case 'number':
       return numberSchema(knob.min, knob.max);
     case 'text':
-      return v.pipe(v.string('expected a text'), v.maxLength(MAX_TEXT, `expected at most ${MAX_TEXT} characters`));
+      return v.pipe(v.string('expected a string'), v.maxLength(MAX_TEXT, `expected at most ${MAX_TEXT} characters`));
     case 'switch':
       return v.boolean('expected true or false');
     case 'choice':

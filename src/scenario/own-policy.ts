@@ -29,7 +29,7 @@ const policySchema = v.looseObject(
       v.string('expected an id (text)'),
       v.regex(ID, 'expected an id of 1 to 40 lowercase letters, digits or hyphens'),
     ),
-    title: v.optional(v.pipe(v.string('expected a text'), v.maxLength(200, 'expected at most 200 characters'))),
+    title: v.optional(v.pipe(v.string('expected a string'), v.maxLength(200, 'expected at most 200 characters'))),
     api: v.optional(
       v.pipe(
         v.number(`expected ${POLICY_API}, the version of what policies see`),

@@ -7,7 +7,7 @@
 export const MOST_IN_PATH = 100;
 
 /** What a name may hold, as a sentence says it. */
-export const QUEUE_NAME_HOLDS = 'letters, digits, _ : # / @ - and blanks inside';
+export const QUEUE_NAME_HOLDS = 'letters, digits, _ : # / @ - and spaces inside';
 
 const NAME = /^[\p{L}\p{M}\p{N}_:#/@-](?:[\p{L}\p{M}\p{N}_:#/@ -]*[\p{L}\p{M}\p{N}_:#/@-])?$/u;
 

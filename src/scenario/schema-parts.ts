@@ -5,7 +5,7 @@ import { isQueueName, MOST_IN_PATH, QUEUE_NAME_HOLDS } from './queue-path';
 
 /** Schema of a text of at most `max` characters (UTF-16 units). */
 export const text = (max: number) =>
-  v.pipe(v.string('expected a text'), v.maxLength(max, `expected at most ${max} characters`));
+  v.pipe(v.string('expected a string'), v.maxLength(max, `expected at most ${max} characters`));
 
 /** Ids stand in links and overrides: letters, digits and `_ : # @ - .`, 1 to 100 characters. */
 export const idSchema = v.pipe(

@@ -160,7 +160,7 @@ export const sharedReasons: readonly ReasonKind[] = [
       ' has room, and it is reserved for ',
       { name: look.directory.applications[app].id },
     ],
-    ends: (app, _node, look) => ['when ', { name: look.directory.applications[app].id }, ' has found its place'],
+    ends: (app, _node, look) => ['when ', { name: look.directory.applications[app].id }, ' has its container'],
     lesson: 'small-overtakes-big',
   },
   {

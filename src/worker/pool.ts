@@ -301,7 +301,7 @@ function crashed(text: string): RunFailed {
   return {
     type: 'failed',
     why: 'crashed',
-    message: `The simulator broke down and was restarted: ${text}. Run it again or undo the last change; if it happens again, please report it with the link of this page.`,
+    message: `The simulator crashed and was restarted: ${text}. Run it again or undo the last change; if it happens again, please report it with the link of this page.`,
     problems: [],
   };
 }

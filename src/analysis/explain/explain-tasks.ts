@@ -181,7 +181,7 @@ function sentence(
           ...who,
           ` ${waits}${long} for `,
           { name: 'a free slot' },
-          `: every executor is busy${leaving > 0 ? ' or told to leave' : ''}, so nothing is refused.`,
+          `: every executor is busy${leaving > 0 ? ' or being decommissioned' : ''}, so nothing is refused.`,
         ],
         ends: [
           'Ends when a task ends or an executor comes.',

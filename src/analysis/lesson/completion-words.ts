@@ -56,7 +56,7 @@ export const KEY_HELP: Readonly<Record<string, string>> = {
   group: 'What a row of the timeline is',
   dock: 'The view below the timeline',
   tab: 'The part of that view',
-  mark: 'Rows at full ink',
+  mark: 'Rows that are not dimmed',
   play: 'The stretch that plays automatically',
   pace: 'Simulated seconds for each second',
   future: 'The part beyond the cursor',
@@ -81,8 +81,8 @@ export const KEY_HELP: Readonly<Record<string, string>> = {
 export const KEY_WORDS: Readonly<Record<string, readonly NameOption[]>> = {
   future: table({
     shown: 'Everything is drawn',
-    faded: 'A quarter of the ink beyond the cursor',
-    hidden: 'Only fog beyond the cursor',
+    faded: 'Dimmed to a quarter beyond the cursor',
+    hidden: 'Hidden beyond the cursor',
   }),
   settings: table({ keep: 'As the reader left them', fresh: 'As at the beginning of the lesson' }),
   by: table({ asc: 'The least value first', desc: 'The greatest value first' }),

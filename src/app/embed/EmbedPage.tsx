@@ -125,7 +125,7 @@ function Figure({ kind }: { readonly kind: Exclude<EmbedKind, 'timeline'> }) {
     dockEntry(kind).ofSystems === true &&
     variants.every(({ run }) => run.model !== undefined && !isShownIn(kind, run.model));
   if (isOther) {
-    return <p className="panel__waiting muted">No variant here runs under a system that this picture is about.</p>;
+    return <p className="panel__waiting muted">No variant here runs a system that this picture shows.</p>;
   }
   return (
     <div className="embed-view">

@@ -122,7 +122,7 @@ function choiceAxis({ name, path, value }: SweptKnob, listed: readonly string[] 
   const isOnOff =
     value === undefined ? listed?.every((one) => /^(true|false)$/.test(one)) === true : typeof value === 'boolean';
   if (!(value === undefined || typeof value === 'string' || isOnOff)) {
-    throw refuse('knob', `${name} is neither a number nor a text; name a setting such as workload/etl/count`);
+    throw refuse('knob', `${name} is neither a number nor text; name a setting such as workload/etl/count`);
   }
   if (listed === undefined)
     throw refuse('knob', `${name} is not a number in this scenario; list values instead of a range`);

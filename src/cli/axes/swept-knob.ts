@@ -17,7 +17,7 @@ export interface SweptKnob {
   readonly value: Json | undefined;
   /** That value, or the default; undefined where there is none, and where leaf queues differ. */
   readonly present: Json | undefined;
-  /** Undefined for a place that is no setting of a system: `load`, `seed`, a field of the frame. */
+  /** Undefined for a place that is not a setting of a system: `load`, `seed`, a field of the frame. */
   readonly declared: Knob | undefined;
 }
 

@@ -27,7 +27,7 @@ export function unknownKnob({ name, path }: SweptKnob, scenario: Scenario): stri
   const near = names.includes(last) ? null : nearest(names, last);
   if (near !== null) return `${name} is not in this scenario; did you mean ${place}${near}?`;
   if (names.includes(last) || seen.some((document) => isRead(document, path))) return undefined;
-  return `${name} is no setting of ${isOfLeaves(path) ? 'the leaf queues of ' : ''}this scenario${meant}`;
+  return `${name} is not a setting of ${isOfLeaves(path) ? 'the leaf queues of ' : ''}this scenario${meant}`;
 }
 
 /** The setting of this name in another place, nearest to where it was looked for: its path was shortened. */

@@ -184,7 +184,7 @@ function refusalLines(points: readonly CurvePoint[], variants: readonly string[]
 
 function bestLine(plan: KnobSweepPlan, indifference: number, best: SweepBest | undefined): string {
   const { axes, variants, confidence } = plan;
-  if (best === undefined) return 'Of this metric, neither more nor less is better.';
+  if (best === undefined) return 'For this metric, neither more nor less is better.';
   return bestText(best, axes, variants, { confidence, indifference });
 }
 

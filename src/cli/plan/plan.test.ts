@@ -251,7 +251,7 @@ describe('a sweep on many machines', () => {
       ['sweep', 'plan', 's.json', '--over', 'workload/many/tasks=a'],
       'workload/many/tasks expects a whole number, got "a"',
     ],
-    [['sweep', 'plan', 's.json', '--over', 'queues/root=1'], 'is neither a number nor a text'],
+    [['sweep', 'plan', 's.json', '--over', 'queues/root=1'], 'is neither a number nor text'],
     [['sweep', 'plan', 's.json', '--over', 'load=1,2; load=3'], '--over: two of them change the same setting'],
     [['sweep', 'plan', 's.json', '--variant', 'Z'], '--variant expects some of A, B, got "Z"'],
     [['sweep', 'run', 's.json'], 'signalboxPlan: expected 1'],

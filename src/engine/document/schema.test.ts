@@ -92,7 +92,7 @@ describe('the composed schema', () => {
     [
       'a queue with a bracket',
       (d) => (d['queues'][1]['id'] = value('a[b]')),
-      'queues.a[b].id: expected the path of a queue, 1 to 100 characters: names of letters, digits, _ : # / @ - and blanks inside, with periods between them, got "a[b]"',
+      'queues.a[b].id: expected the path of a queue, 1 to 100 characters: names of letters, digits, _ : # / @ - and spaces inside, with periods between them, got "a[b]"',
     ],
     [
       'an order that does not exist',
@@ -165,7 +165,7 @@ describe('the composed schema', () => {
     [
       'a tag that is a number',
       (d) => (d['workload'][0]['tags'] = value({ team: 1 })),
-      'workload.etl.tags.team: expected a text, got 1',
+      'workload.etl.tags.team: expected a string, got 1',
     ],
     [
       'too many at once',

@@ -55,7 +55,7 @@ function applicationSchema(plugin: FrameworkPlugin) {
     lists[list.field] = v.optional(
       v.pipe(
         v.array(
-          v.looseObject({ id: v.optional(v.string('expected a text')), ...knobEntries(list.knobs), ...list.entries }),
+          v.looseObject({ id: v.optional(v.string('expected a string')), ...knobEntries(list.knobs), ...list.entries }),
           `expected a list of ${list.field}`,
         ),
         v.maxLength(1000, `expected at most 1000 ${list.field}`),
@@ -190,7 +190,7 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
 const expectedKinds: Readonly<Record<string, string>> = {
   Object: 'an object',
   Array: 'a list',
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   boolean: 'true or false',
 };

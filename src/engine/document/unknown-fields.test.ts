@@ -18,9 +18,9 @@ describe('fields that nothing knows', () => {
   it('are named, with the field that was probably meant', () => {
     expect(said({})).toEqual([]);
     expect(said({ queues: [{ id: 'root' }, { id: 'root.a', maximumcapacity: 50 }] })).toEqual([
-      'queues.root.a.maximumcapacity: no such field is known: it is kept but has no effect; is "maximum-capacity" meant?',
+      'queues.root.a.maximumcapacity: no such field is known: it is kept but has no effect; did you mean "maximum-capacity"?',
     ]);
-    expect(said({ horizn: '1h' })[0]).toContain('is "horizon" meant?');
+    expect(said({ horizn: '1h' })[0]).toContain('did you mean "horizon"?');
   });
 
   it('do not include the files that the page keeps', () => {

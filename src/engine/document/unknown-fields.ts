@@ -101,7 +101,7 @@ function* look(
     else if (isOpen) yield* look(child, rest, below(key), found);
     else {
       const meant = nearest([...fields.keys()], key);
-      const question = meant === null ? '' : `; is "${meant}" meant?`;
+      const question = meant === null ? '' : `; did you mean "${meant}"?`;
       found.push({ path: below(key), message: `no such field is known: it is kept but has no effect${question}` });
     }
   }

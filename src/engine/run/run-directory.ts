@@ -140,7 +140,7 @@ function describe(intervention: InterventionInput, input: RunInput): DirectoryIn
     'application-moved': () => `move ${app()} to ${input.queues[value].id}`,
     'application-changed': () => describeChange(intervention, input),
     'executor-lost': () => `${app()} loses an executor`,
-    'executor-decommissioned': () => `an executor of ${app()} is told to leave`,
+    'executor-decommissioned': () => `an executor of ${app()} is decommissioned`,
     'driver-failed': () =>
       `${frameworkPlugin(input.applications[target].kind).containers.driver ?? 'driver'} of ${app()} fails`,
     'scheduler-failed': () => `scheduler ${target + 1} fails`,

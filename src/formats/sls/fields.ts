@@ -33,7 +33,7 @@ export function text(fields: Fields, name: string, fallback: string | undefined)
   }
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new JobError(`"${name}" is not a text`);
+  throw new JobError(`"${name}" is not a string`);
 }
 
 /** A list of objects that is not empty. Throws JobError. */

@@ -202,7 +202,7 @@ describe('a fair-scheduler.xml', () => {
     ],
     [
       '<user><maxRunningApps>3</maxRunningApps></user>',
-      '2: a user without a name: it limits nobody; write <user name="...">',
+      '2: a user without a name: it has no effect; write <user name="...">',
     ],
     [
       '<queue name="root"><aclSubmitApps>ana</aclSubmitApps></queue>',
@@ -216,7 +216,7 @@ describe('a fair-scheduler.xml', () => {
     ],
     [
       '<queue name="a"><aclSubmitApps>ana ops</aclSubmitApps></queue>',
-      '2: <aclSubmitApps> keeps nobody out while root admits everybody, which is its default: permission for a queue is permission for all queues below it. A cluster checks it only with yarn.acl.enable = true',
+      '2: <aclSubmitApps> restricts nothing while root admits everyone, which is its default: permission for a queue is permission for all queues below it. A cluster checks it only with yarn.acl.enable = true',
     ],
     [
       '<reservation-agent>x</reservation-agent>',

@@ -134,7 +134,7 @@ class FairReader {
   private readUser(element: XmlElement): void {
     const name = element.attributes['name'] ?? '';
     if (name === '') {
-      this.findings.warning(element, '', 'a user without a name: it limits nobody', 'write <user name="...">');
+      this.findings.warning(element, '', 'a user without a name: it has no effect', 'write <user name="...">');
       return;
     }
     for (const child of element.elements) {

@@ -21,7 +21,7 @@ export type ValueReader = (element: XmlElement, path: string, context: ValueCont
 function textOf(element: XmlElement, path: string, { findings }: ValueContext): string | undefined {
   const text = element.text.trim();
   if (element.elements.length > 0) {
-    findings.problem(element, path, `<${element.name}> contains elements where a text is expected`);
+    findings.problem(element, path, `<${element.name}> contains elements where text is expected`);
     return undefined;
   }
   if (element.text === '') {
@@ -150,7 +150,7 @@ export const acl: ValueReader = (element, path, context) => {
   if (element.text.trim() === '*') return element.text;
   const effect = path.startsWith('root.acl')
     ? 'of root is kept but has no effect here: it decides who has permission for all queues'
-    : 'keeps nobody out while root admits everybody, which is its default: permission for a queue is permission for all queues below it';
+    : 'restricts nothing while root admits everyone, which is its default: permission for a queue is permission for all queues below it';
   const message = `<${element.name}> ${effect}. A cluster checks it only with yarn.acl.enable = true`;
   context.findings.information(element, path, message);
   return element.text;

@@ -220,13 +220,13 @@ class ConfigReader {
     const texts = new Map<string, Field<string>>();
     for (const [name, { value }] of this.map(source, key, at)?.entries ?? []) {
       if (value.kind === 'scalar') texts.set(name, { value: value.text, offset: value.offset });
-      else this.findings.problem(value.offset, `${at}.${key}.${name}`, `expected a text, got ${shown(value)}`);
+      else this.findings.problem(value.offset, `${at}.${key}.${name}`, `expected a string, got ${shown(value)}`);
     }
     return texts;
   }
 
   private text(source: YamlMap, key: string, at: string): Field<string> | undefined {
-    const scalar = this.scalar(source, key, at, 'a text');
+    const scalar = this.scalar(source, key, at, 'a string');
     return scalar && { value: scalar.text, offset: scalar.offset };
   }
 

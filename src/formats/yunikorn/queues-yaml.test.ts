@@ -259,10 +259,10 @@ data:
 `;
     expect(problems(text)).toEqual([
       '4:9 queues.root: expected the name of the queue in "name"',
-      '4:15 queues.root.name: expected a text, got a list',
+      '4:15 queues.root.name: expected a string, got a list',
       '5:17 queues.root..parent: expected true or false, got "maybe"',
       '6:26 queues.root..maxapplications: expected a whole number from 0, got "2"',
-      '7:20 queues.root..submitacl: expected a text, got an object',
+      '7:20 queues.root..submitacl: expected a string, got an object',
       '8:17 queues.root..limits: expected a list, each entry with a dash in front, got "none"',
       '9:21 queues.root..properties: expected an object of settings, got a list',
       '11:16 queues.root..resources.max: expected an object of settings, got "7"',

@@ -82,7 +82,7 @@ export const batchKnobs = {
     kind: 'text',
     refersTo: 'dataset',
     default: undefined,
-    help: 'Dataset that it reads: task i reads block i, counted round',
+    help: 'Dataset that it reads: task i reads block i, wrapping around',
     modelOnly: true,
   },
   ...jobKnobs,

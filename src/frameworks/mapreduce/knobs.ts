@@ -149,7 +149,7 @@ export const mapReduceKnobs = {
     kind: 'text',
     refersTo: 'dataset',
     default: undefined,
-    help: 'Dataset that its maps read: map i reads block i, counted round',
+    help: 'Dataset that its maps read: map i reads block i, wrapping around',
     modelOnly: true,
   },
   ...readingKnobs,

@@ -162,7 +162,7 @@ export const stageKnobs = {
     kind: 'text',
     refersTo: 'dataset',
     default: undefined,
-    help: 'Dataset that it reads: task i prefers the nodes that hold block i, counted round',
+    help: 'Dataset that it reads: task i prefers the nodes that hold block i, wrapping around',
     lesson: 'locality-wait-sweep',
     modelOnly: true,
   },

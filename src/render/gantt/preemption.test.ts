@@ -58,7 +58,7 @@ describe('containers that are wanted back', () => {
     expect(cause(0, 5)).toBe('preempted');
     expect(cause(0, 18)).toBe('marked for adhoc, killed in 7.0 s unless spared');
     expect(cause(1, 20)).toBe('marked at 0:10.0 for adhoc, spared after 6.0 s');
-    expect(cause(2, 28)).toBe('marked for adhoc, killed any moment');
+    expect(cause(2, 28)).toBe('marked for adhoc, about to be killed');
     expect(cause(2, 31)).toBe('marked for adhoc, killed as soon as its room is needed');
     expect(cause(3, 31)).toBe('');
   });

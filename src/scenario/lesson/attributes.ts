@@ -42,7 +42,7 @@ export function splitRange(value: string): readonly [string, string] | null {
 
 const variants = matches(/^[A-Za-z0-9_-]+(,[A-Za-z0-9_-]+)*$/, 'variants such as A,B');
 const selection = matches(/^((app|node|queue):\S+|none)$/, 'app:id, node:id, queue:id or none');
-const marks = matches(/^(app|node|queue):[^\s,]+(,(app|node|queue):[^\s,]+)*$/, 'app:id, more behind commas');
+const marks = matches(/^(app|node|queue):[^\s,]+(,(app|node|queue):[^\s,]+)*$/, 'app:id, more after commas');
 const aboveZero = matches(/^(?!0+(\.0+)?$)\d+(\.\d+)?$/, 'a number above 0');
 
 /** What a step or a link may say of the views. */

@@ -160,6 +160,6 @@ function textAndBody({ rest, restAt, at, name }: Head, body: readonly BodyLine[]
   const lines = rest === '' ? body : [{ text: rest, line: restAt.line, column: restAt.column }, ...body];
   const blocks = reading.blocks(lines);
   if (blocks.length === 0)
-    reading.problems.add('missing', at.line, at.column, name.length + 1, `\`@${name}\` needs a text`);
+    reading.problems.add('missing', at.line, at.column, name.length + 1, `\`@${name}\` needs text`);
   return blocks;
 }

@@ -108,7 +108,7 @@ function tokensOf(text: string): Token[] {
       at++;
       continue;
     }
-    if (tokens.length === MAX_TOKENS) fail(at, `an expression may have ${MAX_TOKENS} words and signs`);
+    if (tokens.length === MAX_TOKENS) fail(at, `an expression may have ${MAX_TOKENS} tokens`);
     const token = nextToken(text, at, take);
     tokens.push(token);
     at += token.text.length;
@@ -167,7 +167,7 @@ class Parser {
     if (rest === undefined) return read;
     const before = this.tokens[this.next - 1];
     const isSpan = before.kind === 'number' && Object.hasOwn(UNITS, rest.text);
-    const instead = isSpan ? `; a span has no blank: ${before.text}${rest.text}` : '';
+    const instead = isSpan ? `; a span has no space: ${before.text}${rest.text}` : '';
     fail(rest.at, `\`${rest.text}\` is not expected here${instead}`);
     return read;
   }

@@ -5,7 +5,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     'What a user submits: a Spark application, a MapReduce job, a batch job, a job of stages. It asks for containers.',
   'application master': 'The driver of a MapReduce application.',
   arrival: 'The instant at which an application is submitted.',
-  ask: 'A request of an application for a number of equal containers.',
+  ask: 'A request of an application for a number of identical containers.',
   allocation: 'The start of a container for an ask on a node.',
   cause: 'Why an application waits during a stretch of time, worked out from the reasons that the scheduler stated.',
   cell: "The cluster, in Omega's papers.",

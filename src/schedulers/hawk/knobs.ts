@@ -114,7 +114,7 @@ function knobsOf(defaults: Defaults) {
       default: 10_000,
       min: 1,
       max: 1_000_000,
-      help: 'Reservations taken from one worker at most',
+      help: 'Maximum number of reservations taken from one worker',
     },
     succinctStateSharing: {
       name: 'succinctStateSharing',

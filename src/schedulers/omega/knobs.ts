@@ -171,7 +171,7 @@ export const omegaKnobs = {
       min: 0,
       max: 1,
       unit: 'of the machines',
-      help: 'Pickiness: the share of machines that a job ignores, drawn anew in each attempt',
+      help: 'Pickiness: the share of machines that a job ignores, drawn again in each attempt',
     },
   },
   partition: {
@@ -286,7 +286,7 @@ export const omegaKnobs = {
       min: 1,
       max: 1000,
       unit: '×',
-      help: 'relative-job-size: most workers, as a multiple of what the job asks for',
+      help: 'relative-job-size: maximum number of workers, as a multiple of what the job asks for',
       lesson: 'omega-mapreduce',
     },
   },

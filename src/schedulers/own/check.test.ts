@@ -42,7 +42,7 @@ describe('a value where a function is expected', () => {
       class: 'shape',
       line: 1,
       column: 7,
-      message: '`key` is no function; write `const key = (…) => …`',
+      message: '`key` is not a function; write `const key = (…) => …`',
     });
   });
 

@@ -61,7 +61,7 @@ export function lackOf(checked: CheckedPolicy, purpose: PolicyUse['purpose']): P
 
 /** What is said of a name that should be a function. */
 export function noFunction(name: string): string {
-  return `\`${name}\` is no function; write \`const ${name} = (…) => …\``;
+  return `\`${name}\` is not a function; write \`const ${name} = (…) => …\``;
 }
 
 /** The names at the top level, but for constants that plainly are no functions. */

@@ -132,7 +132,7 @@ export const policyExamples: readonly PolicyExample[] = [
   {
     id: 'random',
     title: 'Random',
-    help: 'Drawn anew in each round.',
+    help: 'Drawn again in each round.',
     code: 'const key = (app, ctx) => draw(app.id, ctx.round);',
   },
 ];

@@ -64,7 +64,7 @@ export const schedulerKnobs = {
       min: 1,
       max: 1_000_000,
       unit: 'vcores',
-      help: 'Fewest vcores of a container; asks and limits are rounded to multiples of it',
+      help: 'Minimum vcores of a container; asks and limits are rounded to multiples of it',
     },
   },
   maximumMb: {
@@ -88,7 +88,7 @@ export const schedulerKnobs = {
       min: 1,
       max: 1_000_000,
       unit: 'vcores',
-      help: 'Most vcores of a container; larger asks are cut down to it',
+      help: 'Maximum vcores of a container; larger asks are cut down to it',
     },
   },
   maximumPriority: {
@@ -111,7 +111,7 @@ export const schedulerKnobs = {
       min: 1,
       max: 1_000_000_000,
       unit: 'applications',
-      help: 'Maximum of waiting and running applications; more are rejected. A queue without a maximum of its own accepts its absolute capacity of them',
+      help: 'Maximum number of waiting and running applications; more are rejected. A queue without a maximum of its own accepts its absolute capacity of them',
     },
   },
   maximumAmPercent: {
@@ -191,7 +191,7 @@ export const schedulerKnobs = {
       min: -1,
       max: 1_000_000,
       unit: 'containers',
-      help: 'Most containers that a heartbeat gives; -1: no limit',
+      help: 'Maximum number of containers that a heartbeat gives; -1: no limit',
     },
   },
   maximumOffSwitch: {
@@ -203,7 +203,7 @@ export const schedulerKnobs = {
       min: 1,
       max: 1_000_000,
       unit: 'containers',
-      help: 'Maximum per heartbeat of containers outside their requested racks or requested anywhere',
+      help: 'Maximum number of containers per heartbeat outside their requested racks or requested anywhere',
       lesson: 'capacity-off-switch',
     },
   },

@@ -66,7 +66,7 @@ export const queueKnobs = {
       min: 0,
       max: 1_000_000_000,
       unit: 'applications',
-      help: 'Maximum of waiting and running applications in the queue; more are rejected. Not set: its part of the system’s maximum',
+      help: 'Maximum number of waiting and running applications in the queue; more are rejected. Not set: its part of the system’s maximum',
     },
   },
   maximumAmPercent: {
@@ -130,7 +130,7 @@ export const queueKnobs = {
       name: 'acl_submit_applications',
       kind: 'text',
       default: undefined,
-      help: 'Users, a blank, groups; * means everyone. Users who may submit to a parent may submit here too',
+      help: 'Users, a space, groups; * means everyone. Users who may submit to a parent may submit here too',
     },
   },
   administerAcl: {
@@ -139,7 +139,7 @@ export const queueKnobs = {
       name: 'acl_administer_queue',
       kind: 'text',
       default: undefined,
-      help: 'Users, a blank, groups; * means everyone. Administrators of a queue may submit to it and its children',
+      help: 'Users, a space, groups; * means everyone. Administrators of a queue may submit to it and its children',
     },
   },
   defaultPriority: {
@@ -177,7 +177,7 @@ export const queueKnobs = {
       min: 1,
       max: 1_000_000,
       unit: 'vcores',
-      help: 'Most vcores of a container of the queue. Not set: those of the system',
+      help: 'Maximum vcores of a container of the queue. Not set: those of the system',
     },
   },
   ...preemptionQueueKnobs,

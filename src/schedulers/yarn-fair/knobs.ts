@@ -72,10 +72,10 @@ export const schedulerKnobs = {
     `${FAIR}max.assign`,
     -1,
     'containers',
-    'With assignmultiple and without dynamic.max.assign: most containers of one heartbeat, -1 for any number',
+    'With assignmultiple and without dynamic.max.assign: maximum number of containers per heartbeat, -1 for no limit',
     -1,
   ),
-  sizeBasedWeight: flag(`${FAIR}sizebasedweight`, false, 'Applications weigh more the more memory they want'),
+  sizeBasedWeight: flag(`${FAIR}sizebasedweight`, false, 'An application that wants more memory has a larger weight'),
   nodeThreshold: near(
     fraction(
       `${FAIR}locality.threshold.node`,
@@ -138,12 +138,17 @@ export const schedulerKnobs = {
     1,
     'Fraction of the nodes on which one application may hold reservations (fs-3)',
   ),
-  incrementMb: whole('yarn.scheduler.increment-allocation-mb', 1024, 'MB', 'Memory of containers is a multiple of it'),
+  incrementMb: whole(
+    'yarn.scheduler.increment-allocation-mb',
+    1024,
+    'MB',
+    'Memory of containers is a multiple of this',
+  ),
   incrementVcores: whole(
     'yarn.scheduler.increment-allocation-vcores',
     1,
     'vcores',
-    'Vcores of containers are a multiple of it',
+    'Vcores of containers are a multiple of this',
   ),
   reservationThresholdMultiple: fraction(
     'yarn.scheduler.reservation-threshold.increment-multiple',
@@ -152,10 +157,10 @@ export const schedulerKnobs = {
     MOST,
     'Only containers of at least this many increments may reserve (fs-3)',
   ),
-  minimumMb: whole('yarn.scheduler.minimum-allocation-mb', 1024, 'MB', 'No container gets less memory'),
-  minimumVcores: whole('yarn.scheduler.minimum-allocation-vcores', 1, 'vcores', 'No container gets fewer vcores'),
-  maximumMb: whole('yarn.scheduler.maximum-allocation-mb', 8192, 'MB', 'No container gets more memory'),
-  maximumVcores: whole('yarn.scheduler.maximum-allocation-vcores', 4, 'vcores', 'No container gets more vcores'),
+  minimumMb: whole('yarn.scheduler.minimum-allocation-mb', 1024, 'MB', 'Minimum memory of a container'),
+  minimumVcores: whole('yarn.scheduler.minimum-allocation-vcores', 1, 'vcores', 'Minimum vcores of a container'),
+  maximumMb: whole('yarn.scheduler.maximum-allocation-mb', 8192, 'MB', 'Maximum memory of a container'),
+  maximumVcores: whole('yarn.scheduler.maximum-allocation-vcores', 4, 'vcores', 'Maximum vcores of a container'),
   preemption: flag(
     `${FAIR}preemption`,
     false,
@@ -182,8 +187,18 @@ export const schedulerKnobs = {
     10_000,
     'How long an application is not checked again after containers were preempted for it (fs-3)',
   ),
-  userMaxApps: whole('userMaxAppsDefault', undefined, 'applications', 'Most running applications of a user'),
-  queueMaxApps: whole('queueMaxAppsDefault', undefined, 'applications', 'Most running applications of a queue'),
+  userMaxApps: whole(
+    'userMaxAppsDefault',
+    undefined,
+    'applications',
+    'Maximum number of running applications of a user',
+  ),
+  queueMaxApps: whole(
+    'queueMaxAppsDefault',
+    undefined,
+    'applications',
+    'Maximum number of running applications of a queue',
+  ),
   queueMaxResources: plain({
     name: 'queueMaxResourcesDefault',
     kind: 'text',
@@ -283,7 +298,7 @@ export const queueKnobs = {
     min: 0,
     max: MOST,
     unit: 'applications',
-    help: 'Most applications that run at once here and below; the others wait',
+    help: 'Maximum number of applications that run at once here and below; the others wait',
   }),
   maxAMShare: {
     ...fraction(
@@ -291,7 +306,7 @@ export const queueKnobs = {
       undefined,
       -1,
       1,
-      'Part of its fair share that application masters may take; -1: any',
+      'Part of its fair share that application masters may take; -1: no limit',
       'fair-am-share',
     ),
     leafOnly: true,
@@ -351,7 +366,7 @@ export const schedulerEntries: Readonly<Record<string, GenericSchema>> = {
     v.pipe(
       v.array(
         v.looseObject({
-          name: v.pipe(v.string('expected a text'), v.maxLength(200)),
+          name: v.pipe(v.string('expected a string'), v.maxLength(200)),
           maxRunningApps: integerSchema(0, MOST),
         }),
         'expected a list of users such as [{"name": "ann", "maxRunningApps": 2}]',

@@ -178,7 +178,7 @@ export const queueKnobs = {
       min: 0,
       max: 2147483647,
       unit: 'apps',
-      help: 'Running at once, in this queue and below; 0 is unlimited',
+      help: 'Maximum number of running applications, in this queue and below; 0 is unlimited',
       lesson: 'gang-vs-stateaware-vs-maxapplications',
     },
   },

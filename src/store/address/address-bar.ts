@@ -26,7 +26,7 @@ export function isDocumentHash(hash: string): boolean {
 export function strangeHash(hash: string): string | undefined {
   if (hash.length < 2 || hash === FILE_MARKER || isDocumentHash(hash) || isLearnHash(hash) || isExperimentsHash(hash))
     return undefined;
-  return `"${cutText(hash, 60)}" is no link to a scenario, so it opened nothing.`;
+  return `"${cutText(hash, 60)}" is not a link to a scenario, so nothing was opened.`;
 }
 
 /** The part of an address from `#` on. */

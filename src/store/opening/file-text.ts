@@ -88,5 +88,5 @@ async function unpacked(file: File): Promise<Result<FileText, string>> {
 }
 
 function tooLarge(what: string, size: number): string {
-  return `${what} has ${Math.ceil(size / MB)} MB; files may have up to ${MAX_FILE_SIZE / MB} MB.`;
+  return `${what} is ${Math.ceil(size / MB)} MB; files may be up to ${MAX_FILE_SIZE / MB} MB.`;
 }

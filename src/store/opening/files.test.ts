@@ -71,7 +71,9 @@ describe('a file dropped on the page', () => {
     };
     await open({ horizn: '1h' });
     await vi.waitFor(() =>
-      expect(said()).toBe('warning: horizn: no such field is known: it is kept but has no effect; is "horizon" meant?'),
+      expect(said()).toBe(
+        'warning: horizn: no such field is known: it is kept but has no effect; did you mean "horizon"?',
+      ),
     );
     await open({ 'x-1': 1, 'x-2': 2, 'x-3': 3, 'x-4': 4 });
     await vi.waitFor(() =>
@@ -130,7 +132,7 @@ describe('a file dropped on the page', () => {
     const large = Object.assign(file('{}', 'big.json'), { text: () => Promise.reject(new Error('read')) });
     Object.defineProperty(large, 'size', { value: 21 * 1024 * 1024 });
     drag('drop', [large]);
-    await vi.waitFor(() => expect(said()).toContain('big.json has 21 MB'));
+    await vi.waitFor(() => expect(said()).toContain('big.json is 21 MB'));
   });
 
   it('that cannot be read is mentioned', async () => {

@@ -55,7 +55,7 @@ describe('opening a link', () => {
     expect(openLink(link.slice(0, 100))).toMatchObject({ ok: false, error: { raw: link.slice(0, 100) } });
     expect(openLink('#gallery/driver-deadlok')).toMatchObject({
       ok: false,
-      error: { message: 'There is no scenario "driver-deadlok" in the gallery. Is "driver-deadlock" meant?' },
+      error: { message: 'There is no scenario "driver-deadlok" in the gallery. Did you mean "driver-deadlock"?' },
     });
     expect(openLink('#gallery/nothing-like-it')).toMatchObject({
       ok: false,

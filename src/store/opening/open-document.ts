@@ -91,7 +91,7 @@ function openGallery(id: string, raw: string): Result<Opened, LinkTrouble> {
     );
     return err({
       stage: 'gallery',
-      message: `There is no scenario "${id}" in the gallery.${near === null ? '' : ` Is "${near}" meant?`}`,
+      message: `There is no scenario "${id}" in the gallery.${near === null ? '' : ` Did you mean "${near}"?`}`,
       raw,
       salvaged: undefined,
     });

@@ -116,7 +116,7 @@ describe('what a page starts with', () => {
   it('is told apart from a place on the page, and is not passed over in silence', async () => {
     const { bar } = start('#foo/bar');
     expect(document().title).toBe(first.scenario.title);
-    expect(notices()).toEqual(['"#foo/bar" is no link to a scenario, so it opened nothing.']);
+    expect(notices()).toEqual(['"#foo/bar" is not a link to a scenario, so nothing was opened.']);
     await settle();
     const link = bar.hash;
     for (const place of ['#learn', '#learn/starting', '#experiments', '#file', '#', '']) bar.paste(place);

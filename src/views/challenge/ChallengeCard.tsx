@@ -70,7 +70,7 @@ function Judge({ challenge, progress }: { readonly challenge: Challenge; readonl
             Stop
           </Button>
         )}
-        {held && <span className="muted">It runs once you have let its code run.</span>}
+        {held && <span className="muted">It runs once you have allowed its code to run.</span>}
       </div>
       <output className="challenge__said">
         {judged !== undefined ? <Said challenge={challenge} judged={judged} /> : <Going sweep={mine} />}

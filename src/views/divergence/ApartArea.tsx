@@ -31,7 +31,7 @@ export function ApartArea({ apart: { samples }, names, scale, left }: ApartAreaP
       aria-hidden="true"
     >
       <path d={`M0 ${HEIGHT}${steps.join('')}V${HEIGHT}Z`}>
-        <title>{`How far ${names} are apart: at most ${counted(most, 'decision')} of one only`}</title>
+        <title>{`How far apart ${names} are: at most ${counted(most, 'decision')} in only one`}</title>
       </path>
     </svg>
   );

@@ -72,7 +72,7 @@ function Against({ other }: { readonly other: SeenVariant }) {
                 owner={difference.owner}
                 name={difference.name}
                 values={valuesText(difference, active, other)}
-                resetLabel={`Make ${variantLetter(later.index)} as ${variantLetter(model.index)}`}
+                resetLabel={`Make ${variantLetter(later.index)} like ${variantLetter(model.index)}`}
                 onReset={() =>
                   change(later, [{ path: difference.path, value: first ? difference.from : difference.to }])
                 }

@@ -19,7 +19,7 @@ const PAGES = [
   { id: 'hold', label: 'Drag things' },
   { id: 'words', label: 'Words' },
   { id: 'link', label: 'Links and files' },
-  { id: 'runs', label: 'Same again' },
+  { id: 'runs', label: 'Reproducibility' },
 ] as const;
 
 /** The key of all marks, what the views are for, the keys of the keyboard, what terms mean, what links hold, and why runs repeat exactly. */

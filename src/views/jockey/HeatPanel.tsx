@@ -37,7 +37,7 @@ export const HeatPanel = memo(function HeatPanel({ shown }: { readonly shown: Sh
     <div className="jockey__heat">
       <div className="jockey__bar-title">
         <b>Remaining time C(p, a)</b>
-        <span className="muted">{simulated ? `minutes, seed ${run.settings.tableSeed}` : 'minutes, written down'}</span>
+        <span className="muted">{simulated ? `minutes, seed ${run.settings.tableSeed}` : 'minutes, as given'}</span>
         <span className="grow" />
         {simulated && (
           <>

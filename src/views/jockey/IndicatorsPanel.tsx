@@ -35,7 +35,7 @@ export const IndicatorsPanel = memo(function IndicatorsPanel({ shown }: { readon
     <div className="jockey__indicators">
       <div className="jockey__bar-title">
         <b>Progress indicators</b>
-        <span className="muted">bold drives; longest flat stretch</span>
+        <span className="muted">bold: controls the loop; flat: longest time without progress</span>
       </div>
       <div className="view-row jockey__indicators-box">
         <Chart

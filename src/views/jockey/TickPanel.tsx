@@ -63,7 +63,7 @@ export function OptionsTable({ shown }: { readonly shown: Shown }) {
   const best = Math.max(...options.map(({ shifted }) => shifted));
   return (
     <table className="panel-table jockey__options">
-      <caption>If it had, with slack</caption>
+      <caption>Predicted, with slack</caption>
       <TableHead names={['tokens', 'done at', 'utility']} />
       <tbody>
         {options.map(({ tokens, doneAt, utility, shifted }) => (
@@ -101,7 +101,7 @@ function stepsOf(run: JobRun, index: number, deadline: number): readonly (readon
     [`left with ${tokens.toFixed(1)} tokens, C`, minutes(left)],
     [`done at t + ${slack} · C`, clock(tick.t + slack * left)],
     [`target, deadline − ${minutes(deadZone)}`, clock(deadline - deadZone)],
-    ['raw: fewest tokens of highest utility', String(tick.wanted ?? '–')],
+    ['raw: fewest tokens with the highest utility', String(tick.wanted ?? '–')],
     ['held by the dead zone', tick.held ? `yes: ${tick.raw}` : 'no'],
     [
       'smoothed',

@@ -48,7 +48,7 @@ export function LadderPanel({ variants }: { readonly variants: readonly VariantM
   return (
     <div className="view-panel">
       <div className="view-bar">
-        <span className="locality__key">worst level accepted, ticks: refused offers, dots: the wait begins anew</span>
+        <span className="locality__key">worst level accepted, ticks: refused offers, dots: the wait restarts</span>
         <span className="grow" />
         <span className="locality__key">
           {levelsIn(rows).map((level) => (
@@ -218,7 +218,7 @@ function Now({ row, cursor }: { readonly row: Row; readonly cursor: number }) {
   return (
     <span
       className="locality__ladder-now"
-      title={reset === undefined ? last : `${last}; its wait began anew at ${formatInstant(reset)}`}
+      title={reset === undefined ? last : `${last}; its wait restarted at ${formatInstant(reset)}`}
     >
       <b>{text}</b>
       <small>
@@ -254,7 +254,7 @@ function spoken({ app, stage, ladder, variant }: Row): string {
   const more = risen.length - steps.length;
   const rest = more > 0 ? `, ${more} more` : '';
   const { length } = ladder.resets;
-  const resets = length === 0 ? '' : `, its wait began anew ${length} ${length === 1 ? 'time' : 'times'}`;
+  const resets = length === 0 ? '' : `, its wait restarted ${length} ${length === 1 ? 'time' : 'times'}`;
   return `${variantLetter(variant.index)}, ${app}, ${stage}: ${levels}${rest}; ${refusalsText(ladder)}${resets}`;
 }
 

@@ -18,7 +18,7 @@ describe('the view of locality', () => {
 
   it('says in the ladder how often a wait began anew', () => {
     const part = rendered(view, 'reset-rule');
-    expect(part).toContain('its wait began anew 6 times');
-    expect(part).toContain('its wait began anew 2 times');
+    expect(part).toContain('its wait restarted 6 times');
+    expect(part).toContain('its wait restarted 2 times');
   });
 });

@@ -35,7 +35,7 @@ export function WaitBar({ variant, variants }: WaitBarProps) {
     <div className="locality__wait" role="toolbar" aria-label="Wait for the data">
       {variants > 1 && <VariantBadge index={variant.index} />}
       <Select
-        aria-label="Wait that is dragged"
+        aria-label="Setting to drag"
         value={knob.name}
         options={knobs.map(({ knob: { name } }) => ({ value: name, label: name }))}
         onChange={setChosen}

@@ -89,7 +89,7 @@ export function whySentences(model: RunModel, settings: OmegaSettings, one: Tran
         settings.gang
           ? 'All or nothing: none of its tasks is placed.'
           : placed > 0
-            ? `${counted(placed, 'task')} ${placed === 1 ? 'stands' : 'stand'} (incremental).`
+            ? `${counted(placed, 'task')} ${placed === 1 ? 'keeps its place' : 'keep their places'} (incremental).`
             : 'None of its tasks is placed.',
         `The whole decision of ${took} counts as wasted; the remaining tasks return after ${formatSpan(settings.backOff)}.`,
       ];

@@ -55,7 +55,7 @@ describe('the footer of a picture', () => {
       link: '#s1.d.abc',
       measure: (text) => text.length * 6,
     });
-    expect(content).toContain('Opens behind the address of Signalbox: #s1.d.abc');
+    expect(content).toContain('Append this to the address of Signalbox: #s1.d.abc');
     expect(content).not.toMatch(/<a |QR code/);
   });
 });

@@ -6,7 +6,7 @@ const ON_DISK = 'file:///home/ana/talks/signalbox.html?embed=step&step=2#s1.d.ab
 test('what leaves a page on a disk names no folder of its reader', () => {
   expect(linkForOthers(ON_DISK)).toBe('#s1.d.abc');
   expect(opensAlone('#s1.d.abc')).toBe(false);
-  expect(linkWords('#s1.d.abc')).toBe('Opens behind the address of Signalbox: #s1.d.abc');
+  expect(linkWords('#s1.d.abc')).toBe('Append this to the address of Signalbox: #s1.d.abc');
   expect(addressBeside(ON_DISK)).toBe('signalbox.html?embed=step&step=2#s1.d.abc');
   expect(addressBeside('FILE:///C:/Users/ana/signalbox.html#gallery/storm')).toBe('signalbox.html#gallery/storm');
 });

@@ -36,5 +36,5 @@ export function linkWords(link: string): string {
   if (link === '') return 'This scenario is too large for a link: its file reopens it.';
   if (!isPrintable(link))
     return `The link that reopens this has ${grouped(link.length)} characters, too many to print.`;
-  return opensAlone(link) ? link : `Opens behind the address of Signalbox: ${link}`;
+  return opensAlone(link) ? link : `Append this to the address of Signalbox: ${link}`;
 }

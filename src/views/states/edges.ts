@@ -74,7 +74,7 @@ const ACTS: Readonly<Record<string, string | undefined>> = {
   'application-moved': 'moved at',
   'driver-failed': 'driver fails at',
   'executor-lost': 'executor lost at',
-  'executor-decommissioned': 'executor told to leave at',
+  'executor-decommissioned': 'executor decommissioned at',
 };
 
 /** The timer that ran out at an edge. */

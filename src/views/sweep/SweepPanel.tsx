@@ -145,7 +145,7 @@ interface BestProps {
 /** Which point is the best, as far as it is known, and the way to it. */
 function Best({ curve: { best, bestText }, metric, onChoose }: BestProps) {
   const [only, ...others] = best?.left ?? [];
-  const text = meaningOf(metric).better === 'none' ? 'Of this metric, neither more nor less is better.' : bestText;
+  const text = meaningOf(metric).better === 'none' ? 'For this metric, neither more nor less is better.' : bestText;
   return (
     <p className="small">
       <output>{text}</output>

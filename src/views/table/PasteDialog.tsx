@@ -190,7 +190,7 @@ function planText({ added, updated, removed, renamed }: PastePlan): string {
     ...(updated > 0 ? [`${updated} by id`] : []),
     ...(removed.length > 0 ? [`${removed.length} removed`] : []),
     ...(renamed.length > 0
-      ? [`${counted(renamed.length, 'id')} taken, as in ${renamed[0][0]}, which becomes ${renamed[0][1]}`]
+      ? [`${counted(renamed.length, 'id')} already in use, such as ${renamed[0][0]}, which becomes ${renamed[0][1]}`]
       : []),
   ];
   return parts.length === 0 ? 'No row' : parts.join('; ');

@@ -96,7 +96,7 @@ export function Distributions({ variants: studied, rows }: DistributionsProps) {
       <ul className="visually-hidden">
         {curves.map(({ id, index, known, all }) => (
           <li key={id}>
-            {variantLetter(index)}: known of {known.length} of {all}
+            {variantLetter(index)}: known for {known.length} of {all}
             {known.length > 0 && `, half of them at most ${text(known[Math.ceil(known.length / 2) - 1])}`}
           </li>
         ))}

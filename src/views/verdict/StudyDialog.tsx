@@ -53,7 +53,7 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   const rows = useRows(variants, goal, options);
   const [finished, setFinished] = useState(false);
   const absences = useAbsences();
-  if (rows === undefined) return <p className="muted">The figures are on their way.</p>;
+  if (rows === undefined) return <p className="muted">The figures are being computed.</p>;
   const { rows: differing, alike: twins } = distinctClasses(
     rows.filter(({ same }) => !same),
     goal?.metric,
@@ -70,9 +70,9 @@ function Content({ variants, goal }: Omit<StudyDialogProps, 'open' | 'onClose'>)
   return (
     <div className="study">
       <p className="muted">
-        {n} {n === 1 ? 'seed' : 'seeds'} that {refused ? 'all variants that could run' : 'all variants'} have. Intervals
-        are {levelText(options.confidence)}; the unit is the run. The last figure of a difference says in how many seeds
-        it goes this way. {shapeNote(differing)}
+        {n} {n === 1 ? 'seed' : 'seeds'} of {refused ? 'all variants that could run' : 'all variants'}. Intervals are{' '}
+        {levelText(options.confidence)}; the unit is the run. The last figure of a difference says in how many seeds it
+        goes this way. {shapeNote(differing)}
       </p>
       {ranking !== undefined && (
         <p className="muted">

@@ -75,7 +75,7 @@ export function VerdictBar() {
               : goal === undefined
                 ? 'Choose a goal to rank the variants over many seeds.'
                 : study.seeds === 0 || study.ranked !== goal
-                  ? 'The first seeds are on their way.'
+                  ? 'The first seeds are running.'
                   : goal.weights === undefined
                     ? 'This metric has no value in these runs.'
                     : 'The index has no value in these runs: it takes a value above 0 of every metric.'}

@@ -232,7 +232,7 @@ function reproductionHtml({ reproduction, variants }: StudyReport): string {
     ? `<p><a href="${escapeMarkup(link)}">Open this scenario</a></p>`
     : link === ''
       ? ''
-      : `<details><summary>The scenario as text: open it with <code>signalbox run</code> or behind the address of the app</summary><p><code>${escapeMarkup(link)}</code></p></details>`;
+      : `<details><summary>The scenario as text: open it with <code>signalbox run</code> or append it to the address of the app</summary><p><code>${escapeMarkup(link)}</code></p></details>`;
   return `${list([
     `Engine ${engine}`,
     `${seeds.length} seeds, ${percentText(confidence)} intervals, differences below ${levelText(indifference)} do not count`,

@@ -21,7 +21,7 @@ function markdownText(value: string): string {
 function linkText(link: string): string {
   return /^https?:/.test(link)
     ? `<${link}>`
-    : `The scenario as text: open it with \`signalbox run\` or behind the address of the app: \`${link}\``;
+    : `The scenario as text: open it with \`signalbox run\` or append it to the address of the app: \`${link}\``;
 }
 
 /** The whole report as text. Names from the document are escaped. */

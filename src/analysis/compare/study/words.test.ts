@@ -18,7 +18,7 @@ describe('the words for a study', () => {
     // What seeds tell apart by less than the zone of indifference is decided.
     const close = rankingOf([fixed('A', 71), fixed('B', 7.5), variantOf('C', (r) => 7.5 + noise(r) / 1000, 10)]);
     expect(close.decided).toBe(true);
-    expect(verdictSentence(close, ['A', 'B', 'C'])).toBe('By your goal B and C are best, and as good as equal.');
+    expect(verdictSentence(close, ['A', 'B', 'C'])).toBe('By your goal B and C are best, and practically equal.');
   });
 
   it('say what it saves that variants share seeds, where it saves something', () => {

@@ -114,7 +114,7 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
   if (leaders.length === names.length) {
     const same = ranking.pairs.every(({ verdict }) => verdict !== 'open');
     return same
-      ? `By your goal the variants are as good as equal.${missed}`
+      ? `By your goal the variants are practically equal.${missed}`
       : `By your goal, ${n} seeds do not decide between ${listText(names)}.${missed}`;
   }
   const leading = leaders.map((variant) => names[variant]);
@@ -124,7 +124,7 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
     return `By your goal ${listText(leading)} are best, and equal in every seed: ${value}.${missed}`;
   }
   if (among.every(({ verdict }) => verdict !== 'open'))
-    return `By your goal ${listText(leading)} are best, and as good as equal.${missed}`;
+    return `By your goal ${listText(leading)} are best, and practically equal.${missed}`;
   return `${listText(leading, 'or')}: ${n} seeds do not decide between them.${missed}`;
 }
 

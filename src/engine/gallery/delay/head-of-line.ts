@@ -31,7 +31,7 @@ export const headOfLine: GalleryEntry = {
       'The blocks of such a job lie on at most nine to fifteen of thirty nodes. Away from them a task takes up to twice as long.',
       'A, naive fair: a new job has nothing running. So it gets the next free slot wherever it is.',
       '23 % of the small jobs’ tasks run beside their data, about what chance gives. The big job has work for every node and loses nothing.',
-      'B, skip count: a job may skip D = 10 slots. 94 % run beside their data, and small jobs take 32 s instead of 37 s in the mean.',
+      'B, skip count: a job may skip D = 10 slots. 94 % run beside their data, and small jobs take 32 s instead of 37 s on average.',
       'Open Locality, Ladder: ticks are skipped slots. C, wait: the same by time, 4.5 s for each level; all of them are local.',
       'D, FIFO: the small jobs stand behind the big one (four minutes). The first in line still takes whatever comes.',
     ].join('\n\n'),

@@ -6,7 +6,7 @@ export const stickySlotsLesson = `%lesson 1
 
 ## Who is below its share?
 @view only=A active=A group=application zoom=0s..65min play=0s..10min pace=150 future=hidden select=none dock=none
-Ten equal jobs share twenty [[slot|slots]], two for each. The data of every job is spread over all machines. When a task ends, the slot goes to the job that has the least.
+Ten identical jobs share twenty [[slot|slots]], two for each. The data of every job is spread over all machines. When a task ends, the slot goes to the job that has the least.
 @predict number id=local from=0% to=100% within=6%
   ? What part of the tasks runs beside its data?
   = A.app[job].local-share

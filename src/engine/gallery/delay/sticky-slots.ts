@@ -10,7 +10,7 @@ export const stickySlots: GalleryEntry = {
     signalbox: 1,
     title: 'Sticky slots: ten jobs, three replicas',
     notes: [
-      'Ten equal jobs share twenty slots, two each. When a task ends, its job is the one below its share, so it gets the same slot again.',
+      'Ten identical jobs share twenty slots, two each. When a task ends, its job is the one below its share, so it gets the same slot again.',
       'It stays on its two nodes. Once their blocks are read, everything it runs is remote.',
       'A, naive fair with one slot per node: 33 % of the tasks run beside their data. If no slot ever changed hands it would be 27 %, 1 - (1 - 1/10)^3.',
       'Now and then two slots are free between two heartbeats, and jobs swap. B lets each job skip up to D = 20 slots: 94 %.',

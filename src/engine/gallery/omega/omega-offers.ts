@@ -21,7 +21,7 @@ export const omegaOffers: GalleryEntry = {
       'These are the jobs of “Behind a slow decision”. An allocator offers all that is free to one framework at a time, as Mesos did.',
       'The offer is locked until the framework has answered. A decision on a service job takes 12 s.',
       'A: the service framework looks at forty machines to place six tasks. For 12 s nothing is left to offer to the other. Batch jobs wait for offers, 3.7 s on average instead of 3 ms, although machines are free.',
-      'Select one and read that free resources are locked. An eighth of the cell is locked in the mean.',
+      'Select one and read that free resources are locked. An eighth of the cell is locked on average.',
       'B: with decisions of 0.1 s only the second in which the allocator gathers an offer is left. C, shared state: nothing is locked, batch jobs do not wait. A slow decision may lose the race: seven transactions do.',
     ].join('\n\n'),
     goal: { metric: 'mean-waiting@class=batch' },

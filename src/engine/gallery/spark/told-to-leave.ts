@@ -8,7 +8,7 @@ export const toldToLeave: GalleryEntry = {
   id: 'told-to-leave',
   question: 'order',
   about: 'Spark',
-  title: 'Executors that are told to leave',
+  title: 'Executors that are decommissioned',
   summary: 'Two machines are reclaimed in the middle of a job: work lost with their executors runs again, or not.',
   practice: {
     setting:
@@ -20,9 +20,9 @@ export const toldToLeave: GalleryEntry = {
   },
   scenario: {
     signalbox: 1,
-    title: 'Executors that are told to leave',
+    title: 'Executors that are decommissioned',
     notes: [
-      'A stage of eight tasks, and one of twelve that reads its output. At 0:50 two of the four executors are told to leave.',
+      'A stage of eight tasks, and one of twelve that reads its output. At 0:50 two of the four executors are decommissioned.',
       'A: they stop at once. Their running tasks and stored output are lost. Other executors repeat the work.',
       'B: with spark.decommission.enabled they finish their tasks first. Their output is still lost.',
       'C: with spark.storage.decommission.enabled they move it to the two others before they go. Nothing runs twice.',

@@ -43,6 +43,6 @@ A queue counts as starved below [of its fair share](drag scheduler/defaultFairSh
   ? Bring root.short to its fair share of twenty.
   = A.app[short].held @ 100s >= 20
   ~ Taking back stops where starving stops.
-  ! {A.app[short].held @ 100s}, at the price of {A.app[long].lost-containers} containers that have to begin anew.
+  ! {A.app[short].held @ 100s}, at the price of {A.app[long].lost-containers} containers that have to start again.
 @note Write down what was ended beside what was won. Ask whether it was worth it.
 `;

@@ -6,7 +6,7 @@ export const decommissionKnobs = {
     name: 'spark.decommission.enabled',
     kind: 'switch',
     default: false,
-    help: 'Executors told to leave finish their tasks first; dynamic allocation releases idle ones the same way',
+    help: 'Decommissioned executors finish their tasks first; dynamic allocation releases idle ones the same way',
     lesson: 'told-to-leave',
   },
   killInterval: {

@@ -45,13 +45,13 @@ export const stageEntries: Readonly<Record<string, v.GenericSchema>> = {
           v.string('expected the preferred locations of a task'),
           v.check(
             (text) => locationsIn(text).every((one) => parseTaskLocation(one).ok),
-            'expected nodes, executor_<node>_<number> or hdfs_cache_<node> separated by blanks, or - for none',
+            'expected nodes, executor_<node>_<number> or hdfs_cache_<node> separated by spaces, or - for none',
           ),
         ),
         'expected a list with the preferred locations of each task',
       ),
       v.description(
-        'Where each of its tasks prefers to run, in their order: locations separated by blanks, - for none; hosts for the others',
+        'Where each of its tasks prefers to run, in their order: locations separated by spaces, - for none; hosts for the others',
       ),
     ),
   ),
@@ -86,7 +86,7 @@ export const stageNames: readonly KnobListNames[] = [
   {
     name: 'taskHosts',
     of: 'nodes',
-    help: 'Where each task prefers to run, in their order and separated by commas; several places of one task by blanks, - for none. Default hosts',
+    help: 'Where each task prefers to run, in their order and separated by commas; several places of one task by spaces, - for none. Default hosts',
   },
   {
     name: 'taskDurations',

@@ -29,7 +29,7 @@ function openText(model: RunModel, row: number, at: number): string {
   if (due[row] === Infinity) return start;
   return due[row] > at
     ? `${start}, killed in ${formatSpan(due[row] - at)} unless spared`
-    : `${start}, killed any moment`;
+    : `${start}, about to be killed`;
 }
 
 function storyText(model: RunModel, row: number, container: number): string {
@@ -49,7 +49,7 @@ function storyText(model: RunModel, row: number, container: number): string {
       return `${start}, killed after ${long}${heir}`;
     }
     case Fate.gone:
-      return `${start}, over by itself after ${long}`;
+      return `${start}, ended by itself after ${long}`;
     default:
       return start;
   }

@@ -32,7 +32,7 @@ export class OmegaRunFigures implements RunFigures {
       (label, number) => `${schedulerName(label)}: ${this.ofScheduler(number, end)}`,
     );
     const locked = metrics.lockedShare(this.capacity(), end);
-    return locked > 0 ? [...lines, `locked for decisions: ${percent(locked)} of the vcores in the mean`] : lines;
+    return locked > 0 ? [...lines, `locked for decisions: ${percent(locked)} of the vcores on average`] : lines;
   }
 
   /** Values of {@link omegaFigureKinds}. `end`: µs. */

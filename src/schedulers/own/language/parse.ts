@@ -68,8 +68,7 @@ function limits(): (token: acorn.Token) => void {
 }
 
 function beyond(tokens: number, open: number, at: number): Refusal | null {
-  if (tokens > MAX_TOKENS)
-    return { class: 'size', at, message: `a policy may have ${grouped(MAX_TOKENS)} tokens` };
+  if (tokens > MAX_TOKENS) return { class: 'size', at, message: `a policy may have ${grouped(MAX_TOKENS)} tokens` };
   return open > MAX_BRACKETS ? { class: 'nesting', at, message: `brackets may be nested ${MAX_BRACKETS} deep` } : null;
 }
 

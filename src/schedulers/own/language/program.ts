@@ -150,7 +150,7 @@ export class LoadedPolicy {
     const message =
       other === undefined
         ? `there is no function ${list} in this policy`
-        : `\`${other}\` is ${kindOf(this.valueNamed(other))} and no function`;
+        : `\`${other}\` is ${kindOf(this.valueNamed(other))}, not a function`;
     return policyError(this.checked.code, 'refused', { class: 'shape', at: -1, message });
   }
 

@@ -20,7 +20,7 @@ const limitSchema = v.pipe(
   v.looseObject(
     {
       /** A description. */
-      limit: v.optional(v.string('expected a text')),
+      limit: v.optional(v.string('expected a string')),
       users: names('users'),
       groups: names('groups'),
       maxresources: v.optional(resourceSchema),

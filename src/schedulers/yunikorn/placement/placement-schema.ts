@@ -21,7 +21,7 @@ const ruleEntries = {
     ),
   ),
   create: v.optional(v.boolean('expected true or false')),
-  value: v.optional(v.string('expected a text: the queue of fixed, the tag of tag')),
+  value: v.optional(v.string('expected a string: the queue of fixed, the tag of tag')),
   filter: v.optional(
     v.looseObject({
       // YuniKorn reads it in any capitals, though only "deny" denies.

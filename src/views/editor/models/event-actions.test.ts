@@ -91,7 +91,7 @@ describe('events at the cursor', () => {
   it('are offered with what is selected first', () => {
     const labels = offeredEvents(scenario, { kind: 'app', id: 'etl/2' }).map(({ label }) => label);
     expect(labels.slice(0, 5).sort()).toEqual([
-      'an executor of etl/2 is told to leave',
+      'an executor of etl/2 is decommissioned',
       'driver of etl/2 fails',
       'etl/2 killed',
       'etl/2 loses an executor',

@@ -22,7 +22,7 @@ export const eventKinds: Readonly<Record<EventKind, { title: string; one: string
   'node-resized': { title: 'Node resized', one: 'resized node', many: 'resized nodes' },
   'executor-lost': { title: 'Executor lost', one: 'lost executor', many: 'lost executors' },
   'executor-decommissioned': {
-    title: 'Executor told to leave',
+    title: 'Executor decommissioned',
     one: 'decommissioned executor',
     many: 'decommissioned executors',
   },

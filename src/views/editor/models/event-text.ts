@@ -29,7 +29,7 @@ export function eventText(event: InterventionText): string {
     case 'executor-lost':
       return `${valueText(event.application)} loses ${event.executor === undefined ? 'an executor' : `executor ${valueText(event.executor)}`}`;
     case 'executor-decommissioned':
-      return `${event.executor === undefined ? 'an executor' : `executor ${valueText(event.executor)}`} of ${valueText(event.application)} is told to leave`;
+      return `${event.executor === undefined ? 'an executor' : `executor ${valueText(event.executor)}`} of ${valueText(event.application)} is decommissioned`;
     case 'driver-failed':
       return `driver of ${valueText(event.application)} fails`;
     case 'scheduler-failed':

@@ -179,7 +179,7 @@ export function acceptedText(knob: Knob): string {
     case 'number':
       return `a number${of}${boundsText(knob)}`;
     case 'text':
-      return 'a text';
+      return 'text';
     case 'switch':
       return 'on or off';
     case 'choice':

@@ -133,7 +133,7 @@ function asLines(code: string): string {
 /** The state of the code, where it stopped no run. */
 function stateText(used: boolean, refused: boolean, failed: boolean, variant: string): string {
   if (!used) return `Checked as you type. It does not run in ${variant}: nothing there uses it.`;
-  if (refused) return 'Does not run like this: what is on screen comes from the code before.';
+  if (refused) return 'This code does not run: the screen still shows the code before it.';
   return failed ? 'This variant could not run. The message above the timeline says why.' : 'Runs as you type';
 }
 

@@ -48,10 +48,10 @@ async function readFile(file: File): Promise<Result<NamedCode, string>> {
  */
 export function policyFrom(file: string, text: string): Result<NamedCode, string> {
   const title = file.replace(/\.\w+$/, '').slice(0, LONGEST_TITLE);
-  if (text.includes('\0')) return err(`${file} is no text`);
+  if (text.includes('\0')) return err(`${file} is not a text file`);
   if (text.trim() === '') return err(`${file} is empty`);
   if (/^\s*[{[]/.test(text) && isJson(text)) {
-    return err(`${file} is JSON and no code; a whole scenario is opened with Open file`);
+    return err(`${file} is JSON, not code; a whole scenario is opened with Open file`);
   }
   const id = plainName(title, LONGEST_ID) || 'policy';
   // As the editor has lines.

@@ -42,7 +42,7 @@ export function ChosenSettings() {
                     path={path}
                     name={name}
                     values={`${value}, default ${fallback}`}
-                    resetLabel={`Take the default of ${title}`}
+                    resetLabel={`Reset ${title} to its default`}
                     onReset={() => editor.apply([{ path, value: undefined }])}
                   />
                 ))}
@@ -52,7 +52,7 @@ export function ChosenSettings() {
                   variant="outline"
                   onClick={() => editor.apply(settings.map(({ path }) => ({ path, value: undefined })))}
                 >
-                  All of {title} to default
+                  Reset all of {title}
                 </Button>
               )}
             </section>

@@ -12,7 +12,7 @@ export interface SettingLineProps {
   readonly owner?: string;
   readonly name: string;
   readonly values: ReactNode;
-  /** What the button does: "Take the default". */
+  /** What the button does: "Reset to default". */
   readonly resetLabel: string;
   readonly onReset: () => void;
 }

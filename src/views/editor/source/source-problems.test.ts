@@ -48,6 +48,6 @@ it('marks a misspelt field of a valid document, and says what was probably meant
   expect([first, second].map(({ severity }) => severity)).toEqual(['info', 'info']);
   expect(text.slice(first.from, first.to)).toBe('2');
   expect(second.message).toContain('workload.etl.spark.driver.core: no such field is known');
-  expect(second.message).toContain('is "spark.driver.cores" meant?');
+  expect(second.message).toContain('did you mean "spark.driver.cores"?');
   expect(unknownIn(JSON.stringify(document), document as never)).toEqual([]);
 });

@@ -15,5 +15,5 @@ export function Nudge() {
     const timer = window.setTimeout(() => setLate(true), PATIENCE_MS);
     return () => window.clearTimeout(timer);
   }, [isNew]);
-  return <output className="lesson-nudge">{isNew && late && 'Take a guess. Nobody keeps score.'}</output>;
+  return <output className="lesson-nudge">{isNew && late && 'Take a guess. No score is kept.'}</output>;
 }

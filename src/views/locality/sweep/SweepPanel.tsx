@@ -123,7 +123,7 @@ function Sweep({ name, variant, swept, scale, choice }: SweepProps) {
             <input
               className="locality__sweep-wait"
               type="range"
-              aria-label="Wait looked at"
+              aria-label="Selected wait"
               aria-valuetext={pointText(looked, words)}
               min={0}
               max={points.length - 1}

@@ -211,8 +211,8 @@ function Chances({ input, wanted }: { readonly input: TheoryInput; readonly want
       A free slot is local for its first task with {percent(first)}, for its last with {percent(last)}; after {skips}{' '}
       skips, the last one still has no local slot with {percent(nonlocalProbability(last, skips))}. Waiting for {share}{' '}
       of {short(slots)} slots costs about {formatSpan(wait)}, which is {harmless ? '' : 'not '}harmless for a job of{' '}
-      {formatSpan(length)} (less than a tenth of it). Among {jobs} equal jobs without a wait, sticky slots hold locality
-      below {percent(stickyLocality(jobs, replicas, slotsPerNode))}.
+      {formatSpan(length)} (less than a tenth of it). Among {jobs} identical jobs without a wait, sticky slots hold
+      locality below {percent(stickyLocality(jobs, replicas, slotsPerNode))}.
     </p>
   );
 }

@@ -119,13 +119,13 @@ describe('who is next in Spark', () => {
     expect(told(3.5).at(-1)).toEqual([
       'executor 2',
       expect.stringMatching(/, 1 running:$/),
-      'nothing: it was told to leave',
+      'nothing: it is being decommissioned',
     ]);
     // Its task ended at 5.5 s, and it goes at the next full second.
     expect(told(5.75).at(-1)).toEqual([
       'executor 2',
       expect.stringMatching(/, 0 running:$/),
-      'nothing: it was told to leave',
+      'nothing: it is being decommissioned',
     ]);
   });
 });

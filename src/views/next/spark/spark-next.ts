@@ -144,7 +144,7 @@ function ofExecutors(viewed: ViewedRun, { executors }: SparkBook): NextColumn {
       const key = String(container);
       const place = `on ${model.directory.nodes[node].id}`;
       if (leaving) {
-        return { key, name, keys: `${place}, ${running} running:`, passed: 'nothing: it was told to leave' };
+        return { key, name, keys: `${place}, ${running} running:`, passed: 'nothing: it is being decommissioned' };
       }
       const answer = slotAnswer(viewed, executor);
       return {

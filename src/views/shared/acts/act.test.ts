@@ -106,7 +106,7 @@ describe('what can be done', () => {
 
   it('depends on what an application holds at the cursor', () => {
     expect(possible('etl/1', 0)).toEqual(['Kill']);
-    expect(possible('etl/1', 25)).toEqual(['Kill', 'Fail its driver', 'Lose an executor', 'Tell an executor to leave']);
+    expect(possible('etl/1', 25)).toEqual(['Kill', 'Fail its driver', 'Lose an executor', 'Decommission an executor']);
     expect(possible('etl/4', 25)).toEqual(['Kill']);
     expect(possible('etl/1', 150)).toEqual([]);
   });

@@ -56,11 +56,11 @@ export function appActions(model: RunModel, id: string, at: number, playground =
             unless: idle ?? (holds(ContainerKind.executor) ? undefined : 'It has no executor now'),
           },
           {
-            label: 'Tell an executor to leave',
+            label: 'Decommission an executor',
             run: () =>
               intervene(
                 { kind: 'executor-decommissioned', application: id },
-                `An executor of ${id} is told to leave at ${when()}`,
+                `An executor of ${id} is decommissioned at ${when()}`,
                 playground,
               ),
             unless: idle ?? (holds(ContainerKind.executor) ? undefined : 'It has no executor now'),

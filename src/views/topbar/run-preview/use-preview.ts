@@ -35,7 +35,7 @@ export function usePreview(document: Scenario): Preview {
       clearTimeout(patience);
       setPreview({ of: document, models, problem });
     };
-    const patience = setTimeout(() => stop('It runs longer than a preview waits. Open it to see all of it.'), PATIENCE);
+    const patience = setTimeout(() => stop('It takes too long for a preview. Open it to see all of it.'), PATIENCE);
     const [first, ...others] = variantsOf(document).map(({ id }) => id);
     const run = (id: string, next: readonly string[]): void => {
       const onUpdate = (update: RunUpdate): void => {

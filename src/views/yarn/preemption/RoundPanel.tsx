@@ -141,7 +141,7 @@ function GenerationDiff({ input, chosen }: DiffProps) {
         .map(({ label, count, more, fewer }) =>
           more === 0 && fewer === 0
             ? `${label}: the same containers`
-            : `${label}: ${count} containers, ${more} that this one spares, ${fewer} of these not`,
+            : `${label}: ${count} containers; it chooses ${more} others, and spares ${fewer} of these`,
         )
         .join('. ')}
       .

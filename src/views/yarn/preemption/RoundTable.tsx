@@ -40,7 +40,7 @@ export function RoundTable({ input, round, steps, step, model }: RoundTableProps
             'Used, ideal ◇, guarantee |, dead zone',
             'Used + pending',
             'Ideal',
-            last.kind === 'offer' ? 'Takes of offer' : 'To be preempted',
+            last.kind === 'offer' ? 'Accepts of offer' : 'To be preempted',
             'Now',
           ]}
         />

@@ -160,8 +160,8 @@ function StoryWords({ model, story, entitlements, at, path }: WordsProps) {
 function overdueText({ from, overdue, entitlement }: Spell, at: number): string {
   const { patience, patienceSetting } = entitlement;
   if (patience === Infinity) return `No preemption follows: ${patienceSetting} is not set.`;
-  if (overdue <= at) return `${patienceSetting} was over at ${formatInstant(overdue)}.`;
-  return `${patienceSetting} is over in ${formatSpan(from + patience - at)}, unless that ends before.`;
+  if (overdue <= at) return `${patienceSetting} expired at ${formatInstant(overdue)}.`;
+  return `${patienceSetting} expires in ${formatSpan(from + patience - at)}, unless the shortfall ends first.`;
 }
 
 /** The application or queue that needs the room; '–' if unknown. */

@@ -91,7 +91,7 @@ describe('a round inside a queue', () => {
     const { round, steps } = roundSteps(input);
     const step = steps.find(({ kind }) => kind === 'inside');
     expect(step !== undefined && stepText(step, round, input.snapshot, input.settings)).toBe(
-      'Inside root.q, what its applications keep is handed out anew: by priority, up to the limit of each user. Users above their limit give to others; of one user, an application gives to one with a higher priority, together at most 50 % of the guarantee (max-allowable-limit).',
+      'Inside root.q, what its applications keep is divided again: by priority, up to the limit of each user. Users above their limit give to others; of one user, an application gives to one with a higher priority, together at most 50 % of the guarantee (max-allowable-limit).',
     );
     const gives = step?.kind === 'inside' ? step.leaf.apps.map(({ toGive }) => toGive[MEMORY]) : [];
     expect(gives.reduce((sum, mb) => sum + mb, 0)).toBe(round.chosen.length * 1024);

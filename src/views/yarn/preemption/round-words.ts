@@ -119,7 +119,7 @@ function insideText(queue: QueueSnapshot, settings: PreemptionSettings): string 
     : 'Applications give to those with a higher priority';
   const most = `together at most ${percent(settings.intraMaxAllowableLimit)} of the guarantee (max-allowable-limit)`;
   const off = isClosedInside(queue) ? ' Preemption inside this queue is disabled: nothing is taken.' : '';
-  return `Inside ${queue.path}, what its applications keep is handed out anew: ${order}${upTo}. ${who}, ${most}.${off}`;
+  return `Inside ${queue.path}, what its applications keep is divided again: ${order}${upTo}. ${who}, ${most}.${off}`;
 }
 
 function percent(part: number): string {

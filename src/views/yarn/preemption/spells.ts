@@ -193,11 +193,11 @@ export function episodeAround(model: RunModel, story: Story, at: number): readon
   return [Math.max(0, spell.from - margin), Math.min(model.end, to + margin)];
 }
 
-/** "killed", "spared", "over by itself", "still marked". */
+/** "killed", "spared", "ended by itself", "still marked". */
 export function fateText(fate: number): string {
   if (fate === Fate.preempted) return 'killed';
   if (fate === Fate.spared) return 'spared';
-  return fate === Fate.gone ? 'over by itself' : 'still marked';
+  return fate === Fate.gone ? 'ended by itself' : 'still marked';
 }
 
 /** When a victim was marked, µs. */

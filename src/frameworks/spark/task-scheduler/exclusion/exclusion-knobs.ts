@@ -68,7 +68,7 @@ export const exclusionKnobs = {
     name: 'spark.excludeOnFailure.killExcludedExecutors.decommission',
     kind: 'switch',
     default: false,
-    help: 'Excluded executors are told to leave and finish their tasks, instead of being killed',
+    help: 'Excluded executors are decommissioned and finish their tasks, instead of being killed',
   },
   unschedulableTimeout: {
     name: 'spark.scheduler.excludeOnFailure.unschedulableTaskSetTimeout',

@@ -54,7 +54,9 @@ function KnobCard({ knob, takes, onReset, onClose }: KnobHelpProps & { readonly 
         )}
         <dt>Belongs to</dt>
         <dd>
-          {knob.modelOnly === true ? 'the model; no setting of the real system' : 'the real system, by this name'}
+          {knob.modelOnly === true
+            ? 'the model; the real system has no such setting'
+            : 'the real system, under this name'}
         </dd>
         {lesson !== undefined && (
           <>
@@ -75,7 +77,7 @@ function KnobCard({ knob, takes, onReset, onClose }: KnobHelpProps & { readonly 
             onClose();
           }}
         >
-          Take the default
+          Reset to default
         </Button>
       )}
     </div>

@@ -97,13 +97,13 @@ function Rule({ rule, name, depth, onChange }: RuleProps) {
       </Field>
       <NamesField
         label={<Label of={name} text="filter.users" />}
-        placeholder="everybody"
+        placeholder="everyone"
         names={textsOf(filter.users)}
         onChange={(users) => setFilter('users', users)}
       />
       <NamesField
         label={<Label of={name} text="filter.groups" />}
-        placeholder="everybody"
+        placeholder="everyone"
         names={textsOf(filter.groups)}
         onChange={(groups) => setFilter('groups', groups)}
       />
