@@ -197,7 +197,7 @@ describe('a policy from a file', () => {
 
   it('is refused where there is no code, with the name of the file', () => {
     expect(policyFrom('a.ts', ' \n')).toEqual(err('a.ts is empty'));
-    expect(policyFrom('a.txt', 'a\0b')).toEqual(err('a.txt is no text'));
+    expect(policyFrom('a.txt', 'a\0b')).toEqual(err('a.txt is not a text file'));
     expect(policyFrom('a.json', '{"signalbox": 1}')).toMatchObject({
       error: expect.stringContaining('is JSON') as string,
     });
