@@ -21,11 +21,13 @@ const FAIR = `<?xml version="1.0"?>
 </allocations>
 `;
 
-/** The applications of a shared cluster under an allocation file: "id queue". */
+/** The applications of a shared cluster under a file: "id queue user groups". */
 function workloadOf(text: string, kind: BroughtFile['kind'] = 'hadoop-xml'): string[] {
   const started = startFromFile({ kind, name: 'fair-scheduler.xml', text }, 'shared');
   if (!started.ok) throw new Error(started.error);
-  return started.value.document.workload.map(({ id, queue }) => `${id} ${queue}`);
+  return started.value.document.workload.map(({ id, queue, user, groups = [] }) =>
+    [id, queue, user, ...groups].join(' '),
+  );
 }
 
 describe('A new scenario from a configuration file', () => {
@@ -42,15 +44,19 @@ describe('A new scenario from a configuration file', () => {
     ]);
   });
 
-  it('has applications from a namespace where the rules of a queues.yaml ask for one', () => {
+  it('has applications from namespaces where the rules of a queues.yaml ask for one', () => {
     const rules = '    placementrules: [{ name: tag, value: namespace, create: true }]\n    queues:';
     const text = QUEUES.replace('    queues:', rules).replace('- name: root', "- name: root\n        submitacl: '*'");
     const started = startFromFile({ kind: 'queues-yaml', name: 'queues.yaml', text }, 'team');
     if (!started.ok) throw new Error(started.error);
-    const { document } = started.value;
-    const place = schedulerExpansion('yunikorn').placement?.(document.queues, document.scheduler);
-    const [{ user = 'ana', queue, tags = {} }] = document.workload;
-    expect(place?.([{ user, groups: [], queue, tags }]).placed).toMatchObject([{ queue: 'root.default' }]);
+    const { queues, scheduler, workload } = started.value.document;
+    expect(workload.map(({ tags }) => tags)).toEqual([{ namespace: 'etl' }, { namespace: 'adhoc' }]);
+    const place = schedulerExpansion('yunikorn').placement?.(queues, scheduler);
+    const requests = workload.map(({ user = '', queue, tags = {} }) => ({ user, groups: [], queue, tags }));
+    expect(place?.(requests).placed).toMatchObject([{ queue: 'root.etl' }, { queue: 'root.adhoc' }]);
+    const none = text.replace(/ {8}queues:[^]*$/, '');
+    const only = startFromFile({ kind: 'queues-yaml', name: 'queues.yaml', text: none }, 'team');
+    expect(only.ok && only.value.document.workload.map(({ tags }) => tags)).toEqual([{ namespace: 'default' }]);
   });
 
   it('is of the system that the file is for', () => {
@@ -60,28 +66,47 @@ describe('A new scenario from a configuration file', () => {
     expect(started.value.document.scheduler.type).toBe('yarn-fair');
     expect(started.value.leaves).toContain('root.etl');
     expect(workloadOf(FAIR)).toEqual([
-      'etl-etl root.etl',
-      'etl-adhoc root.adhoc',
-      'query-etl root.etl',
-      'query-adhoc root.adhoc',
+      'etl-etl root.etl ana',
+      'etl-adhoc root.adhoc ana',
+      'query-etl root.etl ben',
+      'query-adhoc root.adhoc ben',
     ]);
   });
 
-  it('has no applications in queues that would turn them away, and leaves them undivided where rules place them', () => {
-    const shut = QUEUES.replace('- name: adhoc', "- name: adhoc\n            submitacl: 'eve'");
-    expect(workloadOf(shut, 'queues-yaml')).toEqual(['etl root.etl', 'query root.etl']);
-    const byUser = '<queuePlacementPolicy><rule name="user"/></queuePlacementPolicy></allocations>';
-    expect(workloadOf(FAIR.replace('</allocations>', byUser))).toEqual(['etl root.default', 'query root.default']);
+  it('has applications of users and groups that access lists and rules let into a queue', () => {
+    const listing = (etl: string, adhoc: string): string =>
+      QUEUES.replace('- name: etl', `- name: etl\n            submitacl: '${etl}'`).replace(
+        '- name: adhoc',
+        `- name: adhoc\n            submitacl: '${adhoc}'`,
+      );
+    expect(workloadOf(listing('ana', ' ops'), 'queues-yaml')).toEqual([
+      'etl-etl root.etl ana',
+      'etl-adhoc root.adhoc ana ops',
+      'query-etl root.etl ana',
+      'query-adhoc root.adhoc ben ops',
+    ]);
+    expect(workloadOf(listing('ana,ben', ' '), 'queues-yaml')).toEqual(['etl root.etl ana', 'query root.etl ben']);
+    const byUser =
+      '<queuePlacementPolicy><rule name="user" create="false"/><rule name="reject"/></queuePlacementPolicy></allocations>';
+    expect(workloadOf(FAIR.replace('</allocations>', byUser))).toContain('query-etl root.etl etl');
+  });
+
+  it('has its applications undivided where rules let nothing into the queues of the file', () => {
+    const fixed = '<queuePlacementPolicy><rule name="default"/></queuePlacementPolicy></allocations>';
+    expect(workloadOf(FAIR.replace('</allocations>', fixed))).toEqual([
+      'etl root.default ana',
+      'query root.default ben',
+    ]);
   });
 
   it('numbers the applications of queues that have the same name', () => {
     const text =
       '<allocations><queue name="a"><queue name="x"/></queue><queue name="b"><queue name="x"/></queue></allocations>';
     expect(workloadOf(text)).toEqual([
-      'etl-queue-1 root.a.x',
-      'etl-queue-2 root.b.x',
-      'query-queue-1 root.a.x',
-      'query-queue-2 root.b.x',
+      'etl-queue-1 root.a.x ana',
+      'etl-queue-2 root.b.x ana',
+      'query-queue-1 root.a.x ben',
+      'query-queue-2 root.b.x ben',
     ]);
   });
 

@@ -1,15 +1,15 @@
 /** Applications of a starting point, divided among the queues of a file: queues that nothing enters would show nothing. */
 import { formatDuration, parseDuration } from '../../../base/units';
 import { schedulerExpansion } from '../../../engine/expansions';
-import { applicationKnobs } from '../../../scenario/frame-knobs';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
 import { lastName } from '../../../scenario/queue-path';
+import { possibleSubmitters } from './possible-submitters';
+import type { Submitter } from './possible-submitters';
 
 /**
- * The scenario with each entry of its workload divided among the leaves, in turn, as far as there are applications. An entry
- * becomes one for each of its queues and is named after the queue; together they arrive as often as before. Leaves that the
- * scenario's placement rules do not choose, or that would turn the user away, get none; without a leaf for it, an entry stays
- * as it is.
+ * The workload of a scenario with each entry divided among the leaves, in turn, as far as there are applications. An entry becomes
+ * one for each of its queues and is named after the queue; together they arrive as often as before. Its user, groups or namespace
+ * change where the queue would not take them. Leaves that no one enters get none; without a leaf, an entry stays as it is.
  * @param scenario has the queues and placement rules that the applications will meet
  * @param leaves full paths
  */
@@ -17,33 +17,39 @@ export function spreadApplications(scenario: Scenario, leaves: readonly string[]
   const { workload } = scenario;
   return workload.flatMap((entry) => {
     const prefix = workload.length === 1 ? '' : `${entry.id}-`;
-    return dividedAmong(entry, openTo(scenario, entry, leaves), prefix);
+    return dividedAmong(entry, waysIn(scenario, entry, leaves), prefix);
   });
 }
 
-/** The leaves that take applications of an entry that name them. */
-function openTo({ queues, scheduler }: Scenario, entry: ApplicationText, leaves: readonly string[]): readonly string[] {
+/** What an entry says of its queue and of who submits it. */
+type WayIn = Pick<ApplicationText, 'queue'> & Partial<Submitter>;
+
+/** For each leaf that takes applications of an entry how they get there, at most as many as there are applications. */
+function waysIn({ queues, scheduler }: Scenario, entry: ApplicationText, leaves: readonly string[]): WayIn[] {
+  const most = entry.count ?? 1;
   const place = schedulerExpansion(scheduler.type).placement?.(queues, scheduler);
-  if (place === undefined) return leaves;
-  const { user = applicationKnobs.user.default, groups = [], tags = {} } = entry;
-  const { placed } = place(leaves.map((queue) => ({ user, groups, queue, tags })));
-  return leaves.filter((leaf, i) => {
-    const answer = placed[i];
-    return 'queue' in answer && answer.queue === leaf && answer.refused === undefined;
-  });
+  if (place === undefined) return leaves.slice(0, most).map((queue) => ({ queue }));
+  const found: WayIn[] = [];
+  for (const queue of leaves) {
+    if (found.length === most) break;
+    const submitters = possibleSubmitters(entry, queue, queues);
+    const { placed } = place(submitters.map((submitter) => ({ ...submitter, queue })));
+    const first = placed.findIndex((to) => 'queue' in to && to.queue === queue && to.refused === undefined);
+    if (first >= 0) found.push({ ...(first > 0 && submitters[first]), queue });
+  }
+  return found;
 }
 
-function dividedAmong(entry: ApplicationText, open: readonly string[], prefix: string): ApplicationText[] {
+function dividedAmong(entry: ApplicationText, ways: readonly WayIn[], prefix: string): ApplicationText[] {
+  if (ways.length === 0) return [entry];
   const { count = 1 } = entry;
-  const chosen = open.slice(0, count);
-  if (chosen.length === 0) return [entry];
-  const names = namesFor(chosen);
-  return chosen.map((queue, i) => ({
+  const names = namesFor(ways.map(({ queue = '' }) => queue));
+  return ways.map((way, i) => ({
     ...entry,
-    id: chosen.length === 1 ? entry.id : prefix + names[i],
-    queue,
-    count: Math.floor(count / chosen.length) + (i < count % chosen.length ? 1 : 0),
-    ...arrivalsOf(entry, i, chosen.length),
+    ...way,
+    id: ways.length === 1 ? entry.id : prefix + names[i],
+    count: Math.floor(count / ways.length) + (i < count % ways.length ? 1 : 0),
+    ...arrivalsOf(entry, i, ways.length),
   }));
 }
 
