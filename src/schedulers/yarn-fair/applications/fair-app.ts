@@ -79,7 +79,6 @@ export class FairApp implements Schedulable, LimitedApp<FairApp>, CountedAsks, C
   readonly reservedNodes: FairNode[] = [];
   private readonly delays = new Map<RequestKey, LocalityDelay>();
   // The latest result of `delayOf`: mostly the same key is asked for again.
-
   private lastKey: RequestKey | undefined;
   private lastDelay: LocalityDelay | undefined;
 

@@ -39,7 +39,7 @@ import {
 } from './drf-ratios';
 import type { TypeRatios } from './drf-ratios';
 import { byName, byStartTime, decimal, setFairShare, setSteadyFairShare } from './policy';
-import type { KeyedMember, SchedulingPolicy } from './policy';
+import type { KeyedMember, Ranking, SchedulingPolicy } from './policy';
 import type { FairGeneration, Schedulable } from './schedulable';
 
 /** The policy as a generation of Hadoop has it. */
@@ -82,25 +82,38 @@ export function drfPolicy(generation: FairGeneration): SchedulingPolicy {
       clampToZero(left);
       return componentwiseMin(left, available);
     },
-    explain(a, b, cluster, types) {
-      const { order, needy, rank, ratios } = comparison(a, b, cluster, generation);
-      if (order === 0) return null;
-      const rule =
-        needy[0] !== needy[1]
-          ? 'below its minimum share'
-          : needy[0]
-            ? 'usage of the minimum share'
-            : 'dominant share by weight';
-      const key = (member: Schedulable, { type, usage, fair, minShare }: TypeRatios): string => {
-        if (rule === 'usage of the minimum share') return `${types[type]}: ${decimal(minShare)} of its minimum share`;
-        if (rule === 'dominant share by weight') {
-          return `${types[type]}: ${percent(usage)} of the cluster / ${decimal(member.weight)} = ${percent(fair)}`;
-        }
-        return `${types[type]}: ${member.usage[type]} used, minimum share ${member.minShare[type]}`;
-      };
-      return { rule, keys: [key(a, ratios[0][rank]), key(b, ratios[1][rank])] };
-    },
+    explain: (a, b, cluster, types) => explanation(a, b, comparison(a, b, cluster, generation), types),
   };
+}
+
+/** What decides between two members, in words; null where usage does not. */
+function explanation(
+  a: Schedulable,
+  b: Schedulable,
+  { order, needy, rank, ratios }: Comparison,
+  types: readonly string[],
+): Ranking | null {
+  if (order === 0) return null;
+  const [ofA, ofB] = [ratios[0][rank], ratios[1][rank]];
+  const keys = (text: (member: Schedulable, ratios: TypeRatios, type: string) => string): [string, string] => [
+    text(a, ofA, types[ofA.type]),
+    text(b, ofB, types[ofB.type]),
+  ];
+  if (needy[0] !== needy[1]) return { rule: 'below its minimum share', keys: keys(needText) };
+  if (needy[0]) return { rule: 'usage of the minimum share', keys: keys(minShareText) };
+  return { rule: 'dominant share by weight', keys: keys(fairText) };
+}
+
+function needText({ usage, minShare }: Schedulable, { type }: TypeRatios, name: string): string {
+  return `${name}: ${usage[type]} used, minimum share ${minShare[type]}`;
+}
+
+function minShareText(_: Schedulable, { minShare }: TypeRatios, name: string): string {
+  return `${name}: ${decimal(minShare)} of its minimum share`;
+}
+
+function fairText({ weight }: Schedulable, { usage, fair }: TypeRatios, name: string): string {
+  return `${name}: ${percent(usage)} of the cluster / ${decimal(weight)} = ${percent(fair)}`;
 }
 
 function percent(part: number): string {

@@ -3,7 +3,7 @@
  * others are those of `fair`.
  */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
-import type { DivisionMember, PolicyDivision, PolicyHost, PolicyOrder } from '../../../sim/policy-host';
+import type { DivisionMember, OrderChanges, PolicyDivision, PolicyHost, PolicyOrder } from '../../../sim/policy-host';
 import { PolicyMembers } from '../../policy-members';
 import { dominantCalculator, MEMORY, VCORES } from '../../yarn/resources';
 import type { Resource } from '../../yarn/resources';
@@ -61,20 +61,7 @@ function policyFrom(
 ): SchedulingPolicy {
   const fair = policyOf('fair', book.settings.generation);
   const takeChanges = order.changes();
-  const share = (members: readonly Schedulable[], total: Resource, steady: boolean): boolean => {
-    const { shares } = division();
-    if (shares === undefined) return false;
-    TYPES.forEach((type, t) => {
-      const given = shares(
-        members.map((member) => ({ ...divided(member, t, steady), id: idIn(queue, member, idOf) })),
-        total[t],
-        type,
-        steady,
-      );
-      members.forEach((member, i) => ((steady ? member.steadyFairShare : member.fairShare)[t] = given[i]));
-    });
-    return true;
-  };
+  const id = (member: Schedulable): string => idIn(queue, member, idOf);
   return {
     name,
     // A policy with `shares` divides all types, and is measured by the dominant one.
@@ -83,10 +70,10 @@ function policyFrom(
     },
     compare: (a, b) => order.compare(numberOf(queue, a), numberOf(queue, b)) || lastKeys(a, b),
     computeShares(members, total) {
-      if (!share(members, total, false)) fair.computeShares(members, total);
+      if (!divide(division(), members, total, false, id)) fair.computeShares(members, total);
     },
     computeSteadyShares(queues, total) {
-      if (!share(queues, total, true)) fair.computeSteadyShares(queues, total);
+      if (!divide(division(), queues, total, true, id)) fair.computeSteadyShares(queues, total);
     },
     isOverFairShare(usage, fairShare, child) {
       const { over } = division();
@@ -106,18 +93,37 @@ function policyFrom(
       left[VCORES] = vcores;
       return left;
     },
-    refresh() {
-      const { everything, members } = takeChanges();
-      if (everything) {
-        queue.childOrders.compared.invalidate();
-        queue.invalidateApps();
-      } else if (members.size > 0) {
-        for (const child of queue.children) if (members.has(child.number)) queue.childOrders.compared.touch(child);
-        for (const app of queue.runnableApps) if (members.has(app.number)) queue.reorderApp(app);
-      }
-    },
+    refresh: () => reorder(queue, takeChanges()),
     explain: () => null,
   };
+}
+
+/** Sets the shares of members by a policy of the reader, steady ones or those of now. False, and no change, if it has no `shares`. */
+function divide(
+  { shares }: PolicyDivision,
+  members: readonly Schedulable[],
+  total: Resource,
+  steady: boolean,
+  id: (member: Schedulable) => string,
+): boolean {
+  if (shares === undefined) return false;
+  TYPES.forEach((type, t) => {
+    const inPolicy = members.map((member) => ({ ...divided(member, t, steady), id: id(member) }));
+    const given = shares(inPolicy, total[t], type, steady);
+    members.forEach((member, i) => ((steady ? member.steadyFairShare : member.fairShare)[t] = given[i]));
+  });
+  return true;
+}
+
+/** Updates the places of the members of a queue that the policy orders differently now. */
+function reorder(queue: FairQueue, { everything, members }: OrderChanges): void {
+  if (everything) {
+    queue.childOrders.compared.invalidate();
+    queue.invalidateApps();
+  } else if (members.size > 0) {
+    for (const child of queue.children) if (members.has(child.number)) queue.childOrders.compared.touch(child);
+    for (const app of queue.runnableApps) if (members.has(app.number)) queue.reorderApp(app);
+  }
 }
 
 /** What decides where the policy does not. */
