@@ -33,20 +33,7 @@ export interface LiveSnapshot {
  */
 export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known: ContainerViews): LiveSnapshot {
   const reservations = new Map<number, HeldNode>();
-  // The policy numbers nodes from 0 without gaps, the book by their number in the world.
-  const nodes: number[] = [];
-  const nodeSnapshots: NodeSnapshot[] = [];
-  const indexOfNode: number[] = [];
-  book.nodes.forEach((node) => {
-    if (node.up) {
-      indexOfNode[node.node] = nodes.length;
-      nodeSnapshots.push(known.read(node, nodes.length, book.killable.onNode(node.node)));
-      nodes.push(node.node);
-    } else {
-      indexOfNode[node.node] = GONE;
-      known.forget(node.node);
-    }
-  });
+  const { nodes, snapshots, indexOf } = nodesOf(book, known);
   const apps: AppSnapshot[] = [];
   const queues: QueueSnapshot[] = [];
   for (const queue of book.queues) {
@@ -55,46 +42,75 @@ export function preemptionSnapshot(book: CapacityBook, countsAll: boolean, known
     if (queue.isLeaf) queue.ordering.refresh();
     const own = queue.isLeaf ? [...queue.ordering.apps, ...queue.waiting] : [];
     for (const app of own) {
-      const heldNodes = isZero(app.reserved)
-        ? NO_NODES
-        : book.heldBy(app).filter(({ node }) => indexOfNode[node] !== GONE);
+      const heldNodes = isZero(app.reserved) ? NO_NODES : book.heldBy(app).filter(({ node }) => indexOf[node] !== GONE);
       for (const held of heldNodes) reservations.set(held.serial, held);
-      apps.push({
-        id: app.serial,
-        queue: queue.index,
-        user: app.user.name,
-        priority: app.priority ?? 0,
-        pending: [demandOf(book, app)],
-        containers: known.of(app),
-        awaitedMaster: app.active ? awaitedMaster(app) : undefined,
-        reservations: heldNodes.map((held) => ({
-          id: held.serial,
-          node: indexOfNode[held.node],
-          size: held.size,
-          since: held.since / MILLISECOND,
-          movable: held.key.relaxesToAny,
-        })),
-      });
+      apps.push(appSnapshot(book, app, queue, heldNodes, indexOf, known));
     }
-    queues.push(
-      queueSnapshot(
-        book,
-        queue,
-        queues,
-        Array.from({ length: own.length }, (_, i) => first + i),
-        countsAll,
-      ),
-    );
+    const indices = Array.from({ length: own.length }, (_, i) => first + i);
+    queues.push(queueSnapshot(book, queue, queues, indices, countsAll));
   }
   const snapshot: Snapshot = {
     types: book.types,
     partitions: [{ label: '', total: book.cluster.slice(), exclusive: true }],
     queues,
     apps,
-    nodes: nodeSnapshots,
+    nodes: snapshots,
     minimumAllocation: book.settings.minimumAllocation,
   };
   return { snapshot, nodes, reservations };
+}
+
+/** The nodes that are up. The policy numbers them from 0 without gaps, the book by their number in the world. */
+interface NodesUp {
+  /** Nodes of the world by number in the snapshot. */
+  readonly nodes: readonly number[];
+  readonly snapshots: readonly NodeSnapshot[];
+  /** By number in the world: that in the snapshot, or GONE. */
+  readonly indexOf: readonly number[];
+}
+
+function nodesOf(book: CapacityBook, known: ContainerViews): NodesUp {
+  const nodes: number[] = [];
+  const snapshots: NodeSnapshot[] = [];
+  const indexOf: number[] = [];
+  book.nodes.forEach((node) => {
+    if (node.up) {
+      indexOf[node.node] = nodes.length;
+      snapshots.push(known.read(node, nodes.length, book.killable.onNode(node.node)));
+      nodes.push(node.node);
+    } else {
+      indexOf[node.node] = GONE;
+      known.forget(node.node);
+    }
+  });
+  return { nodes, snapshots, indexOf };
+}
+
+/** @param heldNodes its reservations on nodes that are up; `indexOf`: numbers of these in the snapshot */
+function appSnapshot(
+  book: CapacityBook,
+  app: CapacityApp,
+  queue: CapacityQueue,
+  heldNodes: readonly HeldNode[],
+  indexOf: readonly number[],
+  known: ContainerViews,
+): AppSnapshot {
+  return {
+    id: app.serial,
+    queue: queue.index,
+    user: app.user.name,
+    priority: app.priority ?? 0,
+    pending: [demandOf(book, app)],
+    containers: known.of(app),
+    awaitedMaster: app.active ? awaitedMaster(app) : undefined,
+    reservations: heldNodes.map((held) => ({
+      id: held.serial,
+      node: indexOf[held.node],
+      size: held.size,
+      since: held.since / MILLISECOND,
+      movable: held.key.relaxesToAny,
+    })),
+  };
 }
 
 function queueSnapshot(
