@@ -6,7 +6,7 @@ import type { Distribution } from '../../base/math/distributions';
 import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import { mapReduceKnobs, taskKnobs } from './knobs';
-import { MB } from '../../base/units';
+import { MB, VCORE } from '../../base/units';
 
 export const Stage = { map: 0, reduce: 1 } as const;
 
@@ -83,7 +83,7 @@ export function taskCounts(settings: KnobHolder): readonly [maps: number, reduce
 
 /** MB and whole vcores as a resource vector over the run's types. */
 export function sizeOf(memory: number, vcores: number, types: readonly string[]): number[] {
-  return types.map((type) => (type === 'vcore' ? vcores * 1000 : type === 'memory' ? memory * MB : 0));
+  return types.map((type) => (type === 'vcore' ? vcores * VCORE : type === 'memory' ? memory * MB : 0));
 }
 
 /** The container of the application master as a resource vector. */

@@ -2,6 +2,7 @@
 import { partitionPoint } from '../../base/collections/bisect';
 import { sample } from '../../base/math/distributions';
 import type { Distribution } from '../../base/math/distributions';
+import { MILLISECOND } from '../../base/units';
 import type { KnobHolder } from '../../scenario/knobs';
 import { knobDistribution, knobNumber, knobSwitch, knobText } from '../../scenario/knobs';
 import type { World } from '../../sim/world';
@@ -61,7 +62,7 @@ export class MapReduceTasks {
     this.maxAttempts = knobNumber(settings, mapReduceKnobs.maxAttempts);
     this.keepsContainers = knobSwitch(settings, mapReduceKnobs.keepContainers);
     this.preemptionPolicy = knobText(settings, mapReduceKnobs.preemptionPolicy);
-    this.amHeartbeat = knobNumber(settings, mapReduceKnobs.amHeartbeat) * 1000;
+    this.amHeartbeat = knobNumber(settings, mapReduceKnobs.amHeartbeat) * MILLISECOND;
     this.placement = new BatchPlacement(settings, world);
     const nodeIds = new Map<string, number>();
     const unknown = new Set<string>();

@@ -1,5 +1,5 @@
 /** The containers of one Spark application: their sizes, how many tasks run in them at once, and the gang that they form. */
-import { SECOND } from '../../base/units';
+import { SECOND, VCORE } from '../../base/units';
 import { knobNumber, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { GangInput } from '../../sim/run-input';
@@ -15,7 +15,7 @@ export function slotsOf(settings: KnobHolder): number {
 /** Tasks that each container with tasks runs at once: an executor, or the driver where there are none. */
 export function taskSlotsOf(settings: KnobHolder): number {
   if (!tasksRunInDriver(settings)) return slotsOf(settings);
-  const cores = knobNumber(settings, sparkKnobs.driverCores) / 1000;
+  const cores = knobNumber(settings, sparkKnobs.driverCores) / VCORE;
   return Math.max(1, Math.floor(cores / knobNumber(settings, sparkKnobs.taskCpus)));
 }
 
@@ -33,7 +33,7 @@ export function containerSizes(settings: KnobHolder, resourceTypes: readonly str
   const { driverCores, driverMemory, executorCores, executorMemory } = sparkKnobs;
   return {
     driver: size(knobNumber(settings, driverCores), knobNumber(settings, driverMemory)),
-    executor: size(knobNumber(settings, executorCores) * 1000, knobNumber(settings, executorMemory)),
+    executor: size(knobNumber(settings, executorCores) * VCORE, knobNumber(settings, executorMemory)),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What one Spark application will do, read from its settings. */
 import type { Distribution } from '../../base/math/distributions';
+import { VCORE } from '../../base/units';
 import { authored, knobDistribution, knobNumber, knobSwitch, knobText, optionalNumber } from '../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../scenario/knobs';
 import type { World } from '../../sim/world';
@@ -111,7 +112,7 @@ export function planSpark(settings: KnobHolder, world: World): SparkPlan {
     ...planTasks(settings, world.input),
     driverShape: world.shape(driver),
     hasGang: knobSwitch(settings, sparkKnobs.gang),
-    driverSlots: Math.max(1, Math.floor(driverCores / 1000 / taskCpus)),
+    driverSlots: Math.max(1, Math.floor(driverCores / VCORE / taskCpus)),
     executorShape: world.shape(executor),
     executorSlots,
     executors: allocation?.initialExecutors ?? executorsAsked ?? knobNumber(settings, sparkKnobs.executorInstances),

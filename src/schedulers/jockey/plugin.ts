@@ -9,9 +9,10 @@ import { granted } from './records';
 import { jockeyFigureKinds } from './figure-kinds';
 import { readSettings } from './settings';
 import { jobStates } from './states';
-import { VCORE } from '../../base/units';
+import { SECOND, VCORE } from '../../base/units';
 
-const SHORTEST_PERIOD = 1_000_000;
+/** The shortest control period, µs. */
+const SHORTEST_PERIOD = SECOND;
 
 /** Every vertex takes one token: a whole core, and of the memory no more than a core's part. */
 function check(input: RunInput): Problem[] {

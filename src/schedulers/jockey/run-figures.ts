@@ -1,11 +1,10 @@
 /** What deadlines cost under Jockey: the tokens that were kept for jobs with one. */
+import { SECOND } from '../../base/units';
 import { RecordReader } from '../../sim/trace/record-reader';
 import { records } from '../../sim/trace/records';
 import type { TraceChunk } from '../../sim/trace/trace';
 import type { RunFigures } from '../plugin';
 import { granted } from './records';
-
-const MICROS_PER_SECOND = 1_000_000;
 
 /** The promise to one job: how many tokens, since when (µs). */
 interface Promised {
@@ -45,7 +44,7 @@ export class JockeyFigures implements RunFigures {
     return new Map([
       ['first-tokens', this.first],
       ['most-tokens', this.most],
-      ['token-seconds', kept / MICROS_PER_SECOND],
+      ['token-seconds', kept / SECOND],
     ]);
   }
 

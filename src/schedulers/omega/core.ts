@@ -10,10 +10,9 @@ import { Jobs, Place } from './jobs';
 import type { CellScheduler, JobTraits } from './cell-scheduler';
 import { CellSchedulers } from './cell-scheduler';
 import { OmegaReason } from './reasons';
-import { DecisionMark, decisionStep, workersAdded } from './records';
+import { DecisionMark, decisionStep, detailOfTime, workersAdded } from './records';
 import { activitiesOf, decisionTime, JobType, readSettings } from './settings';
 import type { OmegaSettings } from './settings';
-import { inColumn } from '../../sim/trace/record';
 
 /** Kinds of the timers. */
 export const Timer = { decided: 1, retry: 2, giveUp: 3, offer: 4, received: 5, answered: 6, hoard: 7 } as const;
@@ -187,8 +186,7 @@ export class Core {
   /** A scheduler begins to decide: states it. */
   begin(scheduler: CellScheduler, app: number, tasks: number, time: number): void {
     const { ctx, jobs } = this;
-    const column = time < 2 ** 31 ? time : inColumn(-time / 1000);
-    ctx.report(decisionStep, app, scheduler.number, DecisionMark.begun, tasks, column);
+    ctx.report(decisionStep, app, scheduler.number, DecisionMark.begun, tasks, detailOfTime(time));
     jobs.move(app, Place.deciding);
     jobs.wait(app, OmegaReason.deciding, jobs.attempts[app] + 1, scheduler.label);
   }

@@ -1,6 +1,6 @@
 /** What schedulers that take time to decide say of their work. */
 import { SECOND } from '../../base/units';
-import { code, field, FIRST_OF_SCHEDULER, namesOf, statement } from '../../sim/trace/record';
+import { code, field, FIRST_OF_SCHEDULER, inColumn, namesOf, statement } from '../../sim/trace/record';
 import type { TraceLine } from '../../sim/trace/record';
 
 /** A step of a scheduler: its transactions and their outcomes. It says what `amount` and `detail` are. */
@@ -95,6 +95,11 @@ export const workersAdded = statement(
     workers,
   }),
 );
+
+/** The `detail` of the beginning of a decision that takes `time` µs. */
+export function detailOfTime(time: number): number {
+  return time < 2 ** 31 ? time : inColumn(-time / MILLI);
+}
 
 /** How long a decision takes, µs, as the `detail` of its beginning says. */
 export function timeOfDecision(detail: number): number {

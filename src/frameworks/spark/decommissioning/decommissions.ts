@@ -1,4 +1,5 @@
 /** The executors of one application that were told to leave, and the timers that they wait for. */
+import { SECOND } from '../../../base/units';
 import type { DriverParts } from '../driver-parts';
 import { Decommission } from './decommission';
 import type { Block, DecommissionHost } from './decommission';
@@ -8,7 +9,7 @@ import { blocksMoved, executorLeaves } from '../records';
 import type { Stages } from '../stages/stages';
 
 /** An executor that leaves looks once a second whether it may go (CoarseGrainedExecutorBackend.scala). */
-const CHECK = 1_000_000;
+const CHECK = SECOND;
 /** Attempts that a stream of random numbers tells apart. */
 const ATTEMPTS = 64;
 

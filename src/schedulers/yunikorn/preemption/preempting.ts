@@ -4,6 +4,7 @@
  *
  * Source: YuniKorn core, preemption.go CheckPreconditions and TryPreemption, queue.go TryAllocate.
  */
+import { SECOND } from '../../../base/units';
 import type { SchedulerContext } from '../../../sim/ports';
 import { ContainerOutcome } from '../../../sim/trace/trace';
 import { ContainerPhase } from '../../../sim/world';
@@ -21,7 +22,7 @@ import type { QueueNode } from '../queues/queue-book';
 import type { SchedulerApplication, SchedulerAsk } from '../applications/scheduler-application';
 
 /** Time between two attempts for the same ask, µs. */
-const ATTEMPT_INTERVAL = 15_000_000;
+const ATTEMPT_INTERVAL = 15 * SECOND;
 
 /** The last attempt in a leaf, in which preemption helped no ask. */
 interface FruitlessLook {
