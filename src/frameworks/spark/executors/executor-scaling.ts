@@ -128,7 +128,7 @@ export class ExecutorScaling {
     this.changed();
   }
 
-  /** One poll, when its event has come. `removals` and `target` tell what follows from it. */
+  /** One poll, when its event has come. The caller then acts on `removals` and `target`. */
   poll(): void {
     this.timer = -1;
     const now = this.ctx.now();

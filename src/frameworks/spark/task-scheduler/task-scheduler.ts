@@ -31,11 +31,11 @@ export class SubmittedTaskSet {
   ) {}
 }
 
-/** What a round tells its caller, in the order in which it happens. */
+/** What a round reports to its caller, in the order in which it happens. */
 export interface RoundListener {
   /** An attempt starts on the executor of an offer. */
   launched(set: SubmittedTaskSet, attempt: number, offer: number): void;
-  /** An offer was refused because the set waits for a better place; told again for every pass of the round. */
+  /** An offer was refused because the set waits for a better place. Reported again in every pass of the round. */
   delayRejected(set: SubmittedTaskSet, offer: number): void;
   /** The timer of a set was reset after the round, its level now at `level`. */
   timerReset(set: SubmittedTaskSet, level: Locality): void;
@@ -43,7 +43,7 @@ export interface RoundListener {
   abandoned(set: SubmittedTaskSet): void;
 }
 
-/** How task sets are told apart in the order of pools. */
+/** What task sets are compared by in the order of pools. */
 export interface SubmissionKeys {
   /** Spark's `TaskSet_<stage>.<attempt>`. */
   readonly name: string;
@@ -55,6 +55,7 @@ export interface SubmissionKeys {
   readonly pool: string | null;
 }
 
+/** Worse than any locality: nothing was launched. */
 const NO_LOCALITY = 5;
 
 export class TaskScheduler {

@@ -182,7 +182,7 @@ export class TaskSetManager implements LevelDemand {
 
   /**
    * One free slot of an executor is offered, for tasks of `maxLocality` or better. Launches (or reserves) at most one
-   * task and tells whether it did.
+   * task. Returns whether it did.
    *
    * allowed = maxLocality for NO_PREF (the timer is not touched), else the better one of the timer's level and
    * maxLocality. Ordinary tasks come first, then copies of slow ones.
@@ -280,8 +280,8 @@ export class TaskSetManager implements LevelDemand {
 
   /**
    * An attempt failed or was killed. `counts`: towards `maxFailures` (killed copies, denied commits and executors lost
-   * for reasons outside the application do not). The task is retried next unless the set is over. `now`: as for `offer`; told
-   * to the application's own exclusion.
+   * for reasons outside the application do not). The task is retried next unless the set is over. `now`: as for `offer`; the
+   * exclusion of the application counts from it.
    */
   fail(attempt: number, counts: boolean, now = 0): void {
     if (!this.attempts.isRunning(attempt)) return;

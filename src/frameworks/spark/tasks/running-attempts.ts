@@ -1,6 +1,6 @@
 /**
- * The attempts that run in the executors of one application: how they start, succeed, are killed and are lost. Each end is told
- * to the trace, to the task scheduler and to dynamic allocation.
+ * The attempts that run in the executors of one application: how they start, succeed, are killed and are lost. Each end is
+ * reported to the trace, the task scheduler and dynamic allocation.
  */
 import { TaskOutcome } from '../../../sim/trace/trace';
 import { drawAttempt } from './attempt-draw';

@@ -162,7 +162,7 @@ export class DynamicAllocation {
     return this.target - before;
   }
 
-  /** Asks an executor to leave unless that goes below the minimum or the target; tells whether it will. */
+  /** Asks an executor to leave unless that goes below the minimum or the target. Returns whether it will leave. */
   requestRemoval(executor: number): boolean {
     const { executors } = this;
     if (!executors.isStaying(executor)) return false;
