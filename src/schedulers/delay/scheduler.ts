@@ -15,6 +15,7 @@
  */
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
+import { ResourceType } from '../../sim/run-input';
 import { SHAPES } from '../../sim/trace/trace';
 import { AppPhase } from '../../sim/world';
 import { FairJobs } from './fair-jobs';
@@ -95,7 +96,8 @@ export class DelayScheduler implements ClusterScheduler {
       fair.configure(pools, (job) => world.appQueue[this.appOf[job]]);
     }
     for (let node = 0; node < world.nodeCount; node++) {
-      slots.setSlots(node, slotsOf(this.settings, world.nodeCapacity[node * world.types]));
+      const milliVcores = world.nodeCapacity[node * world.types + ResourceType.vcore];
+      slots.setSlots(node, slotsOf(this.settings, milliVcores));
     }
     sharing.rule = ruleOf(this.settings, this.racks.length > 0, sharing.rule);
   }

@@ -14,6 +14,7 @@
  */
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
+import { ResourceType } from '../../sim/run-input';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace/trace';
 import { applicationOrQueue } from '../../sim/trace/record';
 import { records } from '../../sim/trace/records';
@@ -86,7 +87,7 @@ export class QuincyScheduler implements ClusterScheduler, WaitingView {
     const { ctx, settings, running } = this;
     const { world } = ctx;
     const slots = Int32Array.from({ length: world.nodeCount }, (_, node) =>
-      world.nodeUp[node] === 1 ? slotsOf(settings, world.nodeCapacity[node * world.types]) : -1,
+      world.nodeUp[node] === 1 ? slotsOf(settings, world.nodeCapacity[node * world.types + ResourceType.vcore]) : -1,
     );
     const cluster = new Cluster(world.nodeRack, slots, world.input.racks.length);
     const data = new TaskData(ctx, cluster, settings.prices);

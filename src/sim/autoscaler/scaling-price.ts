@@ -6,6 +6,7 @@
  */
 import { exp } from '../../base/math/exact-math';
 import { GB, VCORE } from '../../base/units';
+import { ResourceType } from '../run-input';
 import type { Demand } from './scaling-room';
 
 /** Price of a core and of a GB per hour, for nodes without a price of their own and for containers. */
@@ -35,7 +36,7 @@ interface PricedNodes {
 }
 
 function priceOf(size: ArrayLike<number>): number {
-  return (size[0] / VCORE) * CORE_PRICE + (size[1] / GB) * GB_PRICE;
+  return (size[ResourceType.vcore] / VCORE) * CORE_PRICE + (size[ResourceType.memory] / GB) * GB_PRICE;
 }
 
 function unfitness(milliCores: number, present: number): number {
@@ -57,6 +58,6 @@ export function costScore({ nodes, capacity, price }: PricedNodes, taken: readon
   const forNodes = nodes * (price ?? priceOf(capacity));
   const forContainers = taken.reduce((sum, { size, count }) => sum + count * priceOf(size), 0);
   const ratio = (forNodes + priceOf(STABILISER)) / (forContainers + priceOf(STABILISER));
-  const unfit = (unfitness(capacity[0], present) - 1) * (1 - tanh((nodes - 1) / FADING)) + 1;
+  const unfit = (unfitness(capacity[ResourceType.vcore], present) - 1) * (1 - tanh((nodes - 1) / FADING)) + 1;
   return unfit * ratio;
 }

@@ -21,7 +21,7 @@ export interface Estimate {
   readonly waste: number;
 }
 
-/** Number of resource types that sizes and waste are measured by: cores and memory, which are the first two. */
+/** Number of resource types that sizes and waste are measured by: the first two, cores and memory (`ResourceType`). */
 const WEIGHED = 2;
 
 function howMany(free: ArrayLike<number>, size: ArrayLike<number>): number {

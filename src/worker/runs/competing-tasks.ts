@@ -6,11 +6,15 @@ import { mean } from '../../base/math/distributions';
 import { VCORE } from '../../base/units';
 import { batchKnobs } from '../../frameworks/batch/knobs';
 import { knobDistribution, knobNumber } from '../../scenario/knobs';
+import { ResourceType } from '../../sim/run-input';
 import type { RunInput } from '../../sim/run-input';
 
 /** Tasks that are unfinished when one of them ends, on average, counted only while there are more of them than cores. */
 export function meanCompetingTasks({ applications, nodes }: Pick<RunInput, 'applications' | 'nodes'>): number {
-  const cores = nodes.reduce((sum, { capacity, absent }) => sum + (absent ? 0 : Math.floor(capacity[0] / VCORE)), 0);
+  const cores = nodes.reduce(
+    (sum, { capacity, absent }) => sum + (absent ? 0 : Math.floor(capacity[ResourceType.vcore] / VCORE)),
+    0,
+  );
   const jobs = applications.filter(({ kind }) => kind === 'batch').toSorted((a, b) => a.submit - b.submit);
   let [tasks, unfinished, competing, now, duration] = [0, 0, 0, 0, 0];
   /** `count` tasks end one after the other. Each competes with those that end after it. */
