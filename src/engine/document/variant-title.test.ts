@@ -27,6 +27,26 @@ test('a variant is named after what it changes until somebody names it', () => {
   ).toEqual(['As is', 'fair', 'count 9', 'mine']);
 });
 
+test('a policy of the reader is named by its title, once for all queues that it orders', () => {
+  const order = (queue: string, name: string) => ({
+    path: ['queues', queue, 'properties', 'application.sort.policy'],
+    value: name,
+  });
+  const everywhere = [order('root.a', 'own:sjf'), order('root.b', 'own:sjf')];
+  const titles = variantTitles({
+    ...scenario,
+    policies: [{ id: 'sjf', title: 'Shortest first', code: 'const key = (app) => 0;' }],
+    queues: ['root', 'root.a', 'root.b'].map((id) => ({ id, properties: { 'application.sort.policy': 'fifo' } })),
+    variants: [
+      { id: 'A' },
+      { id: 'B', changes: everywhere },
+      { id: 'C', changes: [...everywhere, { path: ['policies', 'sjf', 'code'], value: 'const key = (app) => 1;' }] },
+      { id: 'D', changes: [order('root.a', 'own:sjf'), order('root.b', 'fair')] },
+    ],
+  });
+  expect(titles).toEqual(['As is', 'Shortest first', 'Shortest first, other code', 'a Shortest first, b fair']);
+});
+
 test('a policy of the whole scheduler is named in words', () => {
   const titles = variantTitles({
     ...scenario,

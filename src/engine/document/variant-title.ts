@@ -2,6 +2,7 @@
 import { cutText } from '../../base/text/cut-text';
 import { diffById, isObject } from '../../base/json';
 import type { Change, Json } from '../../base/json';
+import { isOwnPolicy, ownPolicyId } from '../../scenario/own-policy';
 import type { Scenario } from '../../scenario/schema';
 import { applyVariant, variantsOf } from './variants';
 import { schedulerPlugin } from '../registry';
@@ -19,7 +20,7 @@ export function variantTitles(document: Scenario): string[] {
     if (other !== undefined) return cutText(other, MOST_CHARACTERS);
     const policy = policyOf(document, id);
     const named = policy === undefined ? changes : changes.filter(({ path }) => path[0] !== 'scheduler');
-    const parts = [...(policy === undefined ? [] : [policy]), ...wordsOf(named as readonly Change[])];
+    const parts = [...(policy === undefined ? [] : [policy]), ...wordsOf(named as readonly Change[], document)];
     return cutText(firstOf(parts), MOST_CHARACTERS);
   });
 }
@@ -42,7 +43,7 @@ function systemOf(document: Scenario, variant: string, index: number): string | 
     const before = applyVariant(document, id);
     if (!before.ok || before.value.scheduler.type !== type) continue;
     const changes = diffById(withoutVariants(before.value), withoutVariants(seen.value));
-    return changes.length === 0 ? `Same as ${id}` : firstOf(wordsOf(changes));
+    return changes.length === 0 ? `Same as ${id}` : firstOf(wordsOf(changes, document));
   }
   return schedulerPlugin(type).title;
 }
@@ -65,20 +66,34 @@ export function policyText({ scheduler }: Scenario): string | undefined {
   return schedulerPlugin(scheduler.type).policyText?.(scheduler);
 }
 
-/** Of all changes; where several set the same setting, with what they set it of: "etl capacity 20". */
-function wordsOf(changes: readonly Change[]): string[] {
+/**
+ * Of all changes; where several set the same setting, with what they set it of: "etl capacity 20". A policy of the reader that all
+ * of these name is said once.
+ */
+function wordsOf(changes: readonly Change[], document: Scenario): string[] {
   const settings = changes.map(({ path }) => path.at(-1));
-  return changes.flatMap((change, at) => {
-    const words = changeWords(change);
-    const alone = settings.indexOf(settings[at]) === settings.lastIndexOf(settings[at]);
-    return alone || change.path.length < 3 ? words : words.map((text) => `${lastPart(change.path[1])} ${text}`);
+  const words = changes.map((change) => changeWords(change, document));
+  const texts = changes.flatMap((change, at) => {
+    const alike = changes.filter((_, other) => settings[other] === settings[at]);
+    const isSaid = alike.length === 1 || (isOwn(change) && alike.every((other) => isOwn(other, change)));
+    return isSaid || change.path.length < 3
+      ? words[at]
+      : words[at].map((text) => `${lastPart(change.path[1])} ${text}`);
   });
+  return [...new Set(texts)];
+}
+
+/** Whether a change names a policy of the reader, and the same one as `other`. */
+function isOwn(change: Change, other = change): boolean {
+  return 'value' in change && 'value' in other && isOwnPolicy(change.value) && change.value === other.value;
 }
 
 /** "fair", "instances 4", "no root.b": the last part of a setting's name says enough beside the others. */
-function changeWords(change: Change): string[] {
+function changeWords(change: Change, document: Scenario): string[] {
   const name = lastPart(change.path.at(-1) ?? '');
-  return 'remove' in change ? [`no ${name}`] : settingWords(change.value, name);
+  if ('remove' in change) return [`no ${name}`];
+  // Code names nothing.
+  return change.path[0] === 'policies' ? [`other ${name}`] : settingWords(change.value, name, document);
 }
 
 function lastPart(setting: string): string {
@@ -86,14 +101,18 @@ function lastPart(setting: string): string {
 }
 
 /** Of an object that only holds settings, each of them. */
-function settingWords(value: Json, name: string): string[] {
-  if (!isObject(value) || 'id' in value || 'dist' in value) return [valueWords(value, name)];
+function settingWords(value: Json, name: string, document: Scenario): string[] {
+  if (!isObject(value) || 'id' in value || 'dist' in value) return [valueWords(value, name, document)];
   return Object.entries(value).flatMap(([key, inner]) =>
-    inner === undefined ? [] : settingWords(inner, lastPart(key)),
+    inner === undefined ? [] : settingWords(inner, lastPart(key), document),
   );
 }
 
-function valueWords(value: Json | undefined, name: string): string {
+function valueWords(value: Json | undefined, name: string, { policies = [] }: Scenario): string {
+  if (isOwnPolicy(value)) {
+    const id = ownPolicyId(value);
+    return policies.find((policy) => policy.id === id)?.title ?? id;
+  }
   if (typeof value === 'string') return /^[a-z][a-z -]*$/i.test(value) ? value : `${name} ${value}`;
   if (typeof value === 'boolean') return value ? name : `no ${name}`;
   return typeof value === 'number' ? `${name} ${value}` : `other ${name}`;
