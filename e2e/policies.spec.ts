@@ -148,6 +148,45 @@ test('code from a link is shown before it runs; an order is written, corrected a
   await idle(page);
 });
 
+test('policies with one title are told apart, and a title of 200 letters stays in the panel', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '#gallery/two-queues');
+  await section(page, 'Policy');
+  await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'Shortest job first' });
+  await idle(page);
+  // Its code has come into view in its panel: the page itself has nowhere to go.
+  expect(await page.evaluate(() => window.document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  await section(page, 'Policy');
+  await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'Shortest job first' });
+  await idle(page);
+  const second = page.getByRole('region', { name: 'Shortest job first (2)' });
+  const title = second.getByRole('textbox', { name: 'Title' });
+  await title.fill('Shortest job first');
+  await title.press('Enter');
+  await expect(page.getByText('own:sjf-2, orders root.etl')).toBeVisible();
+  const named = page.getByRole('textbox', { name: 'Title' });
+  await named.fill('W'.repeat(200));
+  await named.press('Enter');
+  await idle(page);
+  const panel = await page.getByRole('complementary', { name: 'Editor' }).boundingBox();
+  const right = (panel?.x ?? 0) + (panel?.width ?? 0);
+  const parts = await page
+    .locator('.own-policy *')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...parts)).toBeLessThanOrEqual(right);
+  expect(await page.evaluate(() => window.document.documentElement.scrollTop)).toBe(0);
+});
+
+test('a policy that is the scheduler of a variant is not removed, and the page says why', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await section(page, 'Policy');
+  await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'First fit' });
+  await idle(page);
+  await page.getByRole('region', { name: 'First fit' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('First fit is the scheduler of this variant: choose another system')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'First fit' })).toContainText('is the scheduler');
+});
+
 test('a policy is saved as a file, and one from a file is shown before it runs', async ({ page }) => {
   await open(page, '#gallery/own-sjf');
   await section(page, 'Policy');

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
+import { cutText } from '../../../base/text/cut-text';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import type { PolicyText } from '../../../scenario/own-policy';
+import { scenarioStore } from '../../../store/document/scenario-store';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/fields/TextField';
 import { lazyPart } from '../../../ui/lazy-part';
@@ -8,12 +10,15 @@ import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
 import { FormSkeleton } from '../FormSkeleton';
 import { OrderNow } from './OrderNow';
-import { purposesServed, queuesUsing, removeEdits, usageEdits, usesOf } from './own-policies';
+import { purposesServed, queuesUsing, removeEdits, usageEdits, usesOf, whyKept } from './own-policies';
 import { savePolicy } from './policy-file';
 import { purposesOf } from './purposes';
 import type { Purpose } from './purposes';
 
 const PolicyEditor = lazyPart(() => import('./PolicyEditor').then((module) => module.PolicyEditor));
+
+/** Of a title in the heading; all of it is in its field. */
+const MOST_LETTERS = 60;
 
 interface PolicyItemProps {
   readonly policy: PolicyText;
@@ -29,14 +34,21 @@ export function PolicyItem({ policy, taken, open, onToggle }: PolicyItemProps) {
   const queues = queuesUsing(active.document, policy.id);
   const uses = usesOf(active.document, policy.id);
   const offered = uses.length > 0 ? [] : usageEdits(stored, active.id, policy);
+  const name = policy.title ?? policy.id;
+  // Two may have one title: then the id tells them apart.
+  const alike = (active.document.policies ?? []).filter(({ id, title = id }) => title === name).length > 1;
+  const does = uses.length === 0 ? 'not in use here' : uses.join('; ');
+  const remove = () => {
+    const kept = whyKept(active.document, policy);
+    if (kept === undefined) apply(removeEdits(active.document, policy.id));
+    else scenarioStore.getState().notify('error', kept);
+  };
   return (
-    <section className="own-policy" aria-label={policy.title ?? policy.id}>
+    <section className="own-policy" aria-label={name}>
       <div className="own-policy__head">
         <span>
-          <b>{policy.title ?? policy.id}</b>{' '}
-          <span className="muted">
-            {uses.length === 0 ? `${ownPolicyName(policy.id)}, not in use here` : uses.join('; ')}
-          </span>
+          <b title={name}>{cutText(name, MOST_LETTERS)}</b>{' '}
+          <span className="muted">{alike || uses.length === 0 ? `${ownPolicyName(policy.id)}, ${does}` : does}</span>
         </span>
         <span className="own-policy__acts">
           {offered.length > 0 && (
@@ -47,13 +59,14 @@ export function PolicyItem({ policy, taken, open, onToggle }: PolicyItemProps) {
           <Button variant="outline" aria-expanded={open} onClick={onToggle}>
             {open ? 'Close' : 'Edit'}
           </Button>
-          <Button onClick={() => apply(removeEdits(active.document, policy.id))}>Remove</Button>
+          <Button onClick={remove}>Remove</Button>
         </span>
       </div>
       {open && (
         <ErrorBoundary part="The editor of the policy">
           <TextField
             label="Title"
+            layout="below"
             wide
             value={policy.title ?? ''}
             onApply={(title) => set(['policies', policy.id, 'title'], title === '' ? undefined : title)}
@@ -67,11 +80,7 @@ export function PolicyItem({ policy, taken, open, onToggle }: PolicyItemProps) {
           </Suspense>
           {queues.length > 0 && <OrderNow variant={active.id} queues={queues} />}
           <div className="own-policy__more">
-            <Button
-              variant="outline"
-              aria-label={`Save ${policy.title ?? policy.id} as a file`}
-              onClick={() => savePolicy(policy)}
-            >
+            <Button variant="outline" aria-label={`Save ${name} as a file`} onClick={() => savePolicy(policy)}>
               Save as a file
             </Button>
           </div>

@@ -6,7 +6,7 @@ import { POLICY_API } from '../../../scenario/own-policy';
 import type { PolicyExample } from '../../../schedulers/own/examples';
 import { editDocument } from '../../../store/document/edit-document';
 import { addVariant } from '../../../store/document/edit-variants';
-import { freeId, policyEdit, usageEdits } from './own-policies';
+import { freeId, freeTitle, policyEdit, usageEdits } from './own-policies';
 import { purposesOf } from './purposes';
 
 /** Code with the id and title that it would like to have. */
@@ -28,9 +28,10 @@ export interface NewPolicy {
 export function withNewPolicy(
   stored: Scenario,
   variant: string,
-  { id: wish, title, code }: NamedCode,
+  { id: wish, title: wished, code }: NamedCode,
 ): Result<NewPolicy, Problem> {
   const policy = freeId(stored, wish);
+  const title = freeTitle(stored, wished);
   const added = editDocument(stored, [policyEdit(stored, { id: policy, title, api: POLICY_API, code })]);
   if (!added.ok) return err(added.error[0]);
   const plain = (unused: string): Result<NewPolicy, Problem> => ok({ document: added.value, policy, variant, unused });

@@ -38,6 +38,18 @@ export function freeId({ policies = [] }: Scenario, wish: string): string {
   }
 }
 
+/** A title may have 200 characters; some are left for a number behind it. */
+const LONGEST_WISH = 190;
+
+/** A title that no policy has yet: the wished one, or with a number behind it. */
+export function freeTitle({ policies = [] }: Scenario, wish: string): string {
+  const taken = new Set(policies.map(({ id, title = id }) => title));
+  for (let n = 1; ; n++) {
+    const title = n === 1 ? wish : `${wish.slice(0, LONGEST_WISH)} (${n})`;
+    if (!taken.has(title)) return title;
+  }
+}
+
 /** The edit that puts a policy into the document, or replaces the one with its id. */
 export function policyEdit({ policies = [] }: Scenario, policy: PolicyText): Edit {
   const others = policies.filter(({ id }) => id !== policy.id);
@@ -101,6 +113,13 @@ function valueAt(holder: unknown, path: readonly string[]): unknown {
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
     holder,
   );
+}
+
+/** Why a policy cannot be taken away; undefined where it can. */
+export function whyKept(document: Scenario, { id, title = id }: PolicyText): string | undefined {
+  return purposesServed(document, id).includes('whole')
+    ? `${title} is the scheduler of this variant: choose another system before you remove it.`
+    : undefined;
 }
 
 /** The edits that take a policy away, with every setting that names it in this document. */

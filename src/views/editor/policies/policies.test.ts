@@ -17,7 +17,7 @@ import { charactersInLink } from './link-share';
 import { withNewPolicy } from './new-policy';
 import type { NewPolicy } from './new-policy';
 import { policyFrom } from './policy-file';
-import { queuesUsing, removeEdits, schedulerFieldsUsing, usageEdits } from './own-policies';
+import { queuesUsing, removeEdits, schedulerFieldsUsing, usageEdits, whyKept } from './own-policies';
 import { purposesOf } from './purposes';
 import type { Purpose } from './purposes';
 import { helpFor, optionsAt } from './policy-completion';
@@ -180,9 +180,26 @@ describe('a new policy', () => {
     expect(usageEdits(base, 'A', { id: 'x', code: '// const key = 1;' })).toEqual([]);
   });
 
-  it('gets an id of its own', () => {
+  it('that is the scheduler stays until another system is chosen', () => {
+    const { document, policy, variant } = added(base, 'A', wholeExamples[0]);
+    const kept = (of: string) => {
+      const seen = seenIn(document, of);
+      return whyKept(seen, seen.policies?.find(({ id }) => id === policy) ?? { id: policy, code: '' });
+    };
+    expect(kept(variant)).toBe(
+      'First fit is the scheduler of this variant: choose another system before you remove it.',
+    );
+    expect(kept('A')).toBeUndefined();
+  });
+
+  it('gets an id and a title of its own', () => {
     const once = added(base, 'A', example);
-    expect(added(once.document, 'A', example).policy).toBe(`${example.id}-2`);
+    const { document, policy } = added(once.document, 'A', example);
+    expect(policy).toBe(`${example.id}-2`);
+    expect(document.policies?.map(({ title }) => title)).toEqual([example.title, `${example.title} (2)`]);
+    expect(document.variants?.at(-1)?.title).toBe(`${example.title} (2)`);
+    const long = added(base, 'A', { ...example, title: 'x'.repeat(200) }).document;
+    expect(added(long, 'A', { ...example, title: 'x'.repeat(200) }).policy).toBe(`${example.id}-2`);
   });
 });
 
