@@ -47,7 +47,7 @@ const FACTS: Readonly<Record<string, readonly Fact[]>> = {
     ['A ends 13 s before B', 'B.makespan - A.makespan', 13, 0],
   ],
   'capacity-at-run-time': [
-    ['eight containers more within three seconds', 'A.app[wide].held @ 63s - A.app[wide].held @ 59s', 8, 0],
+    ['eight more containers within three seconds', 'A.app[wide].held @ 63s - A.app[wide].held @ 59s', 8, 0],
     ['for root.c at 0:30 was rejected', 'A.app[early].finished', 0, 0],
     ['the one at 2:10 is accepted', 'A.app[new].finished', 1, 0],
     ['The four running ones continue', 'A.node[node/1].used.vcore @ 181s', 4, 0],

@@ -52,7 +52,7 @@ export const mapReduceKnobs = {
     min: 1,
     max: 1_000_000,
     unit: 'ms',
-    help: 'Maximum time until it hears of a preemption; here always this long',
+    help: 'Maximum time until it learns of a preemption; here always this long',
   },
   maps: {
     name: 'mapreduce.job.maps',

@@ -34,7 +34,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   placeholder: 'A container that holds room for a member of a gang.',
   'plug-in': 'The description of one system: its knobs, reasons, states, records, and what runs.',
   policy: 'The rules by which a scheduler orders and places what waits.',
-  preemption: 'Ending a container so that somebody else gets its room.',
+  preemption: 'Ending a container so that another application gets its room.',
   probe: 'A message that asks a worker how loaded it is.',
   queue: 'A node in the tree of queues; applications are in its leaves.',
   reason: 'What a scheduler states about why something waits: a code with two arguments, at a scope.',

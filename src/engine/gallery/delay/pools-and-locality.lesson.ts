@@ -19,7 +19,7 @@ Three [[pool|pools]] share thirty [[slot|slots]]. After a minute the nightly job
 In row B no job waits for a place near the data.
 @predict choice id=sooner
   ? Where is everything done first?
-  - in B, nobody waits :: B.makespan < A.makespan >> What does a task cost if it has to fetch its data?
+  - in B, no job waits :: B.makespan < A.makespan >> What does a task cost if it has to fetch its data?
   - in A, waiting pays :: A.makespan < B.makespan
   ! {A.makespan} with waiting, {B.makespan} without. With it {A.app[query].local-share} of the queries' tasks are beside their data, without it {B.app[query].local-share}. The shares are the same in both.
 @note The belief here is that one pays for the other. Ask who lost anything.

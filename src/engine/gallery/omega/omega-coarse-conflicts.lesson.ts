@@ -12,7 +12,7 @@ When both want the same place, the later one has a [[conflict]]. Row A calls it 
   ? Row B calls it a conflict whenever anything changed on a machine. Who pays?
   - the batch jobs :: B.app[batch].mean-response > 1.2 * A.app[batch].mean-response >> Who thinks longer, and so finds more changed?
   - the service jobs :: B.app[service].mean-response > 1.2 * A.app[service].mean-response and B.app[batch].mean-response <= 1.2 * A.app[batch].mean-response
-  - nobody, they try again :: B.app[service].mean-response <= 1.2 * A.app[service].mean-response >> Trying again means deciding again.
+  - neither, they try again :: B.app[service].mean-response <= 1.2 * A.app[service].mean-response >> Trying again means deciding again.
   ! A service job takes {B.app[service].mean-response} instead of {A.app[service].mean-response}. A batch job takes {B.app[batch].mean-response} as before. The slowest decision loses.
 @note Ask who has the older copy when it commits: who thinks long.
 

@@ -85,7 +85,7 @@ export const challenges: readonly GalleryEntry[] = [
     ],
   }),
   challenge('fair-share', {
-    title: 'Challenge: nobody far below their fair share',
+    title: 'Challenge: no queue far below its fair share',
     summary: 'Order the queues of YARN’s Fair scheduler so that all hold their share.',
     notes: [
       'Three queues, one of them with twice the weight. Ordered by name, the first one takes all. The Jain index of usage over share is about one half.',

@@ -37,12 +37,12 @@ The picture below shows what each machine did. The longer the wait, the less wor
 
 ## Your turn
 @view only=A,C active=C cursor=0s zoom=fit future=shown select=none dock=none settings=fresh
-Make far reads dearer: away from its data a task takes [time|times](drag workload/app/stages/read/anyReadFactor from=1 to=20 step=1 in=A,C) as long.
+Make far reads more expensive: away from its data a task takes [time|times](drag workload/app/stages/read/anyReadFactor from=1 to=20 step=1 in=A,C) as long.
 @goal id=pays keep=cluster,queues
   ? Make it pay to wait three seconds: row C must end before row A.
   = C.makespan < A.makespan
   ~ Waiting pays if it saves a far read that takes longer than the wait.
-  ~ Very dear reads do not help. Row A then makes as few of them as row C, only sooner.
+  ~ Very expensive reads do not help. Row A then makes as few of them as row C, only sooner.
   ! {C.makespan} with the wait, {A.makespan} without it. There is no right wait, only a right one for this price.
 @note Ask for a guess of the price first. It is higher than most think.
 `;

@@ -14,7 +14,7 @@ Long jobs fill the [[worker|workers]] of row A, and short ones wait behind them.
   ! {B.app[short].mean-response} in row B, {A.app[short].mean-response} in row A. Tickets go to workers by chance, free or not.
 @note Show the idle workers first. Then ask whether short jobs are helped.
 
-## Told to whom?
+## Asked or told
 @view only=A,B,C,D active=D cursor=40s zoom=20s..100s future=hidden select=none dock=none
 In row C an idle worker takes waiting tasks from others: [[stealing]]. In row D a worker with long work refuses short jobs, and tells them who is free.
 @predict order id=order

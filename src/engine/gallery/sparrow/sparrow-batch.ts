@@ -14,7 +14,7 @@ export const sparrowBatch: GalleryEntry = {
       'Forty workers with one slot each. A job has eight tasks of 10 s on average, and the cluster is loaded to 0.8. Each variant sends two probes per task, and the same jobs probe the same workers.',
       'A, per-task: each task probes two workers and takes the better one. If both are busy it queues, although another task of its job has found two idle ones. A job takes 41.4 s on average.',
       'B, batch: the sixteen answers are sorted, and the eight best workers get a task each. A job takes 37.6 s on average.',
-      'A job ends with its last task, so the worst of eight choices counts. Hover a task to see which loads were sampled.',
+      'A job ends with its last task, so the worst of eight choices counts. Hover over a task to see which loads were sampled.',
       'With this seed A ends 13 s before B. Compare shows that this is chance: B ends first with sixteen of twenty seeds. Its jobs are faster on average with all twenty.',
     ].join('\n\n'),
     lesson: sparrowBatchLesson,

@@ -5,7 +5,7 @@ export const sparrowProbeRatio: GalleryEntry = {
   id: 'sparrow-probe-ratio',
   question: 'speed',
   title: 'Probe ratio 1, 2, 4',
-  summary: 'The first probe more than tasks gives nearly everything; further ones mostly cost messages.',
+  summary: 'The first probes beyond one per task bring nearly the whole gain; further ones mostly cost messages.',
   practice: {
     setting:
       'In row A a job asks [worker|workers](drag scheduler/sample.ratio from=1 to=4 step=0.1 in=A) for each task.',
@@ -21,7 +21,7 @@ export const sparrowProbeRatio: GalleryEntry = {
       'There are one hundred workers with one slot. Jobs have ten tasks of 100 ms, at load 0.8, under late binding with cancellation.',
       'A, ratio 1: as many reservations as tasks. Each will be used, so there is no choice. It is random placement plus a round trip, 983 ms per job on average.',
       'B, ratio 1.2: two probes more per job of ten, and 491 ms. C, ratio 2: 339 ms, for five messages per task instead of three.',
-      'D, ratio 4: 313 ms, for nearly ten. The first probe more than there are tasks buys nearly everything.',
+      'D, ratio 4: 313 ms, for nearly ten. The first probes beyond one per task buy nearly everything.',
     ].join('\n\n'),
     goal: { metric: 'mean-completion' },
     seed: 1,

@@ -21,7 +21,7 @@ The cluster has {A.cores} cores and no other work. Two jobs run.
 ## A limit on starting
 @view only=A active=A cursor=20s zoom=0s..140s future=shown select=app:job/5 dock=yarn tab=why
 @claim A.max-drivers == 2
-At no time more than {A.max-drivers | words} masters run. [Ask job/5](show select=app:job/5 cursor=20s) and it says so: it is accepted, and waits for the limit.
+At no time do more than {A.max-drivers | words} masters run. [Ask job/5](show select=app:job/5 cursor=20s) and it says so: it is accepted, and waits for the limit.
 
 The limit protects you from the jam of the first lesson. Masters alone cannot fill the queue.
 @note Tie it to the first lesson: what would happen to forty jobs without this limit?

@@ -19,7 +19,7 @@ export const capacityAtRunTime: GalleryEntry = {
     title: 'Nodes and queues that come and go',
     notes: [
       'Two nodes of four containers each, two queues with half of them each. root.a wants 20 containers, root.b 3.',
-      '1:00: two nodes join, and root.a gets eight containers more within three seconds. The guarantee of a queue is a part of the cluster, so it grows with it.',
+      '1:00: two nodes join, and root.a gets eight more containers within three seconds. The guarantee of a queue is a part of the cluster, so it grows with it.',
       '2:00: root.c is added with 20 %. The others are cut to 40 % in the same refresh, so that siblings add up to 100 at every instant. An application for root.c at 0:30 was rejected, the one at 2:10 is accepted.',
       '3:00: node/1 has room for two containers instead of four. The four running ones continue; no new one starts there before three of them have ended.',
       '4:00: root.b is STOPPED. It accepts no more applications: late is rejected.',

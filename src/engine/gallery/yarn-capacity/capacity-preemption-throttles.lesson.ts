@@ -2,7 +2,7 @@
 export const capacityPreemptionThrottlesLesson = `%lesson 1
 # A fifth of a tenth
 @define container: Room for one process on a machine.
-@define preemption: Ending a container so that somebody else gets its room.
+@define preemption: Ending a container so that another application gets its room.
 @define guarantee: Resources that a queue gets before anything beyond them.
 
 ## Two throttles

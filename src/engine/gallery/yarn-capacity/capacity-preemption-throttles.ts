@@ -15,7 +15,7 @@ export const capacityPreemptionThrottles: GalleryEntry = {
       'A, the defaults: no more than a tenth of the cluster may be taken in a round. Of that, natural_termination_factor leaves a fifth. The two throttles multiply: two containers.',
       'They are killed 15 seconds later, then the next two are marked. It ends at 54 after four minutes. A queue that exceeds its guarantee by no more than a tenth is spared.',
       'B, max_wait_before_kill 0: killed in the round after, and done after one and a half minutes.',
-      'C, natural_termination_factor 1: ten at a time. The dead zone is a gate, not a discount: from 60 the whole rest goes, and it ends at 50.',
+      'C, natural_termination_factor 1: ten at a time. The dead zone is a gate, not a discount: from 60 the whole surplus is taken, and it ends at 50.',
       'D, no dead zone: two at a time down to 50.',
     ].join('\n\n'),
     lesson: capacityPreemptionThrottlesLesson,

@@ -19,7 +19,7 @@ export const capacityQueuePriority: GalleryEntry = {
     notes: [
       'Three queues with a third each and much to do. root.prod has the priority 10.',
       'A, utilization: the queue that uses the least of its guarantee is next, and all three rise together. Priorities have no effect.',
-      'B, priority-utilization: root.prod is served alone until it has its guarantee, after two seconds. Then the two that are below theirs go before it, whatever its priority is: at the guarantee counts as above.',
+      'B, priority-utilization: root.prod is served alone until it has its guarantee, after two seconds. Then the two that are below theirs go before it, whatever its priority is. A queue at its guarantee counts as above it.',
       'So a priority decides among queues in the same situation, and no queue starves below its guarantee. Look at the first six seconds.',
     ].join('\n\n'),
     seed: 1,

@@ -12,7 +12,7 @@ export const capacityUserLimits: GalleryEntry = {
     title: 'User limits: a floor, a ceiling and the fifth user',
     notes: [
       'Five users come one by one, half a minute apart. Their queue is guaranteed 20 of 40 GB. There is no other work.',
-      'A, minimum-user-limit-percent 25 and user-limit-factor 1: the first user gets 20 GB and one container more. Only a user above the limit is refused. The other half of the cluster stays idle: the factor is a ceiling in units of the guarantee.',
+      'A, minimum-user-limit-percent 25 and user-limit-factor 1: the first user gets 20 GB and one more container. Only a user above the limit is refused. The other half of the cluster stays idle: the factor is a ceiling in units of the guarantee.',
       'Two users fill the cluster; then it is a third each, then a quarter. The fifth waits, because 25 percent is a floor: no user is pushed below it to make room.',
       'B, factor 2: a lone user fills the cluster.',
       'C, 100 percent, the default: the first two users have all. The third gets nothing until the first is done, after five minutes.',

@@ -18,7 +18,7 @@ export const capacityVcores: GalleryEntry = {
     title: 'More vcores than exist',
     notes: [
       'Five nodes with 8 vcores and 16 GB each. Forty tasks want 4 vcores and 2 GB each.',
-      'A, DefaultResourceCalculator: eight tasks on each node, because 16 GB are eight times 2 GB. They hold 32 vcores of 8. Nothing refuses them, and no figure of the scheduler shows it.',
+      'A, DefaultResourceCalculator: eight tasks on each node, because 16 GB are eight times 2 GB. They hold 32 vcores on a node of 8. Nothing refuses them, and no figure of the scheduler shows it.',
       'B, DominantResourceCalculator: two tasks on each node, and four rounds.',
       'The nodes view shows it: bars beyond their frame. Tasks do not run slower for it here; on real nodes they would.',
     ].join('\n\n'),

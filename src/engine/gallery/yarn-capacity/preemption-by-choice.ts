@@ -21,7 +21,7 @@ export const preemptionByChoice: GalleryEntry = {
     title: 'Asked before it is killed',
     notes: [
       'Two queues have half of twenty containers each. At first root.long holds all of them, with reduces of two minutes. At 1:00 root.short wants ten.',
-      'The monitor marks ten containers of long and kills what is still there 15 seconds later. Before that the application master hears of it with its next heartbeat and may return containers itself. Under the Capacity scheduler other containers with as much room count too.',
+      'The monitor marks ten containers of long and kills what is still there 15 seconds later. Before that the application master learns of it with its next heartbeat and may return containers itself. Under the Capacity scheduler other containers with as much room count too.',
       "A, NoopAMPreemptionPolicy, Hadoop's default: the master does not react. Ten reduces are killed at 1:15 and restart: their work is lost. short is done at 2:18, long at 4:15.",
       'B, KillAMPreemptionPolicy: the same ten are returned a second after they are marked. short is done at 2:04, long loses nearly as much and ends at 4:03.',
       'C, CheckpointAMPreemptionPolicy: the application returns reduces of its choice and keeps their work. Only their waiting time is lost. Then long is done at 3:09.',

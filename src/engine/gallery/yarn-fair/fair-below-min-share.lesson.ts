@@ -31,7 +31,7 @@ One after the other comes free.
 ## Without promises
 @view only=A,B active=B cursor=115s zoom=0s..200s future=shown select=none dock=yarn tab=next
 @claim B.app[a-more].held @ 115s > B.app[b-more].held @ 115s
-In row B no queue was promised anything. Now the queue that holds less is next. Soon the queue root.a has got {B.app[a-more].held @ 115s | n container}, and root.b {B.app[b-more].held @ 115s | words}.
+In row B no queue was promised anything. Now the queue that holds less is next. Soon the queue root.a has received {B.app[a-more].held @ 115s | n container}, and root.b {B.app[b-more].held @ 115s | words}.
 
 A promise reverses the order: need is a ratio, not a number.
 @note Ask which of both rows is fair. There is no wrong answer, only different promises.

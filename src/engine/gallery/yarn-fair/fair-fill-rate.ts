@@ -12,7 +12,7 @@ export const fairFillRate: GalleryEntry = {
     task: 'Make row D faster than row A.',
     condition: 'D.makespan < A.makespan',
     hint: 'One report brings one container to a machine.',
-    done: 'It takes {D.makespan}. A scheduler hears every one of these reports.',
+    done: 'It takes {D.makespan}. A scheduler has to process every one of these reports.',
   },
   scenario: {
     signalbox: 1,

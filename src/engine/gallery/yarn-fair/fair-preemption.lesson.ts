@@ -2,7 +2,7 @@
 export const fairPreemptionLesson = `%lesson 1
 # Taking back, then and now
 @define container: Room for one process on a machine.
-@define preemption: Ending a container so that somebody else gets its room.
+@define preemption: Ending a container so that another application gets its room.
 @define reservation: A place on a machine that is kept for a waiting application.
 
 ## Nothing comes free

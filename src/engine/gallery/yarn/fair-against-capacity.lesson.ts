@@ -26,7 +26,7 @@ That idle room is the guarantee. Sales finds it free.
 
 ## And the large jobs?
 @view only=A,B active=A cursor=50s zoom=0s..400s future=hidden select=none dock=none
-Somebody pays for idle room.
+Idle room has a price.
 @predict choice id=model
   ? Where are the large jobs done first?
   - Fair :: A.app[model].last-end < B.app[model].last-end

@@ -22,7 +22,7 @@ export const autoscaler: GalleryEntry = {
       'One node of four cores, and a group that may have ten. Eight Spark applications come at once, each with a driver and three executors. Every ten seconds the autoscaler checks what waits; a node takes three minutes to join.',
       'A: two applications may run. Only they count, so one more node is enough for them.',
       'The limit was right for a small cluster, and keeps it small. The last one of the eight is done at 16:40.',
-      'B, stateaware: the autoscaler hears of all waiting drivers, although only one at a time may start. It cannot know of executors before their driver asks for them. So the cluster grows in three waves, each three minutes long, and is done at 9:58.',
+      'B, stateaware: the autoscaler sees all waiting drivers, although only one at a time may start. It cannot know of executors before their driver asks for them. So the cluster grows in three waves, each three minutes long, and is done at 9:58.',
       'C, gang: placeholders ask for whole applications before anything starts. All seven nodes are asked for at 0:10, and the work is done at 6:33.',
       'Nodes that are empty for two minutes are removed (ten in a real cluster), down to one. At 30:00 another application finds a small cluster that has its size again.',
       'Nodes with anything on them stay: containers are never moved away to empty one.',

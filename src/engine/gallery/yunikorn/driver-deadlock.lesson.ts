@@ -37,7 +37,7 @@ One way out is money. Drag the number: the cluster has [core|cores](drag cluster
   = B.finished == 8
   ~ One free core is enough for the first executor.
   ! The last one ends at {B.app[etl].last-end}. One driver got an executor, ended, and gave its core to the next.
-@note Drag slowly past the first core more. Let the room say what has changed for the driver that got an executor.
+@note Drag slowly past the first extra core. Let the room say what has changed for the driver that got an executor.
 
 ## Or change the order
 @view only=A,B active=A cursor=0s zoom=fit select=none future=hidden
@@ -45,7 +45,7 @@ Row A has {A.cores} cores again. Its queue is [[StateAware]]: the next applicati
 @predict choice id=faster
   ? Which row is done first?
   - A: one at a time, {A.cores} cores :: A.makespan < B.makespan
-  - B: all at once, {B.cores} cores :: B.makespan < A.makespan >> More cores help only if somebody does work on them.
+  - B: all at once, {B.cores} cores :: B.makespan < A.makespan >> More cores help only if work runs on them.
   ! A takes {A.makespan}, B {B.makespan}. In A at most {A.max-drivers | words} drivers held a core at any time, in B {B.max-drivers | words}.
 How much is a rule worth? Give row B [core|cores](drag cluster/cores from=8 to=32 in=B) until it keeps up.
 @figure sweep over=cluster/cores of=B.makespan: When all eight are done, by cores

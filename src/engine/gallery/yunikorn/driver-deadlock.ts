@@ -13,7 +13,7 @@ export const driverDeadlock: GalleryEntry = {
       'Eight Spark applications arrive within two seconds. Each asks for one driver and then for three executors; the cluster has eight cores in all.',
       'B, FIFO: every driver starts at once and takes the last core. From then on eight drivers wait for executors that have nowhere to run.',
       'None of them will ever give its core back. The red mark is the instant from which nothing can move.',
-      'A, StateAware: the queue lets one application start at a time. The next driver gets its core only when the previous application has its first executor, so executors always find room. Hover any textured stretch to read what it waits for.',
+      'A, StateAware: the queue lets one application start at a time. The next driver gets its core only when the previous application has its first executor, so executors always find room. Hover over any textured stretch to read what it waits for.',
       'More to try: drag the small triangle where an application begins. Or select one in B and fail its driver at the cursor.',
     ].join('\n\n'),
     lesson: driverDeadlockLesson,

@@ -27,7 +27,7 @@ Row A holds room for all processes of an application first: a [[gang]]. Row B le
   - A, all or nothing :: A.makespan
   - B, one start at a time :: B.makespan
   - D, no cure :: D.makespan
-  ~ Look for cores that are held by somebody who cannot use them yet.
+  ~ Look for cores that are held by an application that cannot use them yet.
   ! {B.makespan} with one start at a time, {A.makespan} with all or nothing, {D.makespan} without a cure. Row C takes {C.makespan}.
 @note Let them order the rows on paper. "All or nothing" is the favourite; keep it for the next step.
 
@@ -41,7 +41,7 @@ Add up all cores that are held and idle, for as long as they are. Row A comes to
 
 ## Who is first?
 @view only=A,B,C,D active=A cursor=0s zoom=0s..60s future=hidden select=none dock=none
-Somebody may care more for the first result than for the last one.
+Some users care more about the first result than about the last one.
 @predict choice id=first
   ? Does the first application end earlier in row A, all or nothing, than in row B?
   - yes :: A.app[etl].first-end < B.app[etl].first-end
@@ -57,6 +57,6 @@ Row C runs [application|applications](drag queues/root.spark/maxapplications fro
   = C.makespan < B.makespan
   ~ Too few leave cores idle. Too many let drivers take the room of executors.
   * C.makespan < 102s :: There is no better number for this storm. For the next one you would have to look again.
-  ! {C.makespan} against {B.makespan}. A number that somebody found beats the rule, here.
+  ! {C.makespan} against {B.makespan}. Here a number that was found by trying beats the rule.
 @note Once the best number is found, ask what happens to it when twenty applications come.
 `;

@@ -11,8 +11,8 @@ export const gangVsStateAware: GalleryEntry = {
     title: 'Four ways through a storm',
     notes: [
       'Ten Spark applications at once, each with a driver and three executors, on fourteen cores. That is room for three whole applications and a half.',
-      'A, gang: placeholders hold room for a driver and all its executors before anything starts. No driver ever waits in vain. The half gang left over (K) holds two cores and does nothing with them.',
-      'B, StateAware: one application at a time may start, until it has its first executor. C, maxapplications: 3 may run at once; somebody has to know that number. D, FIFO: ten drivers take ten cores and share the last four.',
+      'A, gang: placeholders hold room for a driver and all its executors before anything starts. No driver starts without room for its executors. The half gang left over (K) holds two cores and does nothing with them.',
+      'B, StateAware: one application at a time may start, until it has its first executor. C, maxapplications: 3 may run at once; you have to know that number. D, FIFO: ten drivers take ten cores and share the last four.',
       'Compare when the first application is done, and when the last one.',
     ].join('\n\n'),
     lesson: gangVsStateawareVsMaxapplicationsLesson,

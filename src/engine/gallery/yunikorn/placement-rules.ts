@@ -17,7 +17,7 @@ export const placementRules: GalleryEntry = {
     signalbox: 1,
     title: 'Placement rules',
     notes: [
-      'Nobody configured a queue for the teams blue and red. The rules are tried in order. The first that leads to a queue that takes the application wins.',
+      'No queue is configured for the teams blue and red. The rules are tried in order. The first that leads to a queue that takes the application wins.',
       'They are: the namespace below root.teams (created when missing), the queue asked for, and a queue of the user’s own. A filter keeps the user guest out of the last rule.',
       'A: blue and red get queues of their own, with the maximum of 4 vcores that the childtemplate of root.teams says. The application of guest matches no rule and is rejected at once.',
       'B: the first rule may not create queues any more. So the teams’ applications go on to the rule of their users.',

@@ -4,7 +4,7 @@ export const smallOvertakesBig: GalleryEntry = {
   id: 'small-overtakes-big',
   question: 'order',
   title: 'Small overtakes big',
-  summary: 'FIFO is no strict line: small younger applications pass an older one that needs a whole node.',
+  summary: 'FIFO is not a strict line: small younger applications pass an older one that needs a whole node.',
   practice: {
     setting:
       'In row A the scheduler can [keep room](pick scheduler/reservations in=A) for an application that is too big at the moment.',
@@ -17,7 +17,7 @@ export const smallOvertakesBig: GalleryEntry = {
     signalbox: 1,
     title: 'Small overtakes big',
     notes: [
-      'Under FIFO the oldest application is tried first. When it does not fit, the next one is tried: nobody waits behind it. big needs all four cores of one node, and whenever a core comes free, a small application that came later takes it.',
+      'Under FIFO the oldest application is tried first. When it does not fit, the next one is tried: the others do not wait behind it. big needs all four cores of one node, and whenever a core comes free, a small application that came later takes it.',
       'A: big starts when hardly any small ones are left to pass it.',
       'B: reservations. After two seconds without a place big reserves a node.',
       'Nothing else goes there any more, and big starts as soon as that node is empty. The price is cores that stand idle meanwhile.',

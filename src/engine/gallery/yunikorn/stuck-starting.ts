@@ -11,9 +11,9 @@ export const stuckStarting: GalleryEntry = {
     signalbox: 1,
     title: 'A stuck Starting application',
     notes: [
-      'The first application gets its driver and then misbehaves. Its start-up takes twelve minutes, so it asks for nothing. It is Starting, and under StateAware nobody else of its queue may start.',
+      'The first application gets its driver and then misbehaves. Its start-up takes twelve minutes, so it asks for nothing. It is Starting, and under StateAware no other application of its queue may start.',
       'At 5:00 the fallback of the Starting state fires. The application counts as Running although it has no executor, and the next one gets its driver. Watch the countdown in the application states, and the wait of report/1 end with it.',
-      'B gives the stuck application the tag application.stateaware.disable. Its time in Starting is zero, and nobody waits for it.',
+      'B gives the stuck application the tag application.stateaware.disable. Its time in Starting is zero, and no application waits for it.',
     ].join('\n\n'),
     lesson: stuckStartingLesson,
     goal: { metric: 'mean-waiting' },

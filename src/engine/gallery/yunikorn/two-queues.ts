@@ -4,7 +4,7 @@ export const twoQueues: GalleryEntry = {
   id: 'two-queues',
   question: 'nothing-runs',
   title: 'Two queues, two policies',
-  summary: 'StateAware drip-feeds one queue; the FIFO queue beside it does not notice.',
+  summary: 'StateAware starts one queue bit by bit; the FIFO queue beside it does not notice.',
   practice: {
     setting:
       'In row B the queue etl starts every application. Let it run at most [application|applications](drag queues/root.etl/maxapplications from=0 to=6 in=B) at a time. Zero is no limit.',
