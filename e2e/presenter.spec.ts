@@ -57,7 +57,7 @@ test('on a projector of 1024 by 768 all rows are named beside the reason why one
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const why = page.getByRole('region', { name: 'Why etl/1 waits' });
-  await expect(why).toContainText('Nothing ends it by itself');
+  await expect(why).toContainText('It will not end by itself');
   // Eight rows, each as high as a line of its type, under each of two variants.
   const type = await page.evaluate(() =>
     parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--fs-s')),

@@ -182,7 +182,7 @@ test('the first divergence is a flag on the timeline, with both decisions one cl
   await idle(page);
   // Under the axis that they share is how far apart the two runs are.
   await expect(page.getByRole('region', { name: 'Events' }).locator('svg title')).toHaveText(
-    /^How far A and B are apart: at most \d+ decisions of one only$/,
+    /^How far apart A and B are: at most \d+ decisions in only one$/,
   );
   await page
     .getByRole('region', { name: 'Timeline' })

@@ -132,7 +132,7 @@ it('report --markdown has the tables that the page of a report has', async () =>
   expect(out).toContain('| B | 0 of 8 | – | – | – | – |');
   expect(out).toMatch(/^\| no node fits \| .+ \| .+ \|$/m);
   expect(out).toMatch(/^\| Makespan \| B \| ≥ .+ \| no end \| without an end \| the vcore of the cluster \|$/m);
-  expect(out).toContain('- In A, etl/2: Waiting from now on for its driver');
+  expect(out).toContain('- In A, etl/2: Begins to wait for its driver');
   expect(out).toContain('- etl/2 is admitted: A 0:03.0, B 0:00.3');
   expect(out).toContain('- Window: the whole run');
 });

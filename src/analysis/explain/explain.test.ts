@@ -96,7 +96,7 @@ describe('why an application waits', () => {
     scribe.say(0, ReasonScope.cluster, 0, Reason.noNodeFits, 0);
     const stuck = scribe.model(9, 'deadlock');
     expect(sentences(stuck, 0, 9)).toContain(
-      'Nothing ends it by itself: 1 driver holds all 1 vcore of the cluster, and it waits for executors. ' +
+      'It will not end by itself: 1 driver holds all 1 vcore of the cluster, and it waits for executors. ' +
         'It would take 1 vcore more on one node.',
     );
     expect(waitLine(stuck, reasons, 0, 9 * S)).toMatch(/; deadlock since 0:00\.0$/);

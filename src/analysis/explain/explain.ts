@@ -69,7 +69,7 @@ function endOf(model: RunModel, reasons: Reasons, wait: Wait, at: number): Phras
 function explainStretch(model: RunModel, reasons: Reasons, wait: Wait, at: number): Explanation {
   const { letter, lesson } = reasons(wait.reason.code);
   const since = waitingSince(model, wait);
-  const how = at > since ? `Waiting ${formatSpan(at - since)} for ` : 'Waiting from now on for ';
+  const how = at > since ? `Waiting ${formatSpan(at - since)} for ` : 'Begins to wait for ';
   const what = `${how}${whatItLacks(model, wait)}: `;
   const text = [what, ...becauseOf(model, reasons, wait, at), '.'];
   return { letter, phase: wait.phase, since, text, ends: whatEndsIt(model, reasons, wait, at), lesson };
@@ -95,7 +95,7 @@ function whatEndsIt(model: RunModel, reasons: Reasons, stretch: Wait, at: number
     const clause = deadlockClause(model.directory, deadlock);
     const wait = deadlock.apps.length === 1 ? 'it waits' : 'all of them wait';
     const lacking = rolesOf(model.directory, deadlock.apps[0]).work === 'executors' ? 'executors' : 'containers';
-    const stuck: Phrase[] = ['Nothing ends it by itself: ', ...clause, `, and ${wait} for ${lacking}. `];
+    const stuck: Phrase[] = ['It will not end by itself: ', ...clause, `, and ${wait} for ${lacking}. `];
     const options = resolutions(deadlock, model);
     return options.length === 0 ? stuck : [...stuck, 'It would take ', ...options, '.'];
   }

@@ -49,7 +49,7 @@ export function DivergenceFlag({ width, left, part, onAt }: DivergenceFlagProps)
         <button
           type="button"
           className={side === 'left' ? 'divergence-flag__button is-late' : 'divergence-flag__button'}
-          title={`In ${variantLetter(0)} ${first.found.a.text}; in ${variantLetter(first.index)} ${first.found.b.text}. ${names} are ${apartText(first.found.apart)}.`}
+          title={`In ${variantLetter(0)} ${first.found.a.text}; in ${variantLetter(first.index)} ${first.found.b.text}. ${names} ${apartText(first.found.apart)}.`}
           onClick={() => showDivergence(true)}
         >
           <span className={side === 'short' ? 'visually-hidden' : undefined}>First divergence </span>

@@ -150,7 +150,7 @@ export function DivergencePair({ parting: { id, index, found }, rule }: Divergen
           )}
           <ApartChart apart={found.apart} />
           <p className="small">
-            The two runs are {apartText(found.apart)}.
+            The two runs {apartText(found.apart)}.
             {order.distance !== undefined &&
               ` ${grouped(order.discordant)} of ${grouped(order.pairs)} pairs of applications get their first container in the opposite order.`}
           </p>

@@ -16,7 +16,7 @@ describe('the inspector', () => {
     const words = wordsOf(rendered(view, 'driver-deadlock', { cursor: 20_000_000 }));
     expect(words).toContain('etl/5 Spark, root.spark, submitted 0:01.0');
     expect(words).toContain('Waiting 19.0 s for its driver: etl/3 was submitted earlier');
-    expect(words).toContain('Nothing ends it by itself: 8 drivers hold all 8 vcore of the cluster');
+    expect(words).toContain('It will not end by itself: 8 drivers hold all 8 vcore of the cluster');
   });
   it('says that an application never ends only where it is in a deadlock', () => {
     expect(wordsOf(rendered(view, 'driver-deadlock', { only: ['B'] }))).toMatch(/Ended never/);

@@ -308,16 +308,16 @@ export function divergenceSentence(found: RunDivergence, names: { readonly a: st
   return `First divergence at ${formatInstant(found.at)}: ${words(names.a, found.a)}; ${words(names.b, found.b)}.${before === '' ? '' : ` ${before}`}`;
 }
 
-/** How long two runs were apart: "0:14.0 to 3:20.0, then the same again". At most four intervals are listed. */
+/** When two runs differ: "differ from 0:14.0 to 3:20.0, then they are the same again". At most four intervals are listed. */
 export function apartText({ intervals }: Apart): string {
-  if (intervals.length === 0) return 'never apart';
+  if (intervals.length === 0) return 'never differ';
   const texts = intervals
     .slice(0, 4)
     .map(([from, to]) =>
-      to === undefined ? `from ${formatInstant(from)} on` : `${formatInstant(from)} to ${formatInstant(to)}`,
+      to === undefined ? `from ${formatInstant(from)} on` : `from ${formatInstant(from)} to ${formatInstant(to)}`,
     );
   const more =
     intervals.length > 4 ? ` and ${intervals.length === 5 ? 'once' : `${intervals.length - 4} times`} more` : '';
-  const last = intervals[intervals.length - 1][1] === undefined ? '' : ', then the same again';
-  return `apart ${texts.join(', ')}${more}${last}`;
+  const last = intervals[intervals.length - 1][1] === undefined ? '' : ', then they are the same again';
+  return `differ ${texts.join(', ')}${more}${last}`;
 }

@@ -218,7 +218,7 @@ function divergenceHtml({
     heading,
     `<p>${escapeMarkup(sentence)}</p>${reasons}${
       figures.length === 0 ? '' : dataTable(['Just before', base, b], figures)
-    }${atSeconds === null ? '' : `<p>The two runs are ${escapeMarkup(afterwards)}.</p>${later.length === 0 ? '' : list(later)}`}${completions.length === 0 ? '' : `<p>In ${escapeMarkup(b)}: ${escapeMarkup(completions.join('; '))}.</p>`}`,
+    }${atSeconds === null ? '' : `<p>The two runs ${escapeMarkup(afterwards)}.</p>${later.length === 0 ? '' : list(later)}`}${completions.length === 0 ? '' : `<p>In ${escapeMarkup(b)}: ${escapeMarkup(completions.join('; '))}.</p>`}`,
   );
 }
 

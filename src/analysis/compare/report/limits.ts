@@ -65,7 +65,7 @@ export function limitsOf(
   const refused = variants.filter(couldNotRun);
   return [
     'These are simulations of one workload and one cluster. They show how the modelled schedulers differ on it and say nothing about other clusters.',
-    `Intervals are over ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the unit is the run. That of a mean ends at the least and at the most that a figure can be, such as 0.`,
+    `Intervals are over ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}; the unit is the run. The interval of a mean stays within possible values, such as 0 or more.`,
     ...(ranking === undefined || ranking.level <= options.confidence + 1e-9
       ? []
       : [

@@ -49,7 +49,7 @@ export function reportMarkdown(report: StudyReport): string {
           reasonA === '' ? '' : `In ${a}, ${reasonA}`,
           reasonB === '' ? '' : `In ${b}, ${reasonB}`,
           ...state.map((one) => `Just before, ${one.name}: ${one.a} in ${a}, ${one.b} in ${b}`),
-          ...(atSeconds === null ? [] : [`The two runs are ${afterwards}.`, ...later]),
+          ...(atSeconds === null ? [] : [`The two runs ${afterwards}.`, ...later]),
           ...completions.map((text) => `In ${b}: ${text}`),
         ]
           .filter((line) => line !== '')

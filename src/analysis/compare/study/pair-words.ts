@@ -116,7 +116,9 @@ export function shapeNote(rows: readonly { readonly pairs: readonly Pick<PairFin
     rows.some(({ pairs }) => pairs.some(({ method }) => method === wanted));
   return [
     ...(has('median') ? ['Where single seeds pull a mean far off, the difference is the median over the seeds.'] : []),
-    ...(has('t-warned') ? ['“Few seeds, uneven”: such an interval covers less than it claims; more seeds help.'] : []),
+    ...(has('t-warned')
+      ? ['“Few seeds, uneven”: such an interval contains the true value less often than it claims; more seeds help.']
+      : []),
   ].join(' ');
 }
 
