@@ -28,7 +28,7 @@ test('application states are edited where they stand: by keys, by pointer, from 
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/is killed at .* in A/);
   await idle(page);
   await expect.poll(() => fingerprint(page)).not.toBe(before);
-  await page.getByText('Machine', { exact: true }).click();
+  await page.getByText('Diagram', { exact: true }).click();
   await page.getByRole('button', { name: /^Running: \d+ at the cursor/ }).click();
   await expect(
     page

@@ -48,7 +48,7 @@ Commands
       --json, --csv
   sweep plan FILE|GALLERY-ID|LINK --over TEXT
                              write the plan of a sweep for many machines; TEXT as in "workload/etl/count=5,10; load=0.6..1.2/7"
-                             (7 points and the present one; "load=0.25..4/5 log" on a logarithmic scale)
+                             (7 points and the current one; "load=0.25..4/5 log" on a logarithmic scale)
       --seeds N, --variant ID,ID, --metric ID,ID, --out FILE
   sweep run PLAN --shard i/n do one part of it: a file that is continued after a kill (--dir: the folder,
                              which is made where it is missing);

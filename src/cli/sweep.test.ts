@@ -220,7 +220,7 @@ describe('sweep', () => {
       'differ.json': JSON.stringify({ ...scenario, queues: queues.slice(0, -1).concat({ id: leaves[1] }) }),
     };
     const noted = ['sweep', 'differ.json', '--knob', 'queues/*/maxapplications', '--values', '1,2'];
-    expect((await signalbox(noted, differing)).out).toMatch(/: no value stands for the present settings$/m);
+    expect((await signalbox(noted, differing)).out).toMatch(/: no single value stands for the current settings$/m);
   });
 
   it('the default of a knob that the scenario does not set is one of its points', async () => {

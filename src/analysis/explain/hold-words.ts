@@ -113,7 +113,7 @@ export function holdSentence(
         ends: [
           arg1 > 0
             ? `Ends ${arg1} ms after the failure at the latest.`
-            : 'Ends when the tasks of the present attempt are done.',
+            : 'Ends when the tasks of the current attempt are done.',
         ],
       };
   }

@@ -42,7 +42,9 @@ describe('a setting of all leaf queues', () => {
   it('has a note where they differ', () => {
     const path = ['queues', '*', 'maxapplications'];
     const differing = withQueues({ id: 'root.a' }, { id: 'root.b', maxapplications: 3 });
-    expect(leavesNote(differing, path)).toBe('root.a has 0 and root.b has 3: no value stands for the present settings');
+    expect(leavesNote(differing, path)).toBe(
+      'root.a has 0 and root.b has 3: no single value stands for the current settings',
+    );
     const many = Array.from({ length: 5 }, (_, at) => ({ id: `root.q${at}`, maxapplications: at + 1 }));
     expect(leavesNote(withQueues(...many), path)).toContain('The 5 leaf queues differ in it');
     expect(leavesNote(withQueues({ id: 'root.a' }, { id: 'root.b' }), path)).toBe('');

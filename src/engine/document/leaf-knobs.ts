@@ -67,7 +67,7 @@ export function leavesNote(document: Scenario, path: JsonPath): string {
   if (!isOfLeaves(path)) return '';
   const found = leafKnobs(document).find((one) => samePath(one.path, path));
   if (found === undefined || found.agreed) return '';
-  const none = 'no value stands for the present settings';
+  const none = 'no single value stands for the current settings';
   const leaves = leavesOf(document.queues);
   if (leaves.length > NAMED) return `The ${leaves.length} leaf queues differ in it: ${none}`;
   const each = leaves.map(({ id }, at) => `${id} has ${written(found.values[at])}`);

@@ -15,7 +15,7 @@ const ABOVE_THE_DOCK: readonly Row[] = [
   ],
   [
     'Application states',
-    'How many applications are in each state at the cursor, with the time left of what runs out. Lanes over time, or the state machine with its transitions.',
+    'How many applications are in each state at the cursor, with the time left of what runs out. Lanes over time, or the diagram of states and transitions.',
   ],
 ];
 

@@ -113,7 +113,7 @@ function placementText(moment: Moment, placement: Placement, over: boolean): str
       ? `${name} runs here because the scheduler, which knows every slot, saw one free.`
       : `${name} drew this worker at random and asked for no load.`;
   }
-  const stood = queued === 0 ? 'found a free slot' : `stood ${fineSpan(queued)}`;
+  const stood = queued === 0 ? 'found a free slot' : `waited ${fineSpan(queued)}`;
   return `${name} ${over ? 'ran' : 'runs'} here because this worker was ready: its reservation, one of ${reservations}, ${stood}; getTask got task ${ordinal} of ${moment.model.directory.applications[app].wanted} after ${fineSpan(held)}.`;
 }
 

@@ -14,7 +14,7 @@ import './states.css';
 
 const VIEWS = [
   { value: 'lanes', label: 'Lanes' },
-  { value: 'machine', label: 'Machine' },
+  { value: 'machine', label: 'Diagram' },
   { value: 'folded', label: 'Folded' },
 ] as const;
 

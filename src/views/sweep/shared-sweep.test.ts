@@ -76,7 +76,7 @@ describe('the axis that a link means', () => {
     expect(axis.present).toBeUndefined();
     expect(axis.points).toContain(largest);
     expect(axis.points.at(-1)).toBe(2 * largest);
-    expect(axis.note({ ...scenario, queues })).toContain('no value stands for the present settings');
+    expect(axis.note({ ...scenario, queues })).toContain('no single value stands for the current settings');
   });
 
   it('is missing where the scenario has no such setting', () => {

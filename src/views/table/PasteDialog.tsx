@@ -93,7 +93,7 @@ export function PasteDialog({ offer }: { readonly offer: TextOffer }) {
       {applications !== undefined && plan !== undefined && (
         <>
           <div className="paste__choice">
-            <Segmented label="The present workload" value={mode} options={MODES} onChange={setMode} />
+            <Segmented label="The current workload" value={mode} options={MODES} onChange={setMode} />
             <span>{planText(plan)}</span>
             <MissingQueues missing={plan.missing} checked={createQueues} onChange={setCreateQueues} />
           </div>

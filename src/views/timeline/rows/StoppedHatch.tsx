@@ -27,7 +27,7 @@ export function StoppedHatch({ run, height, plot }: StoppedHatchProps) {
   if (x >= scale.width) return null;
   const words =
     outdated || stopped === undefined
-      ? 'The last run that worked, dimmed: the present code cannot be run.'
+      ? 'The last run that worked, dimmed: the current code cannot run.'
       : `Hatched from ${formatInstant(stopped)} on: the policy was stopped; what would follow is unknown.`;
   return (
     <div className="timeline-stopped">
