@@ -20,19 +20,19 @@ export const omega: System = {
     ),
     mutant(
       'leftovers come back after the back-off',
-      'schedulers/omega/core.ts',
+      'schedulers/omega/attempts.ts',
       'ctx.startTimer(settings.backOff, Timer.retry',
       'ctx.startTimer(0, Timer.retry',
     ),
     mutant(
       'a job without a task is given up after its attempts',
-      'schedulers/omega/core.ts',
+      'schedulers/omega/attempts.ts',
       'attempts > settings.maxEmptyAttempts &&',
       'attempts >= settings.maxEmptyAttempts &&',
     ),
     mutant(
       'any job is given up after its attempts',
-      'schedulers/omega/core.ts',
+      'schedulers/omega/attempts.ts',
       'attempts > settings.maxAttempts ||',
       'attempts >= settings.maxAttempts ||',
     ),

@@ -1,4 +1,4 @@
-/** What all architectures share: the cell, the jobs, how a job enters a queue, and what follows from an attempt. */
+/** What all architectures share: the cell, the jobs and the schedulers, and how tasks are placed and started. */
 import { assert } from '../../base/assert';
 import type { SchedulerContext } from '../../sim/ports';
 import { Cell } from './cell/cell';
@@ -6,37 +6,12 @@ import type { CellView } from './cell/cell';
 import { commit } from './cell/commit';
 import type { Claims, CommitResult, CommitRules } from './cell/commit';
 import { idleRoom, workersFor } from './cell/idle-room';
-import { Jobs, Place } from './jobs';
+import { Jobs } from './jobs';
 import type { CellScheduler, JobTraits } from './cell-scheduler';
 import { CellSchedulers } from './cell-scheduler';
-import { OmegaReason } from './reasons';
-import { DecisionMark, decisionStep, detailOfTime, workersAdded } from './records';
+import { workersAdded } from './records';
 import { activitiesOf, decisionTime, JobType, readSettings } from './settings';
 import type { OmegaSettings } from './settings';
-
-/** Kinds of the timers. */
-export const Timer = { decided: 1, retry: 2, giveUp: 3, offer: 4, received: 5, answered: 6, hoard: 7 } as const;
-
-/** For this many jobs at the head of a queue the reason names the job being decided; jobs behind name the job directly before them. */
-const NEAR_HEAD = 16;
-
-/** How the jobs in the queues are served. */
-export interface Service {
-  /** A job has joined a queue. */
-  arrived(scheduler: CellScheduler): void;
-  /** A job that is in no queue is gone: killed, or the architecture changes. */
-  dropped(app: number): void;
-  /** A container has ended. */
-  freed(): void;
-  /** One of its own timers has fired. */
-  timer(kind: number, a: number): void;
-  nodeAdded(): void;
-  nodeLost(node: number): void;
-  /** Everything under way is called off. */
-  stop(): void;
-  /** Why a job in the queue of a scheduler waits: a code and its arguments. */
-  queueReason(scheduler: CellScheduler, app: number): readonly [code: number, arg1: number, arg2: number];
-}
 
 export class Core {
   readonly cell: Cell;
@@ -146,109 +121,5 @@ export class Core {
     const { occupied } = this.schedulerOf(app);
     const at = jobs.shape(app) * types;
     for (let t = 0; t < types; t++) occupied[t] += tasks * shapes[at + t];
-  }
-
-  // Queues
-
-  /** A job goes to the tail of its scheduler's queue. */
-  enqueue(app: number, service: Service): void {
-    const { jobs } = this;
-    if (jobs.scheduler[app] === -1) jobs.scheduler[app] = this.assign(app);
-    const scheduler = this.schedulerOf(app);
-    jobs.move(app, Place.queued);
-    scheduler.queue.push(app);
-    service.arrived(scheduler);
-    if (jobs.place[app] === Place.queued) this.explainPlace(scheduler, scheduler.queue.length - 1, service);
-  }
-
-  /** States anew why the jobs near the head of a scheduler's queue wait. */
-  explainQueue(scheduler: CellScheduler, service: Service): void {
-    for (let i = 0; i < scheduler.queue.length && i < NEAR_HEAD; i++) this.explainPlace(scheduler, i, service);
-  }
-
-  private explainPlace(scheduler: CellScheduler, position: number, service: Service): void {
-    const app = scheduler.queue[position];
-    if (position < NEAR_HEAD) this.jobs.wait(app, ...service.queueReason(scheduler, app));
-    else this.jobs.wait(app, OmegaReason.behindJob, scheduler.queue[position - 1], scheduler.label);
-  }
-
-  /** Removes a job from its queue. */
-  leaveQueue(app: number, service: Service): void {
-    const scheduler = this.schedulerOf(app);
-    const position = scheduler.queue.indexOf(app);
-    scheduler.queue.splice(position, 1);
-    if (position < NEAR_HEAD) this.explainQueue(scheduler, service);
-    else if (position < scheduler.queue.length) this.explainPlace(scheduler, position, service);
-  }
-
-  // Attempts
-
-  /** A scheduler begins to decide: states it. */
-  begin(scheduler: CellScheduler, app: number, tasks: number, time: number): void {
-    const { ctx, jobs } = this;
-    ctx.report(decisionStep, app, scheduler.number, DecisionMark.begun, tasks, detailOfTime(time));
-    jobs.move(app, Place.deciding);
-    jobs.wait(app, OmegaReason.deciding, jobs.attempts[app] + 1, scheduler.label);
-  }
-
-  /** States how a transaction went. `before`: decisions on the job that began earlier and are still open. */
-  reportCommit(scheduler: CellScheduler, app: number, { applied, conflicts }: CommitResult, before = 0): void {
-    const { ctx } = this;
-    for (const { machine, winner, spurious } of conflicts) {
-      const mark = spurious ? DecisionMark.spurious : DecisionMark.conflict;
-      ctx.report(decisionStep, app, scheduler.number, mark, machine, winner);
-    }
-    if (conflicts.length > 0) {
-      ctx.report(decisionStep, app, scheduler.number, DecisionMark.failed, applied.length, conflicts.length);
-    } else {
-      const mark = applied.length === 0 ? DecisionMark.nothingFound : DecisionMark.committed;
-      ctx.report(decisionStep, app, scheduler.number, mark, applied.length, before);
-    }
-  }
-
-  /**
-   * States why tasks that are left over after a transaction wait.
-   *
-   * @param missing tasks that nothing was claimed for; others that are left over were asked for during the decision
-   */
-  explainRest(scheduler: CellScheduler, app: number, missing: number, { conflicts }: CommitResult): void {
-    const { jobs, settings } = this;
-    if (conflicts.length === 0) {
-      const wanted = jobs.wanted(app);
-      if (missing > 0) jobs.wait(app, OmegaReason.noResources, Math.min(missing, wanted), scheduler.label);
-      else jobs.wait(app, OmegaReason.wantedSince, wanted, scheduler.label);
-      return;
-    }
-    const { machine, winner } = conflicts[0];
-    if (winner === -1) jobs.wait(app, OmegaReason.machineLost, machine, 0);
-    else jobs.wait(app, settings.gang ? OmegaReason.gangConflict : OmegaReason.conflict, winner, machine);
-  }
-
-  /** After an attempt: the job is placed, or comes back after the back-off, or is given up. */
-  settle(app: number): void {
-    const { jobs, ctx, settings } = this;
-    const left = jobs.wanted(app);
-    if (left <= 0) {
-      if (jobs.pending(app) === 0) jobs.move(app, Place.placed);
-      return;
-    }
-    const attempts = jobs.attempts[app];
-    const isEmpty = jobs.begun[app] === 0 && jobs.inFlight[app] === 0;
-    if (attempts > settings.maxAttempts || (attempts > settings.maxEmptyAttempts && isEmpty)) {
-      ctx.report(decisionStep, app, jobs.scheduler[app], DecisionMark.abandoned, left, 0);
-      jobs.move(app, Place.abandoned);
-      jobs.wait(app, OmegaReason.abandoned, attempts, 0);
-      this.giveUp(app);
-      return;
-    }
-    jobs.move(app, Place.backOff);
-    jobs.timer[app] = ctx.startTimer(settings.backOff, Timer.retry, app, 0);
-  }
-
-  /** Ends an abandoned application once none of its tasks run. */
-  giveUp(app: number): void {
-    const { jobs, ctx } = this;
-    if (jobs.place[app] !== Place.abandoned || ctx.world.appHeld[app] > 0 || jobs.inFlight[app] > 0) return;
-    ctx.startTimer(0, Timer.giveUp, app, 0);
   }
 }

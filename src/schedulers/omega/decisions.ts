@@ -4,14 +4,17 @@
  * at its end.
  */
 import { firstOf } from './cell/commit';
-import type { Core, Service } from './core';
-import { Timer } from './core';
+import type { Architecture } from './architecture';
+import type { Core } from './core';
+import { beginDecision, explainRest, reportCommit, settle } from './attempts';
+import { explainQueue } from './job-queues';
+import { Timer } from './architecture';
 import { Place } from './jobs';
 import type { CellScheduler } from './cell-scheduler';
 import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep } from './records';
 
-export class Decisions implements Service {
+export class Decisions implements Architecture {
   constructor(
     private readonly core: Core,
     private readonly shared: boolean,
@@ -30,14 +33,14 @@ export class Decisions implements Service {
     core.widen(scheduler, app);
     const tasks = core.jobs.wanted(app);
     const time = core.timeOf(app, tasks);
-    core.begin(scheduler, app, tasks, time);
+    beginDecision(core, scheduler, app, tasks, time);
     scheduler.decision = {
       app,
       tasks,
       claims: this.shared ? core.plan(scheduler, app, tasks) : undefined,
       timer: core.ctx.startTimer(time, Timer.decided, scheduler.number, 0),
     };
-    core.explainQueue(scheduler, this);
+    explainQueue(core, this, scheduler);
   }
 
   /** The decision time of a scheduler is over: its only timer. */
@@ -58,9 +61,9 @@ export class Decisions implements Service {
     const result = core.commit(app, firstOf(claims, tasks), this.shared ? settings : core.plainRules);
     core.start(app, result.applied);
     core.occupy(app, result.applied.length);
-    core.reportCommit(scheduler, app, result);
-    core.explainRest(scheduler, app, tasks - claims.machines.length, result);
-    core.settle(app);
+    reportCommit(core, scheduler, app, result);
+    explainRest(core, scheduler, app, tasks - claims.machines.length, result);
+    settle(core, app);
     this.next(scheduler);
   }
 

@@ -1,6 +1,6 @@
 /** Resources that frameworks have accepted and keep idle until all tasks of a job have some (Omega, section 3.3). */
 import type { Core } from './core';
-import { Timer } from './core';
+import { Timer } from './architecture';
 import { Place } from './jobs';
 import { OmegaReason } from './reasons';
 import { roomKept } from './records';

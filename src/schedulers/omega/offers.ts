@@ -15,8 +15,11 @@
 import type { CellView } from './cell/cell';
 import { commit, firstOf, NO_CLAIMS } from './cell/commit';
 import type { Claims } from './cell/commit';
-import type { Core, Service } from './core';
-import { Timer } from './core';
+import type { Architecture } from './architecture';
+import type { Core } from './core';
+import { beginDecision, explainRest, giveUp, reportCommit, settle } from './attempts';
+import { explainQueue, leaveQueue } from './job-queues';
+import { Timer } from './architecture';
 import { Hoards } from './hoards';
 import { Place } from './jobs';
 import type { CellScheduler } from './cell-scheduler';
@@ -58,7 +61,7 @@ interface Framework {
   working: number;
 }
 
-export class Offers implements Service {
+export class Offers implements Architecture {
   private readonly frameworks: readonly Framework[];
   private readonly offers = new Map<number, Offer>();
   private readonly hoards: Hoards;
@@ -171,7 +174,7 @@ export class Offers implements Service {
     this.locked += cpu;
     const { locked } = DecisionMark;
     this.core.ctx.report(decisionStep, -1, scheduler.number, locked, inColumn(framework.locked), inColumn(this.locked));
-    for (const other of this.core.schedulers.all) this.core.explainQueue(other, this);
+    for (const other of this.core.schedulers.all) explainQueue(this.core, this, other);
   }
 
   /** An offer has reached its framework. */
@@ -204,7 +207,7 @@ export class Offers implements Service {
       const tasks = jobs.wanted(app);
       const own = core.timeOf(app, tasks);
       time += own;
-      core.begin(scheduler, app, tasks, own);
+      beginDecision(core, scheduler, app, tasks, own);
       jobs.attempts[app]++;
       const looks = this.mayPlace(app, left);
       const claims = looks ? core.place(scheduler, app, tasks, view) : NO_CLAIMS;
@@ -221,7 +224,7 @@ export class Offers implements Service {
     if (scheduler.queue.length === 0) framework.wishes = false;
     framework.working++;
     offer.timer = ctx.startTimer(time, Timer.answered, offer.id, 0);
-    core.explainQueue(scheduler, this);
+    explainQueue(core, this, scheduler);
   }
 
   /** Whether a framework looks for places: in the released simulator not for a task that would take all vcores that are left. */
@@ -245,7 +248,7 @@ export class Offers implements Service {
     this.lock(scheduler, -offer.cpu);
     this.gather();
     this.look(scheduler);
-    core.explainQueue(scheduler, this);
+    explainQueue(core, this, scheduler);
   }
 
   /** Answers with a job that are under way to offers made before one. */
@@ -268,25 +271,25 @@ export class Offers implements Service {
     // What a job got in the attempt with which it was given up runs, unless all of its tasks have to start together.
     if (place === Place.gone || (abandoned && settings.hoarding)) {
       ctx.report(decisionStep, app, scheduler.number, DecisionMark.dropped, 0, before);
-      core.giveUp(app);
+      giveUp(core, app);
       return;
     }
     const result = commit(core.cell, app, firstOf(claims, Math.max(0, jobs.wanted(app))), core.plainRules);
     if (settings.hoarding) result.applied.forEach((machine) => hoards.keep(app, machine));
     else core.start(app, result.applied);
     core.occupy(app, result.applied.length);
-    core.reportCommit(scheduler, app, result, before);
+    reportCommit(core, scheduler, app, result, before);
     jobs.explain(app);
     const last = place === Place.deciding && jobs.answers[app] === 0;
-    if (last) core.explainRest(scheduler, app, missing, result);
+    if (last) explainRest(core, scheduler, app, missing, result);
     if (settings.hoarding) hoards.startWhole(app);
     if (last) this.settle(app);
-    if (abandoned) core.giveUp(app);
+    if (abandoned) giveUp(core, app);
   }
 
   /** After an attempt. A job that is given up keeps nothing. */
   private settle(app: number): void {
-    this.core.settle(app);
+    settle(this.core, app);
     if (this.core.jobs.place[app] === Place.abandoned && this.hoards.release(app)) this.gather();
   }
 
@@ -296,7 +299,7 @@ export class Offers implements Service {
     const { jobs, ctx, settings } = core;
     const scheduler = core.schedulerOf(app);
     this.hoards.timedOut(app);
-    if (jobs.place[app] === Place.queued) core.leaveQueue(app, this);
+    if (jobs.place[app] === Place.queued) leaveQueue(core, this, app);
     else if (jobs.place[app] === Place.backOff) ctx.cancelTimer(jobs.timer[app]);
     if (jobs.place[app] !== Place.deciding) {
       jobs.move(app, Place.backOff);
@@ -314,7 +317,7 @@ export class Offers implements Service {
 
   nodeLost(node: number): void {
     this.hoards.nodeLost(node);
-    for (const scheduler of this.core.schedulers.all) this.core.explainQueue(scheduler, this);
+    for (const scheduler of this.core.schedulers.all) explainQueue(this.core, this, scheduler);
   }
 
   stop(): void {

@@ -4,7 +4,7 @@
  * 1. A job joins the tail of its scheduler's queue (`cell-scheduler.ts`).
  * 2. A free scheduler decides on the first job for t_job + t_task x tasks.
  * 3. Tasks claim machines by randomised first fit (`cell/first-fit.ts`), and the claims are committed (`cell/commit.ts`).
- * 4. For the tasks that are left over, the job comes back after the back-off. After too many attempts it is given up (`core.ts`).
+ * 4. For the tasks that are left over, the job comes back after the back-off. After too many attempts it is given up (`attempts.ts`).
  *
  * What tells the architectures apart is which cell a scheduler looks at:
  *
@@ -15,8 +15,11 @@
  * Source: Schwarzkopf et al., Omega, EuroSys 2013, sections 3 and 4.
  */
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { Core, Timer } from './core';
-import type { Service } from './core';
+import { giveUp } from './attempts';
+import { joinQueue, leaveQueue } from './job-queues';
+import { Timer } from './architecture';
+import type { Architecture } from './architecture';
+import { Core } from './core';
 import { Decisions } from './decisions';
 import { Place } from './jobs';
 import { CellSchedulers } from './cell-scheduler';
@@ -29,14 +32,14 @@ export class OmegaScheduler implements ClusterScheduler {
   readonly plainOrder = true;
   /** @internal */
   readonly core: Core;
-  private service: Service;
+  private architecture: Architecture;
 
   constructor(private readonly ctx: SchedulerContext) {
     this.core = new Core(ctx);
-    this.service = this.newService();
+    this.architecture = this.newArchitecture();
   }
 
-  private newService(): Service {
+  private newArchitecture(): Architecture {
     const { core } = this;
     const { architecture } = core.settings;
     if (architecture === 'two-level') return new Offers(core);
@@ -64,7 +67,8 @@ export class OmegaScheduler implements ClusterScheduler {
       if (jobs.type[app] === JobType.prefill) this.prefill(app);
     }
     const place = jobs.place[app];
-    if ((place === Place.none || place === Place.placed) && jobs.wanted(app) > 0) core.enqueue(app, this.service);
+    if ((place === Place.none || place === Place.placed) && jobs.wanted(app) > 0)
+      joinQueue(core, this.architecture, app);
     else if (place === Place.none) jobs.move(app, Place.placed);
     jobs.explain(app);
   }
@@ -102,13 +106,13 @@ export class OmegaScheduler implements ClusterScheduler {
 
   /** Nothing more of a job is wanted. */
   private leave(app: number): void {
-    const { core, service } = this;
+    const { core, architecture } = this;
     const { jobs } = core;
     const place = jobs.place[app];
     if (place === Place.gone || place === Place.none || place === Place.placed) return;
-    if (place === Place.queued) core.leaveQueue(app, service);
+    if (place === Place.queued) leaveQueue(core, architecture, app);
     if (place === Place.backOff) this.cancelRetry(app);
-    service.dropped(app);
+    architecture.dropped(app);
     jobs.move(app, Place.gone);
   }
 
@@ -131,18 +135,18 @@ export class OmegaScheduler implements ClusterScheduler {
     const app = world.askApp[ask];
     core.cell.giveBack(world.containerNode[container], world.shapes, world.askShape[ask] * world.types);
     core.occupy(app, -1);
-    core.giveUp(app);
-    this.service.freed();
+    giveUp(core, app);
+    this.architecture.freed();
   }
 
   nodeAdded(node: number): void {
     this.core.cell.setUp(node, true);
-    this.service.nodeAdded();
+    this.architecture.nodeAdded();
   }
 
   nodeLost(node: number): void {
     this.core.cell.setUp(node, false);
-    this.service.nodeLost(node);
+    this.architecture.nodeLost(node);
   }
 
   nodeChanged(): void {
@@ -163,10 +167,10 @@ export class OmegaScheduler implements ClusterScheduler {
   private restructure(settings: OmegaSettings): void {
     const { core, ctx } = this;
     const { jobs } = core;
-    this.service.stop();
+    this.architecture.stop();
     core.settings = settings;
     core.schedulers = new CellSchedulers(ctx.world, settings, jobs);
-    this.service = this.newService();
+    this.architecture = this.newArchitecture();
     const waiting: number[] = [];
     for (const app of jobs.order) {
       const place = jobs.place[app];
@@ -174,10 +178,10 @@ export class OmegaScheduler implements ClusterScheduler {
       if (place === Place.backOff) this.cancelRetry(app);
       jobs.scheduler[app] = core.assign(app);
       core.occupy(app, ctx.world.appHeld[app]);
-      if (place === Place.abandoned) core.giveUp(app);
+      if (place === Place.abandoned) giveUp(core, app);
       else if (jobs.wanted(app) > 0) waiting.push(app);
     }
-    for (const app of waiting) core.enqueue(app, this.service);
+    for (const app of waiting) joinQueue(core, this.architecture, app);
   }
 
   schedule(): boolean {
@@ -185,12 +189,12 @@ export class OmegaScheduler implements ClusterScheduler {
   }
 
   timer(kind: number, a: number): void {
-    const { core, ctx, service } = this;
+    const { core, ctx, architecture } = this;
     if (kind === Timer.giveUp) ctx.failApplication(a);
     else if (kind === Timer.retry) {
       core.jobs.timer[a] = -1;
-      core.enqueue(a, service);
-    } else service.timer(kind, a);
+      joinQueue(core, architecture, a);
+    } else architecture.timer(kind, a);
   }
 }
 
