@@ -10,9 +10,16 @@ export type Phrase = string | { readonly name: string } | { readonly setting: st
 
 /**
  * Groups of causes, each with a texture and a hue of its own, so that the same kind of wait looks alike under every system:
- * G a gate lets few in at a time, Q a queue at its limit, O others come first or the next opportunity is to come, R no room on
- * nodes, L waiting for better placed nodes, K a gang or hoard that is incomplete, P messages or a decision under
- * way, A a limit on applications or on what one of them may run, U a limit of a user.
+ *
+ *   G   a gate lets few in at a time
+ *   Q   a queue is at its limit
+ *   O   others come first, or the next opportunity is to come
+ *   R   no room on nodes
+ *   L   waits for better placed nodes
+ *   K   a gang or hoard is incomplete
+ *   P   a message or decision is under way
+ *   A   a limit on applications, or on what one of them may run
+ *   U   a limit of a user
  */
 export type CauseLetter = 'G' | 'Q' | 'O' | 'R' | 'L' | 'K' | 'P' | 'A' | 'U';
 
