@@ -236,7 +236,7 @@ export interface FrameworkContext {
    * follows at the same instant, right behind the event that is being carried out. One at a time.
    */
   prepare(work: Preparation, then: () => void): void;
-  /** A sentence about an application for the run's notices: something it asks for is not there, and it continues without. */
+  /** A sentence about an application for the run's notices: something that it asks for does not exist, and it continues without it. */
   notice(app: number, text: string): void;
   /**
    * Records a statement that explains the run and changes nothing: one of `records` or of the plug-in's own, with a value for

@@ -29,7 +29,7 @@ export interface NodeInput {
   /** Factor on the speed of work; 1 is nominal. */
   readonly speed: number;
   readonly labels: readonly string[];
-  /** The node is not there from the beginning: an intervention or the autoscaler adds it. */
+  /** The node does not exist from the beginning: an intervention or the autoscaler adds it. */
   readonly absent?: true;
   /** The autoscaler may add and remove it. */
   readonly scaled?: true;
@@ -46,7 +46,7 @@ export interface QueueInput {
   readonly max: readonly number[];
   /** The authored queue object: the scheduler's own settings are read from it. */
   readonly settings: JsonObject;
-  /** The queue is not there from the beginning: an intervention adds it. */
+  /** The queue does not exist from the beginning: an intervention adds it. */
   readonly absent?: true;
 }
 

@@ -1,4 +1,4 @@
-/** Nodes and queues that are not there from the beginning: what the interventions of a scenario bring. */
+/** Nodes and queues that do not exist from the beginning: the interventions of a scenario add them. */
 import type { Problem } from '../../base/result';
 import { micros } from '../../scenario/written-amounts';
 import type { InterventionOf, InterventionText } from '../../scenario/intervention-schema';

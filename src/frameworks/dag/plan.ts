@@ -44,7 +44,7 @@ function names(stage: KnobHolder, field: 'after' | 'reads'): readonly string[] |
   return Array.isArray(list) ? (list as readonly string[]) : undefined;
 }
 
-/** Edges of each stage. One that says nothing comes after the stage before it. Names that are not there are left out. */
+/** Edges of each stage. One that says nothing comes after the stage before it. Names that no stage has are left out. */
 export function stageInputs(settings: KnobHolder): StageInput[][] {
   const ids = stageNames(settings);
   return stagesOf(settings).map((stage, index) => {

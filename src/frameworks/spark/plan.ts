@@ -66,7 +66,7 @@ export interface SparkPlan {
   /** Undefined when it is off. */
   readonly allocation: DynamicAllocationSettings | undefined;
   readonly stages: readonly StagePlan[];
-  /** Sentences about preferred hosts that are not there. */
+  /** Sentences about preferred hosts that do not exist. */
   readonly unknownHosts: readonly string[];
 }
 

@@ -43,7 +43,7 @@ export class NodeMonitors {
     const worker = entries.worker(entry);
     const task = entries.value(entry);
     jobs.count(app, Stage.travelling, -1);
-    if (!this.state.isThere(entry)) this.schedulers.taskLost(app, task);
+    if (!this.state.isReachable(entry)) this.schedulers.taskLost(app, task);
     else if (jobs.stopped[app] === 1) this.schedulers.taskDropped(app, worker);
     else this.startOrQueue(app, worker, task);
   }
@@ -78,7 +78,7 @@ export class NodeMonitors {
     state.count(entry, Stage.travelling, -1);
     if (entries.state(entry) === EntryState.cancelled) {
       state.finishEntry(entry);
-    } else if (!state.isThere(entry)) {
+    } else if (!state.isReachable(entry)) {
       this.loseReservation(entry, app, worker);
     } else if (workers.takesAtOnce(worker)) {
       workers.queues.servedAtOnce(worker, workers.key(app));

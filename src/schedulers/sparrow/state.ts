@@ -141,7 +141,7 @@ export class SparrowState {
   }
 
   /** Whether the worker of an entry is up and has not been lost since the entry was sent. */
-  isThere(entry: number): boolean {
+  isReachable(entry: number): boolean {
     const worker = this.entries.worker(entry);
     return this.workers.up[worker] === 1 && this.workers.epoch[worker] === this.entries.epoch(entry);
   }

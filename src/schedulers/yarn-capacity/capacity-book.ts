@@ -75,17 +75,17 @@ export class CapacityBook {
   /**
    * Replaces the settings and the configuration of each queue.
    * @param configs one for each queue, in the order of `queues`
-   * @param isThere whether a queue exists now, by its index
+   * @param exists whether a queue exists now, by its index
    */
   configure(
     settings: CapacitySettings,
     configs: readonly QueueConfig[],
-    isThere: (queue: number) => boolean = () => true,
+    exists: (queue: number) => boolean = () => true,
   ): void {
     this.settings = settings;
     configs.forEach((config, index) => {
       const queue = this.queues[index];
-      queue.attach(isThere(index));
+      queue.attach(exists(index));
       queue.config = config;
       queue.ordering.configure(config.appOrdering, config.sizeBasedWeight);
       for (const user of queue.users.all) user.weight = config.userWeights.get(user.name) ?? 1;

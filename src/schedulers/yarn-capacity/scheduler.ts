@@ -291,7 +291,7 @@ export class CapacityScheduler implements ClusterScheduler {
 
   nodeChanged(id: number): void {
     // A heartbeat does not report the speed of a node, but a policy of the reader may use it.
-    if (!this.ownNodes.isThere) return;
+    if (!this.ownNodes.isInForce) return;
     this.silent.wake(id);
     if (this.cycle > 0) this.ctx.requestSchedule();
   }

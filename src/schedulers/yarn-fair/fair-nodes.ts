@@ -14,7 +14,7 @@ export class FairNodes {
   readonly total: Resource;
   /** What of it no container holds. */
   readonly available: Resource;
-  /** By number in the world; undefined: the node is not there. */
+  /** By number in the world; undefined for a node that is down. */
   readonly all: (FairNode | undefined)[] = [];
   count = 0;
   /** Nodes whose containers, reservation or size have changed since this was emptied. */

@@ -286,7 +286,7 @@ export class FairScheduler implements ClusterScheduler {
 
   nodeChanged(number: number): void {
     // A heartbeat does not report the speed of a node, but a policy of the reader may use it.
-    if (this.ownNodes.isThere) this.nodes.wakeNode(number);
+    if (this.ownNodes.isInForce) this.nodes.wakeNode(number);
   }
 
   nodeResized(number: number): void {

@@ -46,7 +46,7 @@ export class OwnNodes<App> {
   }
 
   /** Whether a policy is in force. */
-  get isThere(): boolean {
+  get isInForce(): boolean {
     return this.policy !== undefined;
   }
 

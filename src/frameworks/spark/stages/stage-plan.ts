@@ -57,7 +57,7 @@ export interface StagePlan {
 /** The places that a stage may name. */
 export type PlaceNames = Pick<RunInput, 'datasets'> & { readonly nodes: readonly { readonly id: string }[] };
 
-/** Reads the stages of an application. `unknownHosts` gets a sentence for every host that is named and not there. */
+/** Reads the stages of an application. `unknownHosts` gets a sentence for every host that is named and does not exist. */
 export function planStages(settings: KnobHolder, names: PlaceNames, unknownHosts: string[]): StagePlan[] {
   const stages = stagesOf(settings);
   const parents = parentsOf(settings);
@@ -106,7 +106,7 @@ export function planStages(settings: KnobHolder, names: PlaceNames, unknownHosts
   });
 }
 
-/** The places that a stage names. Hosts that are not there get numbers behind those of the nodes: nothing ever runs on them. */
+/** The places that a stage names. Hosts that do not exist get the numbers after those of the nodes: nothing ever runs on them. */
 class Places {
   private readonly hosts = new Map<string, number>();
 

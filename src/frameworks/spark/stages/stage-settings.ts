@@ -134,7 +134,7 @@ export function taskDurationsOf(stage: KnobHolder): readonly number[] {
 
 /**
  * Per stage the positions of the stages whose output it reads: those it names, else the one before it in its job. Names
- * that are not there are left out.
+ * that no stage has are left out.
  */
 export function parentsOf(settings: KnobHolder): number[][] {
   const names = stageNamesOf(settings);

@@ -35,7 +35,7 @@ export class TransferCosts {
   private readonly inRack = new Map<number, number>();
   private readonly worstInRack = new Map<number, number>();
 
-  /** @param blocks the input; copies on machines that are not there do not count */
+  /** @param blocks the input; copies on machines that are down do not count */
   constructor(
     blocks: readonly Block[],
     private readonly cluster: Cluster,
@@ -46,7 +46,7 @@ export class TransferCosts {
       total += gb;
       const racks = new Set<number>();
       for (const machine of new Set(on)) {
-        if (!cluster.isThere(machine)) continue;
+        if (!cluster.isUp(machine)) continue;
         add(this.onMachine, machine, gb);
         racks.add(cluster.rackOf[machine]);
       }

@@ -9,7 +9,7 @@ export class Cluster {
 
   /**
    * @param rackOf rack of each machine
-   * @param slotsOf slots of each machine, below 0 for one that is not there
+   * @param slotsOf slots of each machine, below 0 for one that is down
    */
   constructor(
     readonly rackOf: ArrayLike<number>,
@@ -30,7 +30,8 @@ export class Cluster {
     this.slots = slots;
   }
 
-  isThere(machine: number): boolean {
+  /** Whether a machine is up. */
+  isUp(machine: number): boolean {
     return this.slotsOf[machine] >= 0;
   }
 }

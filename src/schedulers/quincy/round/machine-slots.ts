@@ -27,7 +27,7 @@ export class MachineSlots {
 
   /** Below 0 where more runs than there are slots now. */
   freeOn(machine: number): number {
-    return this.cluster.isThere(machine) ? this.cluster.slotsOf[machine] - this.running[machine] : 0;
+    return this.cluster.isUp(machine) ? this.cluster.slotsOf[machine] - this.running[machine] : 0;
   }
 
   /** Whether some machine runs more than it has slots, as when it had more of them once. */

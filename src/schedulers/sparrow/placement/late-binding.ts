@@ -105,7 +105,7 @@ export class LateBinding implements Policy {
     const { jobs, entries } = state;
     const app = entries.app(entry);
     const worker = entries.worker(entry);
-    const there = state.isThere(entry);
+    const reachable = state.isReachable(entry);
     if (state.isLost(entry)) {
       this.letTimeOut(entry, heldSlots);
       return;
@@ -113,7 +113,7 @@ export class LateBinding implements Policy {
     const holdsSlots = heldSlots > 0;
     jobs.count(app, holdsSlots ? Stage.slotsHeld : Stage.travelling, -1);
     state.finishEntry(entry);
-    if (there) {
+    if (reachable) {
       let missing = 0;
       const tasks = holdsSlots ? heldSlots : 1;
       for (let i = 0; i < tasks; i++) if (!this.handOut(app, worker, holdsSlots)) missing++;
@@ -132,10 +132,10 @@ export class LateBinding implements Policy {
     const app = entries.app(entry);
     const worker = entries.worker(entry);
     const travelled = entries.value(entry);
-    const there = state.isThere(entry);
+    const reachable = state.isReachable(entry);
     const failed = state.failedSender(entry);
     state.finishEntry(entry);
-    if (!there) return;
+    if (!reachable) return;
     const left = heldSlots > 0 ? Math.max(0, settings.getTaskTimeout - travelled) : 0;
     ctx.reportMessage(app, worker, Message.timedOut, failed, inColumn(left));
     if (heldSlots > 0) ctx.startTimer(left, arrivalCode(Arrival.none, workers.epoch[worker], heldSlots), app, worker);

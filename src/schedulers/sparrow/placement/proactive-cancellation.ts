@@ -64,7 +64,7 @@ export class ProactiveCancellation {
     const { entries, requests, jobs } = this.state;
     const app = entries.app(entry);
     const request = entries.request(entry);
-    if (this.state.isThere(entry)) {
+    if (this.state.isReachable(entry)) {
       const removed = this.takeBack(entry) + (requests.mayRepeat(request) ? this.takeBackOthers(entry, last) : 0);
       if (removed > 0) {
         this.effective++;

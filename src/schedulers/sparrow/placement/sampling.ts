@@ -43,7 +43,7 @@ export class Sampling {
     let unanswered = first;
     for (let entry = first; entry < first + count; entry++) {
       const worker = entries.worker(entry);
-      if (this.state.isThere(entry)) {
+      if (this.state.isReachable(entry)) {
         entries.setValue(entry, workers.load(worker));
       } else {
         this.answer(app, unanswered, entry - unanswered);

@@ -62,7 +62,7 @@ export class NodeLooks {
       goesOn = changed || this.parts.attention.isNeeded(node) || goesOn;
       return changed && node.reservation === undefined;
     };
-    if (own.isThere) {
+    if (own.isInForce) {
       const inOrder = [...nodes.slice(start), ...nodes.slice(0, start)].filter(({ up }) => up);
       own.sweep(inOrder, this.wanted(), look);
       return goesOn;

@@ -28,7 +28,7 @@ export interface Submitter {
 
 /** Why a leaf rejects an application, a clause; '' if it accepts it. */
 export function submissionProblem(book: CapacityBook, leaf: CapacityQueue, { user, groups }: Submitter): string {
-  const missing = leaf.upwards.find(({ there }) => !there);
+  const missing = leaf.upwards.find(({ exists }) => !exists);
   if (missing !== undefined) return `${missing.path} does not exist`;
   const stopped = leaf.upwards.find(({ config }) => config.stopped);
   if (stopped !== undefined) return `${stopped.path} is STOPPED and accepts no applications`;

@@ -23,7 +23,7 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   readonly upwards: readonly CapacityQueue[];
   readonly accessible = true;
   /** Whether the queue exists now: interventions add and remove queues. */
-  there = true;
+  exists = true;
   /** Held in containers and reservations. */
   readonly used: Resource;
   readonly reserved: Resource;
@@ -107,13 +107,13 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
   }
 
   /** Adds it to its parent's children, or removes it: a queue that does not exist takes part in nothing. */
-  attach(there: boolean): void {
-    if (this.parent === undefined || there === this.there) return;
+  attach(exists: boolean): void {
+    if (this.parent === undefined || exists === this.exists) return;
     const { children } = this.parent;
-    if (there) children.push(this);
+    if (exists) children.push(this);
     else children.splice(children.indexOf(this), 1);
     children.sort((a, b) => a.index - b.index);
-    this.there = there;
+    this.exists = exists;
     for (const amounts of [this.guaranteed, this.maximum, this.usable]) amounts.fill(0);
     this.absoluteCapacity = 0;
     this.absoluteMaximum = 0;

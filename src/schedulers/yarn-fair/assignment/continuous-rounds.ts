@@ -26,7 +26,7 @@ export class ContinuousRounds {
       if (hasGiven || this.assignment.ages) goesOn = true;
       return hasGiven && node.reservation === undefined;
     };
-    if (own.isThere) own.sweep(nodes, this.wanted(), look);
+    if (own.isInForce) own.sweep(nodes, this.wanted(), look);
     else nodes.forEach(look);
     return goesOn && book.wanted > 0;
   }

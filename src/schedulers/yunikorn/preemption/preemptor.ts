@@ -168,12 +168,16 @@ export abstract class Preemptor {
     const options: NodeOption[] = [];
     for (const node of nodes.inOrderOfIds(ask.id, ask.reserved)) {
       if (!nodes.isLargeEnough(node, ask.shape)) continue;
-      const there = onNode.get(node) ?? [];
-      const chosen = this.victimsOn(node, there);
+      const candidates = onNode.get(node) ?? [];
+      const chosen = this.victimsOn(node, candidates);
       if (chosen === undefined) continue;
       // A node without victims was tried without success, where the queues have room.
       if (chosen.length === 0 && ask.nodesTried) continue;
-      options.push({ node, victims: chosen, score: there.length === 0 ? UNFIT : score(there, chosen.length) });
+      options.push({
+        node,
+        victims: chosen,
+        score: candidates.length === 0 ? UNFIT : score(candidates, chosen.length),
+      });
     }
     return options.sort((a, b) => a.victims.length - b.victims.length);
   }
@@ -189,14 +193,14 @@ export abstract class Preemptor {
   }
 
   /** The first victims on a node that make room there; empty if it has room, undefined if all make too little. */
-  private victimsOn(node: number, there: readonly PossibleVictim[]): PossibleVictim[] | undefined {
+  private victimsOn(node: number, candidates: readonly PossibleVictim[]): PossibleVictim[] | undefined {
     const { ask } = this;
     const { nodes } = this.scene;
     const free = nodes.free(node);
     if (fits(ask.size, free)) return nodes.accepts(ask.id, node) ? [] : undefined;
     const chosen: PossibleVictim[] = [];
     const available = free.slice();
-    const inOrder = this.helpfulFirst(there, free);
+    const inOrder = this.helpfulFirst(candidates, free);
     this.begin();
     for (const victim of inOrder) {
       if (!this.release(victim)) continue;
@@ -209,13 +213,13 @@ export abstract class Preemptor {
   }
 
   /** The victims that reduce the shortage of the ask on the node, then the others. */
-  private helpfulFirst(there: readonly PossibleVictim[], free: Resources): PossibleVictim[] {
+  private helpfulFirst(candidates: readonly PossibleVictim[], free: Resources): PossibleVictim[] {
     const { size } = this.ask;
     const available = free.slice();
     const helpful: PossibleVictim[] = [];
     const others: PossibleVictim[] = [];
     this.begin();
-    for (const victim of there) {
+    for (const victim of candidates) {
       if (!this.release(victim)) continue;
       if (!this.claim(victim)) break;
       if (lacksLess(size, available, victim.size)) {
@@ -252,8 +256,8 @@ function compareVictims(a: PossibleVictim, b: PossibleVictim): number {
 }
 
 /** The score of a node by the first `count` of its victims, as in YuniKorn; smaller is better. */
-function score(there: readonly PossibleVictim[], count: number): number {
-  const first = there.slice(0, count);
+function score(candidates: readonly PossibleVictim[], count: number): number {
+  const first = candidates.slice(0, count);
   const drivers = first.some(({ originator }) => originator) ? ORIGINATOR : 0;
   return drivers + (first.some(({ optedOut }) => optedOut) ? OPTED_OUT : 0) + count;
 }

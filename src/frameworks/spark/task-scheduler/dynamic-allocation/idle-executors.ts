@@ -64,7 +64,7 @@ export class IdleExecutors {
     if (tracked.leaving) this.leaving--;
   }
 
-  /** An executor was asked to leave. False when it is not there or leaves already. */
+  /** An executor was asked to leave. False when it has ended or leaves already. */
   askToLeave(executor: number): boolean {
     const tracked = this.tracked[executor];
     if (tracked === undefined || tracked.leaving) return false;
