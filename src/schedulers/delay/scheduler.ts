@@ -9,8 +9,8 @@
  * 3. The algorithms of the paper differ in when a job accepts a place far from its data: at once (1, `naive-fair.ts`), after D
  *    skips (2, `skip-count.ts`), or after the waits W1 and W2 (3, `two-level-wait.ts`).
  *
- * Heartbeats of nodes without free slots are not heard, but they end the time for which a job counts as skipped (Algorithm 3),
- * so the first one that would have come after a skip is worked out.
+ * Heartbeats of nodes without free slots are not simulated, because nothing can be launched at them. In Algorithm 3 they matter
+ * all the same: a skipped job waits until the next heartbeat of any node, so the time of that one is computed.
  * Source: Zaharia et al., Delay Scheduling, EuroSys 2010; Hadoop 1.x, contrib/fairscheduler, FairScheduler (assignTasks).
  */
 import { assert } from '../../base/assert';
@@ -50,7 +50,7 @@ export class DelayScheduler implements ClusterScheduler {
   /** Tasks to be launched by shape. */
   private readonly wanted: number[] = [];
   private wantedInAll = 0;
-  /** Pools and shapes that jobs were ever in and of, as ids of statements; whether a pool ever had a maximum. */
+  /** Each pool with each shape that a job in it has ever had, as pool * SHAPES + shape; whether a pool has ever had a maximum. */
   private readonly pools = new Set<number>();
   private limited = false;
   /** Jobs that have launched anything. */
@@ -58,6 +58,7 @@ export class DelayScheduler implements ClusterScheduler {
   /** Nodes with free slots whose heartbeats are skipped because no job can use them. */
   private readonly isIdle: Uint8Array;
   private idle = 0;
+  /** Node of the last simulated heartbeat, -1 before the first, and its time, µs. */
   private lastHeard = -1;
   private heardAt = 0;
   private readonly racks: Int32Array;
@@ -112,7 +113,7 @@ export class DelayScheduler implements ClusterScheduler {
     return this.limits.binding(this.ctx.world.appQueue[this.appOf[job]], shape) < 0;
   }
 
-  // What it hears
+  // Events
 
   applicationSubmitted(app: number): void {
     this.submitted[app] = this.submissions++;
@@ -242,7 +243,10 @@ export class DelayScheduler implements ClusterScheduler {
     return more || this.rest(node);
   }
 
-  /** Adds to the waits of jobs that were skipped in the last heartbeat: they wait until the next one, even if that is not heard. */
+  /**
+   * Counts on the waits of the jobs that were skipped in the heartbeat before this one of `node`. They waited until the first
+   * heartbeat after the skip, even if it was of a node without free slots and so not simulated.
+   */
   private age(node: number): void {
     const { ctx } = this;
     const { rule } = this.sharing;
@@ -286,7 +290,7 @@ export class DelayScheduler implements ClusterScheduler {
     this.explain(job);
   }
 
-  // Books and statements
+  // Counts and reports
 
   private want(job: number, count: number): void {
     const shape = this.shapeOf[job];
@@ -294,13 +298,13 @@ export class DelayScheduler implements ClusterScheduler {
     this.wantedInAll += count;
   }
 
-  /** The heartbeat of a node matters when it has free slots and a job wants one; until then the node is silent. */
+  /** The heartbeats of a node with free slots are simulated while a job wants a slot. */
   private wakeOrRest(node: number): void {
     if (this.wantedInAll > 0) this.ctx.wakeHeartbeat(node);
     else this.rest(node);
   }
 
-  /** Marks the heartbeats of a node as useless for now. Always false. */
+  /** The heartbeats of a node are not simulated until a job wants a slot. Returns false: the next one cannot matter. */
   private rest(node: number): false {
     if (this.isIdle[node] === 0) this.idle++;
     this.isIdle[node] = 1;
