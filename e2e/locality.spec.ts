@@ -130,7 +130,7 @@ test('a dataset is edited: the run follows, the block map shows it, and an impos
   const copies = editor.getByRole('textbox', { name: 'replication' });
   await copies.fill('2');
   await copies.press('Enter');
-  await expect(editor).toContainText('2 copies need as many nodes, there is 1 node, so each block has 1 copy.');
+  await expect(editor).toContainText('2 copies need as many nodes, but there is 1 node, so each block has 1 copy.');
   await expect(copies).toHaveValue('2');
   await expect.poll(() => fingerprint(page)).toBe(before);
 

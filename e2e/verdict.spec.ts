@@ -44,7 +44,7 @@ test('variants are ranked by a goal over seeds, in words, and the report can be 
   await expect(
     all.getByRole('table', { name: /Reference bounds/ }).getByRole('row', { name: /^Makespan B/ }),
   ).toContainText('no end');
-  await expect(all.getByRole('row', { name: /^Task ready to start, median/ })).toContainText(
+  await expect(all.getByRole('row', { name: /^Scheduling delay, median/ })).toContainText(
     'No task has started of which it is known when it could.',
   );
   await page.keyboard.press('Escape');

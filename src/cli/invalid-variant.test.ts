@@ -69,7 +69,7 @@ describe('A file of which one variant is not valid', () => {
     const planned = async (over: string): Promise<string> => {
       const io = new MemoryIo(files);
       expect(await runCli(['sweep', 'plan', 'b.json', '--over', over, '--out', 'p.json'], io)).toBe(0);
-      expect(io.errors).toContain(`B is not valid as it is: ${WHY}; its runs are refused where no value of the sweep`);
+      expect(io.errors).toContain(`B is not valid as it is: ${WHY}; its runs are refused unless a value of the sweep`);
       expect(await runCli(['sweep', 'run', 'p.json', '--dir', 'd'], io)).toBe(0);
       const [shard] = Object.keys(io.written).filter((name) => name.startsWith('d/'));
       expect(await runCli(['sweep', 'merge', 'p.json', shard, '--out', 'r.csv'], io)).toBe(0);

@@ -140,7 +140,7 @@ export class Interventions {
 
   private moveApplication(app: number, queue: number): string {
     const { world } = this;
-    if (world.queueExists[queue] === 0) return `${this.input.queues[queue].id} is not there`;
+    if (world.queueExists[queue] === 0) return `${this.input.queues[queue].id} does not exist`;
     const isSubmitted = world.appPhase[app] === AppPhase.active;
     const refusal = isSubmitted ? (this.plugins.scheduler.moveRefusal?.(app, queue) ?? '') : '';
     if (refusal !== '') return refusal;

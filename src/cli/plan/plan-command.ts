@@ -63,7 +63,7 @@ function invalidVariants(variants: readonly string[], scenario: Scenario): strin
     const [problem] = checkVariant(scenario, id);
     if (problem === undefined) return [];
     const reason = formatProblem(problem.inner ?? problem);
-    return [`${id} is not valid as it is: ${reason}; its runs are refused where no value of the sweep changes that`];
+    return [`${id} is not valid as it is: ${reason}; its runs are refused unless a value of the sweep changes that`];
   });
 }
 

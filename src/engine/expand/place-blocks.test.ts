@@ -101,7 +101,7 @@ describe('blocks of data', () => {
     );
     expect([replication, replicas.length]).toEqual([2, 8]);
     expect(told).toEqual([
-      'data.d.replication: 3 copies need as many nodes, there are 2 nodes, so each block has 2 copies',
+      'data.d.replication: 3 copies need as many nodes, but there are 2 nodes, so each block has 2 copies',
     ]);
     expect(problemsOf({ data: [{ id: 'd', replication: 3 }] })).toEqual([]);
   });

@@ -58,7 +58,7 @@ export function placeBlocks(
   const replication = Math.min(wanted, candidates.length);
   if (replication < wanted) {
     const present = replication === 1 ? 'is 1 node' : `are ${replication} nodes`;
-    const message = `${wanted} copies need as many nodes, there ${present}`;
+    const message = `${wanted} copies need as many nodes, but there ${present}`;
     if (replication === 0) reports.problem(`data.${id}.replication`, message);
     else
       reports.notice(

@@ -136,7 +136,7 @@ describe('queues', () => {
     );
     expect([of('x'), of('early'), of('later')]).toEqual([1, 0, 1]);
     expect(run.notices.map(({ application, text }) => `${application}: ${text}`)).toEqual([
-      'early: root.new is not there',
+      'early: root.new does not exist',
     ]);
   });
 
@@ -225,7 +225,7 @@ describe('queues', () => {
         interventions: [{ id: 'r', at: '20s', kind: 'queue-removed', queue: 'root.a' }],
       }).run.notices.map(({ text }) => text);
     expect(notices(true)).toEqual(['root.a is created for x']);
-    expect(notices(false)).toEqual(['root.a is not there']);
+    expect(notices(false)).toEqual(['root.a does not exist']);
   });
 
   test('Systems that cannot follow say so at the field', () => {

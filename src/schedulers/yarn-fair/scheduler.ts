@@ -181,7 +181,7 @@ export class FairScheduler implements ClusterScheduler {
   moveRefusal(number: number, queue: number): string {
     const app = this.appOf[number];
     const target = this.book.queues.numbered(queue);
-    if (target === undefined) return `${this.ctx.queue(queue).id} is not there`;
+    if (target === undefined) return `${this.ctx.queue(queue).id} does not exist`;
     if (app === undefined) return '';
     if (!target.isLeaf) return `${target.name} is not a leaf queue`;
     const refusal = this.running.refusal(app, target);

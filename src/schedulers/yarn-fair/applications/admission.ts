@@ -22,7 +22,7 @@ export function leafFor(
   const { rejected, groups = [] } = input.applications[application];
   if (rejected !== undefined) return rejected;
   const leaf = book.queues.numbered(appQueue[application]) ?? queues.create(application);
-  if (leaf === undefined) return `${input.queues[appQueue[application]].id} is not there`;
+  if (leaf === undefined) return `${input.queues[appQueue[application]].id} does not exist`;
   return admissionProblem(ctx, leaf, { user: input.users[appUser[application]], groups }) || leaf;
 }
 
