@@ -183,7 +183,7 @@ test('a policy that is the scheduler of a variant is not removed, and the page s
   await page.getByRole('combobox', { name: 'New from' }).selectOption({ label: 'First fit' });
   await idle(page);
   await page.getByRole('region', { name: 'First fit' }).getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('First fit is the scheduler of this variant: choose another system')).toBeVisible();
+  await expect(page.getByText('First fit is the scheduler of C: choose another system there')).toBeVisible();
   await expect(page.getByRole('region', { name: 'First fit' })).toContainText('is the scheduler');
 });
 

@@ -145,7 +145,16 @@ export type RecordName = keyof typeof FIELDS;
 const kindFrom = (name: RecordName): RecordKind => ({
   name,
   defaults: Object.fromEntries(FIELDS[name].map((each) => [each.name, frozen(each.missing)])),
+  ...(name === 'ctx' || name === 'cluster' ? {} : { elsewhere: OF_THE_CLUSTER }),
 });
+
+/** Fields that every function can read of what it gets besides applications, queues, nodes and asks. */
+const OF_THE_CLUSTER = Object.fromEntries(
+  CONTEXT.filter(({ name }) => CLUSTER.some((other) => other.name === name)).map(({ name }) => [
+    name,
+    `\`ctx.${name}\`, or \`cluster.${name}\` in \`schedule\``,
+  ]),
+);
 
 function frozen(value: unknown): unknown {
   return Array.isArray(value) ? Object.freeze([...(value as unknown[])]) : value;

@@ -8,6 +8,7 @@ import type { Offset, StopClass } from './errors';
 import { PolicyStop } from './errors';
 import type { Machine } from './machine';
 import { hasField } from './records';
+import type { RecordKind } from './records';
 import { FORBIDDEN_NAMES } from './subset';
 import { isFrozen, isPlainObject, kindOf, PolicyRecord } from './values';
 
@@ -18,7 +19,12 @@ function stop(kind: StopClass, at: Offset, message: string): never {
 /** `record.name` */
 export function readRecord({ kind, values }: PolicyRecord, name: string, at: Offset): unknown {
   if (hasField(kind, name)) return values[name];
-  return stop('field', at, `${kind.name} has no field \`${name}\`${meantField(Object.keys(kind.defaults), name)}`);
+  const meant = meantElsewhere(kind, name) ?? meantField(Object.keys(kind.defaults), name);
+  return stop('field', at, `${kind.name} has no field \`${name}\`${meant}`);
+}
+
+function meantElsewhere({ elsewhere = {} }: RecordKind, name: string): string | undefined {
+  return Object.hasOwn(elsewhere, name) ? `; write ${elsewhere[name]}` : undefined;
 }
 
 /** The fields that a wrong name may stand for: the one that is spelt like it, else those that hold it as a word. */

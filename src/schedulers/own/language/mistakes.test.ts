@@ -51,6 +51,7 @@ it.each([
     'const key = (app) => app.memory;',
     '1:22 app has no field `memory`; did you mean `pendingMemory`, `usedMemory`, `taskMemory` or `minMemory`',
   ],
+  ['const key = (app) => app.now;', '1:22 app has no field `now`; write `ctx.now`, or `cluster.now` in `schedule`'],
   ['const key = (app) => app.preferred.lenght;', '1:22 a list has no field `lenght`; did you mean `length`'],
   [
     'const key = (app) => app.preferred.length();',

@@ -6,6 +6,8 @@ export interface RecordKind {
   readonly name: string;
   /** Every field with the value it has where the engine gives none. */
   readonly defaults: Readonly<Record<string, unknown>>;
+  /** What error messages advise to write for a field that another kind of record has, by the name of the field. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
 /** True when records of the kind have the field. */

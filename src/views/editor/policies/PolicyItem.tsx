@@ -30,7 +30,7 @@ interface PolicyItemProps {
 
 /** One policy of the reader: what it does here, and while it is open its code and the order that it makes now. */
 export function PolicyItem({ policy, taken, open, onToggle }: PolicyItemProps) {
-  const { stored, active, apply, set } = useEditor();
+  const { stored, variants, active, whole, apply, set } = useEditor();
   const queues = queuesUsing(active.document, policy.id);
   const uses = usesOf(active.document, policy.id);
   const offered = uses.length > 0 ? [] : usageEdits(stored, active.id, policy);
@@ -39,8 +39,9 @@ export function PolicyItem({ policy, taken, open, onToggle }: PolicyItemProps) {
   const alike = (active.document.policies ?? []).filter(({ id, title = id }) => title === name).length > 1;
   const does = uses.length === 0 ? 'not in use here' : uses.join('; ');
   const remove = () => {
-    const kept = whyKept(active.document, policy);
-    if (kept === undefined) apply(removeEdits(active.document, policy.id));
+    const edited = whole ? variants : [active];
+    const kept = whyKept(edited, policy);
+    if (kept === undefined) apply(removeEdits(edited, policy.id));
     else scenarioStore.getState().notify('error', kept);
   };
   return (

@@ -1,6 +1,8 @@
 /** Policies of the document as the editor handles them: new ones, where they are used, and what trying one changes. */
 import { leafQueues } from '../models/queue-model';
 import type { Edit } from '../models/edits';
+import type { SeenVariant } from '../editor-context';
+import type { JsonPath } from '../../../base/json';
 import { schedulerPlugin } from '../../../engine/registry';
 import { schedulerPlugins } from '../../../engine/systems';
 import { ownPolicyName } from '../../../scenario/own-policy';
@@ -9,6 +11,7 @@ import type { Scenario } from '../../../scenario/schema';
 import { ownPlugin } from '../../../schedulers/own/plugin';
 import type { PolicyFields } from '../../../schedulers/plugin';
 import { applyVariant } from '../../../engine/document/variants';
+import { variantLetter } from '../../../ui/VariantBadge';
 import { withAnswers } from '../models/system-change';
 import { defines, purposesOf } from './purposes';
 import type { Purpose } from './purposes';
@@ -115,26 +118,34 @@ function valueAt(holder: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** Why a policy cannot be taken away; undefined where it can. */
-export function whyKept(document: Scenario, { id, title = id }: PolicyText): string | undefined {
-  return purposesServed(document, id).includes('whole')
-    ? `${title} is the scheduler of this variant: choose another system before you remove it.`
-    : undefined;
+/** A variant, or several that are edited at once, each as it sees the document. */
+type Seen = readonly Pick<SeenVariant, 'index' | 'document'>[];
+
+/** Why a policy cannot be taken away from variants; undefined where it can. */
+export function whyKept(seen: Seen, { id, title = id }: PolicyText): string | undefined {
+  const user = seen.find(({ document }) => purposesServed(document, id).includes('whole'));
+  return (
+    user &&
+    `${title} is the scheduler of ${variantLetter(user.index)}: choose another system there before you remove it.`
+  );
 }
 
-/** The edits that take a policy away, with every setting that names it in this document. */
-export function removeEdits(document: Scenario, id: string): Edit[] {
+/** The edits that take a policy away from variants that are edited at once, with every setting that names it in one of them. */
+export function removeEdits(seen: Seen, id: string): Edit[] {
+  const used = seen.flatMap(({ document }) => namesOf(document, id));
+  const others = seen.some(({ document }) => document.policies?.some((policy) => policy.id !== id) === true);
+  const paths = [...used, ['policies', ...(others ? [id] : [])]];
+  return [...new Map(paths.map((path) => [path.join(' '), { path, value: undefined }])).values()];
+}
+
+/** The settings of a document that name a policy. */
+function namesOf(document: Scenario, id: string): JsonPath[] {
   const { order = [] } = fieldsOf(document);
-  const used = queuesUsing(document, id).map((queue): Edit => ({
-    path: ['queues', queue, ...order],
-    value: undefined,
-  }));
   const ofScheduler = schedulerFieldsUsing(document, id)
     // A scheduler that is a policy is nothing without it.
     .filter(([first]) => first !== 'policy')
-    .map((field): Edit => ({ path: ['scheduler', ...field], value: undefined }));
-  const left = (document.policies ?? []).filter((policy) => policy.id !== id);
-  return [...used, ...ofScheduler, { path: ['policies'], value: left.length === 0 ? undefined : left }];
+    .map((field) => ['scheduler', ...field]);
+  return [...queuesUsing(document, id).map((queue) => ['queues', queue, ...order]), ...ofScheduler];
 }
 
 /** What a policy has to be able to do in a document, because settings that its system reads name it. */

@@ -12,6 +12,7 @@ import { check } from '../../../schedulers/own/language/program';
 import { lackOf } from '../../../schedulers/own/check';
 import { emptyPolicies, nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
 import { editDocument } from '../../../store/document/edit-document';
+import { EVERY } from '../../../store/document/edits';
 import { matching } from '../source/completion';
 import { charactersInLink } from './link-share';
 import { withNewPolicy } from './new-policy';
@@ -68,6 +69,9 @@ describe('completion', () => {
     expect(helpFor('nothing', '')).toBeUndefined();
   });
 });
+
+/** A document as a variant sees it. */
+const seenAs = (document: Scenario) => ({ index: 2, document });
 
 /** The document with a new policy, which must be possible. */
 function added(...given: Parameters<typeof withNewPolicy>): NewPolicy {
@@ -130,7 +134,7 @@ describe('a new policy', () => {
     expect(first.ok && queuesUsing(first.value, made.policy)).toEqual([]);
     if (!seen.ok) throw new Error('not valid');
     const { variants: _, ...alone } = seen.value;
-    const removed = editDocument(alone as Scenario, removeEdits(alone as Scenario, made.policy));
+    const removed = editDocument(alone as Scenario, removeEdits([seenAs(alone as Scenario)], made.policy));
     expect(removed.ok && removed.value.policies).toBeUndefined();
   });
 
@@ -141,7 +145,7 @@ describe('a new policy', () => {
     const { variants: _, lesson: __, ...alone } = made.value;
     const document = alone as Scenario;
     expect(schedulerFieldsUsing(document, 'careful')).toEqual([['node-policy']]);
-    const removed = editDocument(document, removeEdits(document, 'careful'));
+    const removed = editDocument(document, removeEdits([seenAs(document)], 'careful'));
     expect(removed.ok && JSON.stringify(removed.value)).not.toContain('careful');
   });
 
@@ -184,12 +188,25 @@ describe('a new policy', () => {
     const { document, policy, variant } = added(base, 'A', wholeExamples[0]);
     const kept = (of: string) => {
       const seen = seenIn(document, of);
-      return whyKept(seen, seen.policies?.find(({ id }) => id === policy) ?? { id: policy, code: '' });
+      return whyKept([seenAs(seen)], seen.policies?.find(({ id }) => id === policy) ?? { id: policy, code: '' });
     };
-    expect(kept(variant)).toBe(
-      'First fit is the scheduler of this variant: choose another system before you remove it.',
-    );
+    expect(kept(variant)).toBe('First fit is the scheduler of C: choose another system there before you remove it.');
     expect(kept('A')).toBeUndefined();
+  });
+
+  it('is removed from all variants at once, and leaves the others as they are there', () => {
+    const once = added(base, 'A', example);
+    const twice = added(once.document, 'A', nodeExamples[0]);
+    const code = { path: ['policies', twice.policy, 'code'], value: 'const score = () => 1;' };
+    const edited = editDocument(twice.document, [code], 'B');
+    if (!edited.ok) throw new Error('not valid');
+    const all = ['A', 'B', 'C', 'D'].map((id) => seenAs(seenIn(edited.value, id)));
+    const removed = editDocument(edited.value, removeEdits(all, once.policy), EVERY);
+    if (!removed.ok) throw new Error(removed.error[0].message);
+    const left = (id: string) => seenIn(removed.value, id).policies?.map((policy) => [policy.id, policy.code]);
+    expect(left('B')).toEqual([[twice.policy, 'const score = () => 1;']]);
+    expect(left('C')).toEqual([[twice.policy, nodeExamples[0].code]]);
+    expect(queuesUsing(seenIn(removed.value, 'C'), once.policy)).toEqual([]);
   });
 
   it('gets an id and a title of its own', () => {
