@@ -60,7 +60,7 @@ export class SparrowState {
 
   /** The workers that are up and that a task may run on. */
   pool(app: number, task: number): Int32Array {
-    return this.workers.there(this.ctx.allowedNodes(app, task));
+    return this.workers.upAndAllowed(this.ctx.allowedNodes(app, task));
   }
 
   /** The workers on which all of a number of tasks may run; undefined when they differ between tasks. */
@@ -69,14 +69,14 @@ export class SparrowState {
     for (let task = first + 1; task < first + count; task++) {
       if (this.ctx.allowedNodes(app, task) !== allowed) return undefined;
     }
-    return this.workers.there(allowed);
+    return this.workers.upAndAllowed(allowed);
   }
 
   /** The same for tasks in any order, at least one. */
   sharedPoolOf(app: number, tasks: readonly number[]): Int32Array | undefined {
     const allowed = this.ctx.allowedNodes(app, tasks[0]);
     if (tasks.some((task) => this.ctx.allowedNodes(app, task) !== allowed)) return undefined;
-    return this.workers.there(allowed);
+    return this.workers.upAndAllowed(allowed);
   }
 
   /** Probes per task of a job: whether its tasks may run everywhere decides which setting holds. */

@@ -43,7 +43,7 @@ export class CentralScheduler implements Policy {
     const most = workers.slots.reduce((x, y) => Math.max(x, y), 0);
     // One slot of every worker first, then the second ones.
     for (let slot = 0; slot < most; slot++) {
-      for (const worker of workers.there(undefined)) {
+      for (const worker of workers.upAndAllowed(undefined)) {
         if (slot < workers.slots[worker] - workers.busy[worker]) this.push(worker);
       }
     }

@@ -27,8 +27,8 @@ export class LateBinding implements Policy {
   readonly cancellation: ProactiveCancellation;
   /** Jobs whose tasks have constraints of their own. */
   private readonly constrained = new Map<number, ConstrainedTasks>();
-  /** Tasks not handed out for which there was no worker when they were placed: application and task. */
-  private stranded: (readonly [app: number, task: number])[] = [];
+  /** Tasks that have no reservation because no worker for them was up when they were placed: application and task. */
+  private unreserved: (readonly [app: number, task: number])[] = [];
 
   constructor(private readonly state: SparrowState) {
     this.cancellation = new ProactiveCancellation(state);
@@ -73,7 +73,7 @@ export class LateBinding implements Policy {
   /** The scheduler of a job is gone: takes away the tasks that it had not handed out. */
   vanish(app: number): number[] {
     this.cancellation.reopen(app);
-    this.stranded = this.stranded.filter(([other]) => other !== app);
+    this.unreserved = this.unreserved.filter(([other]) => other !== app);
     const tasks = this.constrained.get(app);
     if (tasks !== undefined) {
       this.constrained.set(app, new ConstrainedTasks());
@@ -202,9 +202,9 @@ export class LateBinding implements Policy {
 
   /** A worker is up again: it may run tasks for which no worker was up. */
   workerAdded(): void {
-    const stranded = this.stranded;
-    this.stranded = [];
-    for (const [app, task] of stranded) {
+    const unreserved = this.unreserved;
+    this.unreserved = [];
+    for (const [app, task] of unreserved) {
       this.retry(app, task);
       this.state.jobs.explain(app);
     }
@@ -232,7 +232,7 @@ export class LateBinding implements Policy {
   private reserve(app: number, task: number, pool: Int32Array, count: number): void {
     const { state } = this;
     if (pool.length === 0) {
-      this.stranded.push([app, task]);
+      this.unreserved.push([app, task]);
       return;
     }
     const picked = state.pick(app, pool, Math.min(count, pool.length));
@@ -279,7 +279,7 @@ export class LateBinding implements Policy {
     const picked = state.pick(app, pool, count).slice(0, count);
     if (allowed === undefined) tasks.addAnywhere(task);
     else tasks.add(task, allowed, new Set(picked));
-    if (count === 0) this.stranded.push([app, task]);
+    if (count === 0) this.unreserved.push([app, task]);
     else this.sendReservations(app, picked, count, count);
   }
 }

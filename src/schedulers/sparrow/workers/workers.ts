@@ -115,14 +115,14 @@ export class Workers {
     this.upAmong.clear();
   }
 
-  /** The workers that are up, ascending; of those in a list when one is given. */
-  there(among: readonly number[] | undefined): Int32Array {
-    if (among === undefined) return (this.allUp ??= Int32Array.from(this.up.keys()).filter((w) => this.up[w] === 1));
-    let allowed = this.upAmong.get(among);
-    if (allowed === undefined) {
-      allowed = Int32Array.from(among.filter((w) => this.up[w] === 1));
-      this.upAmong.set(among, allowed);
+  /** The workers that are up, ascending: of all, or of the `allowed` ones where these are given. */
+  upAndAllowed(allowed: readonly number[] | undefined): Int32Array {
+    if (allowed === undefined) return (this.allUp ??= Int32Array.from(this.up.keys()).filter((w) => this.up[w] === 1));
+    let found = this.upAmong.get(allowed);
+    if (found === undefined) {
+      found = Int32Array.from(allowed.filter((w) => this.up[w] === 1));
+      this.upAmong.set(allowed, found);
     }
-    return allowed;
+    return found;
   }
 }
