@@ -206,7 +206,7 @@ describe('a fair-scheduler.xml', () => {
     ],
     [
       '<queue name="root"><aclSubmitApps>ana</aclSubmitApps></queue>',
-      '2: <aclSubmitApps> of root is kept but has no effect here: it decides who has permission for all queues. A cluster checks it only with yarn.acl.enable = true',
+      '2: <aclSubmitApps> of root decides who has permission for all queues. A cluster checks it only with yarn.acl.enable = true',
     ],
     ['<queue name="a"/>\n<queue name="a"/>', '3: root.a is in the file twice: merged'],
     ['<queue name="a"><weight>1</weight>\n<weight>3</weight></queue>', '3: weight occurs again: the last one applies'],

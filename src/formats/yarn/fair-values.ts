@@ -149,7 +149,7 @@ export const acl: ValueReader = (element, path, context) => {
   if (textOf(element, path, context) === undefined) return undefined;
   if (element.text.trim() === '*') return element.text;
   const effect = path.startsWith('root.acl')
-    ? 'of root is kept but has no effect here: it decides who has permission for all queues'
+    ? 'of root decides who has permission for all queues'
     : 'restricts nothing while root admits everyone, which is its default: permission for a queue is permission for all queues below it';
   const message = `<${element.name}> ${effect}. A cluster checks it only with yarn.acl.enable = true`;
   context.findings.information(element, path, message);
