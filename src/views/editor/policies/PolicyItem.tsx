@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { formatProblem } from '../../../base/result';
 import { cutText } from '../../../base/text/cut-text';
 import { ownPolicyName } from '../../../scenario/own-policy';
 import type { PolicyText } from '../../../scenario/own-policy';
@@ -10,7 +11,7 @@ import { ErrorBoundary } from '../../shared/ErrorBoundary';
 import { useEditor } from '../editor-context';
 import { FormSkeleton } from '../FormSkeleton';
 import { OrderNow } from './OrderNow';
-import { purposesServed, queuesUsing, removeEdits, usageEdits, usesOf, whyKept } from './own-policies';
+import { purposesServed, queuesUsing, usageEdits, usesOf, whyKept, withoutPolicy } from './own-policies';
 import { savePolicy } from './policy-file';
 import { purposesOf } from './purposes';
 import type { Purpose } from './purposes';
@@ -41,8 +42,14 @@ export function PolicyItem({ policy, taken, open, onToggle }: PolicyItemProps) {
   const remove = () => {
     const edited = whole ? variants : [active];
     const kept = whyKept(edited, policy);
-    if (kept === undefined) apply(removeEdits(edited, policy.id));
-    else scenarioStore.getState().notify('error', kept);
+    const { edit, notify } = scenarioStore.getState();
+    if (kept !== undefined) {
+      notify('error', kept);
+      return;
+    }
+    const removed = withoutPolicy(stored, edited, policy.id);
+    const problems = removed.ok ? edit([], removed.value) : removed.error;
+    if (problems.length > 0) notify('error', `Not changed: ${formatProblem(problems[0])}`);
   };
   return (
     <section className="own-policy" aria-label={name}>

@@ -3,6 +3,9 @@ import { leafQueues } from '../models/queue-model';
 import type { Edit } from '../models/edits';
 import type { SeenVariant } from '../editor-context';
 import type { JsonPath } from '../../../base/json';
+import type { Problem, Result } from '../../../base/result';
+import { editDocument } from '../../../store/document/edit-document';
+import { EVERY } from '../../../store/document/edits';
 import { schedulerPlugin } from '../../../engine/registry';
 import { schedulerPlugins } from '../../../engine/systems';
 import { ownPolicyName } from '../../../scenario/own-policy';
@@ -119,7 +122,7 @@ function valueAt(holder: unknown, path: readonly string[]): unknown {
 }
 
 /** A variant, or several that are edited at once, each as it sees the document. */
-type Seen = readonly Pick<SeenVariant, 'index' | 'document'>[];
+type Seen = readonly Pick<SeenVariant, 'id' | 'index' | 'document'>[];
 
 /** Why a policy cannot be taken away from variants; undefined where it can. */
 export function whyKept(seen: Seen, { id, title = id }: PolicyText): string | undefined {
@@ -130,12 +133,21 @@ export function whyKept(seen: Seen, { id, title = id }: PolicyText): string | un
   );
 }
 
-/** The edits that take a policy away from variants that are edited at once, with every setting that names it in one of them. */
-export function removeEdits(seen: Seen, id: string): Edit[] {
-  const used = seen.flatMap(({ document }) => namesOf(document, id));
-  const others = seen.some(({ document }) => document.policies?.some((policy) => policy.id !== id) === true);
-  const paths = [...used, ['policies', ...(others ? [id] : [])]];
-  return [...new Map(paths.map((path) => [path.join(' '), { path, value: undefined }])).values()];
+/**
+ * The document without a policy in one variant, or in all where these are edited at once. Settings that name it are taken away in
+ * the variants that name it, and nowhere else.
+ */
+export function withoutPolicy(stored: Scenario, seen: Seen, id: string): Result<Scenario, Problem[]> {
+  let document = stored;
+  for (const variant of seen) {
+    const named = namesOf(variant.document, id).map((path): Edit => ({ path, value: undefined }));
+    const unused = editDocument(document, named, variant.id);
+    if (!unused.ok) return unused;
+    document = unused.value;
+  }
+  const others = seen.some((variant) => variant.document.policies?.some((policy) => policy.id !== id) === true);
+  const scope = seen.length === 1 ? seen[0].id : EVERY;
+  return editDocument(document, [{ path: ['policies', ...(others ? [id] : [])], value: undefined }], scope);
 }
 
 /** The settings of a document that name a policy. */

@@ -12,13 +12,12 @@ import { check } from '../../../schedulers/own/language/program';
 import { lackOf } from '../../../schedulers/own/check';
 import { emptyPolicies, nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
 import { editDocument } from '../../../store/document/edit-document';
-import { EVERY } from '../../../store/document/edits';
 import { matching } from '../source/completion';
 import { charactersInLink } from './link-share';
 import { withNewPolicy } from './new-policy';
 import type { NewPolicy } from './new-policy';
 import { policyFrom } from './policy-file';
-import { queuesUsing, removeEdits, schedulerFieldsUsing, usageEdits, whyKept } from './own-policies';
+import { queuesUsing, schedulerFieldsUsing, usageEdits, whyKept, withoutPolicy } from './own-policies';
 import { purposesOf } from './purposes';
 import type { Purpose } from './purposes';
 import { helpFor, optionsAt } from './policy-completion';
@@ -71,7 +70,7 @@ describe('completion', () => {
 });
 
 /** A document as a variant sees it. */
-const seenAs = (document: Scenario) => ({ index: 2, document });
+const seenAs = (document: Scenario, id = 'A') => ({ id, index: 2, document });
 
 /** The document with a new policy, which must be possible. */
 function added(...given: Parameters<typeof withNewPolicy>): NewPolicy {
@@ -134,7 +133,7 @@ describe('a new policy', () => {
     expect(first.ok && queuesUsing(first.value, made.policy)).toEqual([]);
     if (!seen.ok) throw new Error('not valid');
     const { variants: _, ...alone } = seen.value;
-    const removed = editDocument(alone as Scenario, removeEdits([seenAs(alone as Scenario)], made.policy));
+    const removed = withoutPolicy(alone as Scenario, [seenAs(alone as Scenario)], made.policy);
     expect(removed.ok && removed.value.policies).toBeUndefined();
   });
 
@@ -145,7 +144,7 @@ describe('a new policy', () => {
     const { variants: _, lesson: __, ...alone } = made.value;
     const document = alone as Scenario;
     expect(schedulerFieldsUsing(document, 'careful')).toEqual([['node-policy']]);
-    const removed = editDocument(document, removeEdits([seenAs(document)], 'careful'));
+    const removed = withoutPolicy(document, [seenAs(document)], 'careful');
     expect(removed.ok && JSON.stringify(removed.value)).not.toContain('careful');
   });
 
@@ -200,13 +199,15 @@ describe('a new policy', () => {
     const code = { path: ['policies', twice.policy, 'code'], value: 'const score = () => 1;' };
     const edited = editDocument(twice.document, [code], 'B');
     if (!edited.ok) throw new Error('not valid');
-    const all = ['A', 'B', 'C', 'D'].map((id) => seenAs(seenIn(edited.value, id)));
-    const removed = editDocument(edited.value, removeEdits(all, once.policy), EVERY);
+    const all = ['A', 'B', 'C', 'D'].map((id) => seenAs(seenIn(edited.value, id), id));
+    const removed = withoutPolicy(edited.value, all, once.policy);
     if (!removed.ok) throw new Error(removed.error[0].message);
     const left = (id: string) => seenIn(removed.value, id).policies?.map((policy) => [policy.id, policy.code]);
     expect(left('B')).toEqual([[twice.policy, 'const score = () => 1;']]);
     expect(left('C')).toEqual([[twice.policy, nodeExamples[0].code]]);
     expect(queuesUsing(seenIn(removed.value, 'C'), once.policy)).toEqual([]);
+    // Where it was not in use, the orders are what they were.
+    for (const id of ['A', 'B']) expect(seenIn(removed.value, id).queues).toEqual(seenIn(base, id).queues);
   });
 
   it('gets an id and a title of its own', () => {
