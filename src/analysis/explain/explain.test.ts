@@ -49,10 +49,12 @@ function story() {
 
 describe('why an application waits', () => {
   test('When a policy was stopped, nothing is held any more after that', () => {
-    const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }] }));
+    const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }, { id: 'b' }] }));
     scribe.submit(0, 0);
     scribe.up(1, scribe.allocate(0, scribe.ask(0, 0, ContainerKind.driver, 0, 1)));
     const model = scribe.model(3, 'policy');
+    expect(sentences(model, 1, 2)).toMatch(/^Not submitted yet: /);
+    expect(sentences(model, 1, 20)).toBe('The run ended at 0:03.0, before it had been submitted.');
     expect(sentences(model, 0, 3)).toBe('Holds its driver and asks for nothing more.');
     expect(sentences(model, 0, 20)).toBe('The run ended at 0:03.0, before it had finished.');
   });

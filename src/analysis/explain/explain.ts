@@ -122,11 +122,16 @@ function deadlockOver(model: RunModel, { app, reason }: Wait, at: number): Deadl
 
 function explainRest(model: RunModel, app: ApplicationModel, at: number): Explanation {
   if (at >= app.finished) return explainEnd(app);
-  if (at < app.submitted) return explainBeforeSubmission(model, app);
   const { ended } = model;
+  const isBefore = at < app.submitted;
   // A stopped policy ends the run before its work is done; another variant may still go on.
-  if (ended?.reason === 'policy' && at > ended.at)
-    return rest('running', app.submitted, [`The run ended at ${formatInstant(ended.at)}, before it had finished.`]);
+  if (ended?.reason === 'policy' && at > ended.at) {
+    const end = `The run ended at ${formatInstant(ended.at)}, before it had`;
+    return isBefore
+      ? rest('unborn', 0, [`${end} been submitted.`])
+      : rest('running', app.submitted, [`${end} finished.`]);
+  }
+  if (isBefore) return explainBeforeSubmission(model, app);
   const held = heldBy(model, app, at);
   const { containers } = model;
   const driver = held.find((container) => containers.kind[container] === ContainerKind.driver);
