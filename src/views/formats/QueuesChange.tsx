@@ -3,6 +3,8 @@ import { useView } from '../../store/view/view-store';
 import { Select } from '../../ui/fields/Select';
 import { More, MOST_LISTED } from './Listed';
 import type { LostQueue, QueuesPlan } from './queues-plan';
+import { turnedAway } from './turned-away';
+import type { TurnedAway } from './turned-away';
 import { AS_ASKED } from './use-mapping';
 
 interface QueuesChangeProps {
@@ -56,6 +58,24 @@ export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
           <More of={lost.length} />
         </>
       )}
+      <Rejected entries={turnedAway(plan, target)} />
+    </>
+  );
+}
+
+function Rejected({ entries }: { readonly entries: readonly TurnedAway[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <h3 className="import__heading">Applications that would be rejected</h3>
+      <ul>
+        {entries.slice(0, MOST_LISTED).map(({ entry, user, why }) => (
+          <li key={entry}>
+            <b>{entry}</b>, submitted by {user}: {why}
+          </li>
+        ))}
+      </ul>
+      <More of={entries.length} />
     </>
   );
 }

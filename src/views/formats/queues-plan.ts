@@ -1,13 +1,12 @@
 /** What taking over a file with queues and settings would change in a scenario, and the edits that do it. */
 import { deepEqual } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';
-import { schedulerExpansion } from '../../engine/expansions';
-import { applicationKnobs } from '../../scenario/frame-knobs';
 import type { ApplicationText, QueueText, Scenario } from '../../scenario/schema';
 import { lastName } from '../../scenario/queue-path';
 import { differencesBetween, shortValue } from '../editor/models/differences';
 import type { Edit } from '../editor/models/edits';
 import { leafQueues } from '../editor/models/queue-model';
+import { rejections } from './rejections';
 
 /** A queue that applications or events name and that the file does not have as a leaf. */
 export interface LostQueue {
@@ -112,13 +111,8 @@ function lostQueues(document: Scenario, after: Scenario, leaves: readonly string
 }
 
 /** Whether the rules of a scenario place all of these applications, in queues that they create where need be. */
-function findQueues({ queues, scheduler }: Scenario, applications: readonly ApplicationText[]): boolean {
-  const place = schedulerExpansion(scheduler.type).placement?.(queues, scheduler);
-  if (place === undefined) return false;
-  const requests = applications.map(({ user, groups = [], queue, tags = {} }) => {
-    return { user: user ?? applicationKnobs.user.default, groups, queue, tags };
-  });
-  return place(requests).placed.every((answer) => !('rejected' in answer) && answer.refused === undefined);
+function findQueues(scenario: Scenario, applications: readonly ApplicationText[]): boolean {
+  return rejections(scenario, applications)?.every((why) => why === undefined) === true;
 }
 
 /** The leaf with the same last part of the path, else one below the queue, else the first. */

@@ -1,0 +1,19 @@
+/** Applications that queues and settings keep out: placement rules and access lists may know other users and queues. */
+import { schedulerExpansion } from '../../engine/expansions';
+import { applicationKnobs } from '../../scenario/frame-knobs';
+import type { ApplicationText, Scenario } from '../../scenario/schema';
+
+/**
+ * Per application why it would be rejected where it comes, a clause, as far as rules and lists decide; undefined where it would
+ * not. Undefined as a whole where the scenario has neither.
+ */
+export function rejections(
+  { queues, scheduler }: Scenario,
+  applications: readonly ApplicationText[],
+): (string | undefined)[] | undefined {
+  const place = schedulerExpansion(scheduler.type).placement?.(queues, scheduler);
+  const requests = applications.map(({ user = applicationKnobs.user.default, groups = [], queue, tags = {} }) => {
+    return { user, groups, queue, tags };
+  });
+  return place?.(requests).placed.map((answer) => ('rejected' in answer ? answer.rejected : answer.refused));
+}
