@@ -206,7 +206,7 @@ describe('a fair-scheduler.xml', () => {
     ],
     [
       '<queue name="root"><aclSubmitApps>ana</aclSubmitApps></queue>',
-      '2: <aclSubmitApps> of root decides who has permission for all queues. A cluster checks it only with yarn.acl.enable = true',
+      '2: <aclSubmitApps> of root decides who has permission for all queues',
     ],
     ['<queue name="a"/>\n<queue name="a"/>', '3: root.a is in the file twice: merged'],
     ['<queue name="a"><weight>1</weight>\n<weight>3</weight></queue>', '3: weight occurs again: the last one applies'],
@@ -216,7 +216,7 @@ describe('a fair-scheduler.xml', () => {
     ],
     [
       '<queue name="a"><aclSubmitApps>ana ops</aclSubmitApps></queue>',
-      '2: <aclSubmitApps> restricts nothing while root admits everyone, which is its default: permission for a queue is permission for all queues below it. A cluster checks it only with yarn.acl.enable = true',
+      '2: <aclSubmitApps> restricts nothing while root admits everyone, which is its default: permission for a queue is permission for all queues below it',
     ],
     [
       '<reservation-agent>x</reservation-agent>',

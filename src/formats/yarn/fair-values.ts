@@ -151,8 +151,7 @@ export const acl: ValueReader = (element, path, context) => {
   const effect = path.startsWith('root.acl')
     ? 'of root decides who has permission for all queues'
     : 'restricts nothing while root admits everyone, which is its default: permission for a queue is permission for all queues below it';
-  const message = `<${element.name}> ${effect}. A cluster checks it only with yarn.acl.enable = true`;
-  context.findings.information(element, path, message);
+  context.findings.information(element, path, `<${element.name}> ${effect}`);
   return element.text;
 };
 

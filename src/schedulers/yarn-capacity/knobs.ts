@@ -102,6 +102,15 @@ export const schedulerKnobs = {
       help: 'Applications that ask for a higher priority get this one. Not set: here every priority counts; a real cluster then uses 0, which makes all applications equal',
     },
   },
+  checksAccess: {
+    holder: [],
+    knob: {
+      name: 'yarn.acl.enable',
+      kind: 'switch',
+      default: true,
+      help: 'Whether access lists of queues are checked when an application is submitted. They are here by default; a real cluster from 2.8 on checks them only if this is true',
+    },
+  },
   maximumApplications: {
     holder: [],
     knob: {

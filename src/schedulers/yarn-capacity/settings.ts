@@ -19,6 +19,8 @@ export interface CapacitySettings {
   readonly maximumAllocation: Resource;
   /** Infinity: every priority counts. */
   readonly maximumPriority: number;
+  /** Whether submissions are checked against access lists. */
+  readonly checksAccess: boolean;
   readonly maximumApplications: number;
   readonly maximumAmFraction: number;
   readonly nodeLocalityDelay: number;
@@ -57,6 +59,7 @@ export function readSettings(scheduler: KnobHolder, types: number): CapacitySett
     maximumAllocation,
     maximumPriority:
       authored(scheduler, knobs.maximumPriority.knob) === undefined ? Infinity : number('maximumPriority'),
+    checksAccess: isOn('checksAccess'),
     maximumApplications: number('maximumApplications'),
     maximumAmFraction: number('maximumAmPercent'),
     nodeLocalityDelay: number('nodeLocalityDelay'),

@@ -48,6 +48,8 @@ describe('submissions and moves', () => {
     const queues = [{ id: 'root', acl_submit_applications: ' ' }, a, b];
     const { run: finished } = run({ nodes: [node('8GB')], queues, workload });
     expect(finished.notices.map(({ application }) => application)).toEqual(['x']);
+    const unchecked = { nodes: [node('8GB')], queues, workload, scheduler: { 'yarn.acl.enable': false } };
+    expect(run(unchecked).run.notices).toEqual([]);
   });
 
   test('Who administers a queue may submit to it, and a list is split at its first blank', () => {

@@ -1,6 +1,6 @@
 /**
  * Whether a leaf accepts an application: the leaf and all queues above it are RUNNING, the access list of one of them allows the
- * user to submit or administer, and neither the leaf nor the user has the maximum of applications there. Otherwise the
+ * user to submit or administer (RMAppManager looks at lists only with yarn.acl.enable), and neither the leaf nor the user has the maximum of applications there. Otherwise the
  * application is rejected.
  * Source: Hadoop, scheduler/capacity: CapacityScheduler.addApplication, LeafQueue.validateSubmitApplication, ParentQueue.
  */
@@ -32,7 +32,7 @@ export function submissionProblem(book: CapacityBook, leaf: CapacityQueue, { use
   if (missing !== undefined) return `${missing.path} does not exist`;
   const stopped = leaf.upwards.find(({ config }) => config.stopped);
   if (stopped !== undefined) return `${stopped.path} is STOPPED and accepts no applications`;
-  if (!leaf.upwards.some((queue) => allows(queue, user, groups))) {
+  if (book.settings.checksAccess && !leaf.upwards.some((queue) => allows(queue, user, groups))) {
     return `${user} may not submit to ${leaf.path} (acl_submit_applications, acl_administer_queue)`;
   }
   const { most, mostPerUser } = applicationLimits(book, leaf);

@@ -26,6 +26,7 @@ const settings: CapacitySettings = {
   minimumAllocation: of(1),
   maximumAllocation: of(100),
   maximumPriority: Infinity,
+  checksAccess: true,
   maximumApplications: 100,
   maximumAmFraction: 0.5,
   nodeLocalityDelay: 0,
