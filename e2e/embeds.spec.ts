@@ -181,5 +181,5 @@ test('an embed that asks for a step or a lesson that is not there says so', asyn
   // A misspelt address shows another scenario, and says that it does.
   await page.goto('./?embed=lesson#driver-deadlok');
   await idle(page);
-  await expect(page.getByRole('alert')).toContainText('"#driver-deadlok" is no link to a scenario');
+  await expect(page.getByRole('alert')).toContainText('"#driver-deadlok" is not a link to a scenario');
 });

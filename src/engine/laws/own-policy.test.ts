@@ -95,7 +95,7 @@ describe('a run', () => {
   it('names no place where an answer is wrong', () => {
     const { run } = runScenario(document('const key = (app) => 0 / (app.submitted - app.submitted);'));
     expect(run.notices.at(-1)?.text).toMatch(
-      /stopped at \d:\d\d\.\d in `key`: `key` answered NaN for job-1; a key is a number/,
+      /stopped at \d:\d\d\.\d in `key`: `key` returned NaN for job-1; a key is a number/,
     );
   });
 
