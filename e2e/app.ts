@@ -24,6 +24,21 @@ export async function idle(page: Page): Promise<void> {
   });
 }
 
+/** Drops a file on the page. */
+export async function drop(page: Page, name: string, content: string | Uint8Array): Promise<void> {
+  const bytes = Array.from(typeof content === 'string' ? new TextEncoder().encode(content) : content);
+  await page.evaluate(
+    ([fileName, numbers]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(numbers)], fileName));
+      document
+        .querySelector('.app')
+        ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [name, bytes] as const,
+  );
+}
+
 /** The fingerprint of the active variant as the transport shows it. */
 export async function fingerprint(page: Page): Promise<string> {
   const text = await page.getByRole('contentinfo', { name: 'Transport' }).textContent();

@@ -1,6 +1,6 @@
 import type { Scenario } from '../src/scenario/schema';
 import { encodeShared } from '../src/scenario/share';
-import { idle, open, section } from './app';
+import { drop, idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
 const file = `# Queues of the data platform
@@ -22,20 +22,12 @@ test('a queues.yaml dropped on the page is refused by line, then imported and wr
   page,
 }) => {
   await open(page, '#gallery/two-queues');
-  const drop = (text: string) =>
-    page.evaluate((content) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content], 'queues.yaml'));
-      document
-        .querySelector('.app')
-        ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    }, text);
-  await drop(file.replace('name: adhoc', 'name: prod'));
+  await drop(page, 'queues.yaml', file.replace('name: adhoc', 'name: prod'));
   const dialog = page.getByRole('dialog', { name: 'Import queues.yaml' });
   await expect(dialog.getByText(/^13:\d+/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
 
-  await drop(file);
+  await drop(page, 'queues.yaml', file);
   await expect(dialog.getByText('2 queues added')).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: /that name root\.etl/ })).toHaveValue('root.prod.etl');
   await dialog.getByRole('button', { name: 'Import' }).click();

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { end, head, job, stage } from '../src/formats/spark-event-log/testing.test-helper';
-import { idle, open } from './app';
+import { drop, idle, open } from './app';
 import { expect, test } from './fixtures';
 
 const on = (executor: string, launch: number, finish: number, locality: string) => ({
@@ -29,13 +29,7 @@ test('an event log of Spark becomes a scenario that replays it, without its name
   page,
 }) => {
   await open(page, '#gallery/two-queues');
-  await page.evaluate((bytes) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([new Uint8Array(bytes)], 'logs.zip'));
-    document
-      .querySelector('.app')
-      ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, Array.from(ZIP));
+  await drop(page, 'logs.zip', ZIP);
   const dialog = page.getByRole('dialog', { name: 'Replay logs.zip' });
   await expect(dialog.getByText('4 tasks in 2 stages')).toBeVisible();
   await expect(dialog.getByText('2 of 2 cores on 2 hosts')).toBeVisible();
@@ -59,13 +53,7 @@ test('an event log of Spark becomes a scenario that replays it, without its name
 
 test('an event log that holds nothing to replay is refused with a sentence', async ({ page }) => {
   await open(page, '#gallery/two-queues');
-  await page.evaluate((text) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([text], 'app-1.inprogress'));
-    document
-      .querySelector('.app')
-      ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, LINES[0]);
+  await drop(page, 'app-1.inprogress', LINES[0]);
   await expect(
     page.getByText('app-1.inprogress was not opened. The log has no task that ended: there is nothing to replay.'),
   ).toBeVisible();
@@ -74,15 +62,9 @@ test('an event log that holds nothing to replay is refused with a sentence', asy
 test('a trace of the load simulator becomes the whole document, whichever variant is on screen', async ({ page }) => {
   await open(page, '#gallery/driver-deadlock');
   await page.getByRole('tab', { name: /^B/ }).first().click();
-  await page.evaluate(() => {
-    const trace =
-      '{"num.nodes": 3} {"job.start.ms": 0, "job.queue.name": "q1", "job.tasks": [{"duration.ms": 5000, "count": 4}]}';
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([trace], 'sls.json'));
-    document
-      .querySelector('.app')
-      ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  });
+  const trace =
+    '{"num.nodes": 3} {"job.start.ms": 0, "job.queue.name": "q1", "job.tasks": [{"duration.ms": 5000, "count": 4}]}';
+  await drop(page, 'sls.json', trace);
   const dialog = page.getByRole('dialog', { name: 'Import sls.json' });
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog).toBeHidden();

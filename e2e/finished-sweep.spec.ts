@@ -1,8 +1,7 @@
 import { mergedText } from '../src/analysis/compare/shards/merged-file';
 import { countRuns, plannedRun } from '../src/analysis/compare/shards/plan';
 import type { SweepPlan } from '../src/analysis/compare/shards/plan';
-import type { Page } from '@playwright/test';
-import { idle, open } from './app';
+import { drop, idle, open } from './app';
 import { expect, test } from './fixtures';
 
 const plan: SweepPlan = {
@@ -44,19 +43,9 @@ const result = mergedText(plan, {
   missing: [],
 });
 
-function drop(page: Page, text: string): Promise<void> {
-  return page.evaluate((content) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([content], 'result.json'));
-    document
-      .querySelector('.app')
-      ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, text);
-}
-
 test('a sweep that was run elsewhere is looked at, and one of its points opened as a variant', async ({ page }) => {
   await open(page, '#gallery/two-queues');
-  await drop(page, result);
+  await drop(page, 'result.json', result);
   const dialog = page.getByRole('dialog', { name: 'Sweep result.json' });
   await expect(dialog).toContainText('Six tasks each: 3 values of workload/many/tasks × 2 values of load × 2 variants');
   await expect(dialog).toContainText('4: A 41 s (38 to 44), B 56 s (53 to 59)');
@@ -83,7 +72,7 @@ test('the scenario of a sweep opens without a variant whose runs were refused be
   };
   const runs = Array.from({ length: countRuns(refused) }, (_, run) => ({ run, refused: 'there is no such queue' }));
   await open(page, '#gallery/two-queues');
-  await drop(page, mergedText(refused, { runs, missing: [] }));
+  await drop(page, 'result.json', mergedText(refused, { runs, missing: [] }));
   await page.getByRole('button', { name: 'Open the scenario' }).click();
   await expect(
     page.getByText('Left out: variant B: workload.many.queue: there is no queue "root.none".'),

@@ -1,4 +1,4 @@
-import { idle, open, section } from './app';
+import { drop, idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
 // What the browser may do to a page that is at work.
@@ -119,13 +119,7 @@ test('names of a hundred letters are broken or shortened, and nothing lies besid
       { id: 'B', title: 'W'.repeat(150) },
     ],
   };
-  await page.evaluate((text) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([text], 'long.json'));
-    document
-      .querySelector('.app')
-      ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, JSON.stringify(named));
+  await drop(page, 'long.json', JSON.stringify(named));
   await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'TTTT' })).toBeVisible();
   await idle(page);
   // A heading's last words, and the first letters of a name that waits for a timer.

@@ -1,4 +1,4 @@
-import { idle, open, part, section } from './app';
+import { drop, idle, open, part, section } from './app';
 import { expect, test } from './fixtures';
 
 const file = `<?xml version="1.0"?>
@@ -14,21 +14,13 @@ test('a fairscheduler.xml dropped on the page is refused by line, then imported,
   page,
 }) => {
   await open(page, '#gallery/fair-pools-min-share');
-  const drop = (text: string) =>
-    page.evaluate((content) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content], 'fairscheduler.xml'));
-      document
-        .querySelector('.app')
-        ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    }, text);
-  await drop(file.replace('</pool>', ''));
+  await drop(page, 'fairscheduler.xml', file.replace('</pool>', ''));
   const dialog = page.getByRole('dialog', { name: 'Import fairscheduler.xml' });
   await expect(dialog.getByText('1 reason why Spark would refuse it')).toBeVisible();
   await expect(dialog.getByText(/^7:\d+/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
 
-  await drop(file);
+  await drop(page, 'fairscheduler.xml', file);
   await expect(dialog.getByText('weight "many" is not a whole number: Spark takes 1')).toBeVisible();
   await expect(dialog.getByText('1 pool removed: reports')).toBeVisible();
   await expect(dialog.getByText('minShare: 2 becomes 4')).toBeVisible();

@@ -1,4 +1,4 @@
-import { fingerprint, idle, open, section } from './app';
+import { drop, fingerprint, idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
 test('a damaged link is explained and the previous work is still there', async ({ page }) => {
@@ -74,20 +74,13 @@ test('a file of which one variant is not valid opens without it, and says why', 
       { id: 'C', changes: [{ path: ['workload', 'x', 'tasks'], value: 5 }] },
     ],
   };
-  const drop = (): Promise<void> =>
-    page.evaluate((text) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([text], 'three.json'));
-      document
-        .querySelector('.app')
-        ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    }, JSON.stringify(spoiled));
-  await drop();
+  const file = JSON.stringify(spoiled);
+  await drop(page, 'three.json', file);
   const dialog = page.getByRole('dialog', { name: 'This file cannot be opened as it is' });
   await expect(dialog).toContainText('three.json: variants.B: workload.x.queue: there is no queue "root.none".');
   await dialog.getByRole('button', { name: 'Keep the current scenario' }).click();
   await expect(page).toHaveTitle(/Driver deadlock/);
-  await drop();
+  await drop(page, 'three.json', file);
   const why = 'Left out: variant B (Elsewhere): workload.x.queue: there is no queue "root.none".';
   await expect(dialog.getByRole('listitem')).toHaveText([why]);
   await dialog.getByRole('button', { name: 'Open what could be read' }).click();

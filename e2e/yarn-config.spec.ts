@@ -1,20 +1,5 @@
-import type { Page } from '@playwright/test';
-import { idle, open, section } from './app';
+import { drop, idle, open, section } from './app';
 import { expect, test } from './fixtures';
-
-/** Drops a file on the page. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
-  await page.evaluate(
-    ([file, content]) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content], file));
-      document
-        .querySelector('.app')
-        ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    [name, text],
-  );
-}
 
 const FAIR = `<?xml version="1.0"?>
 <allocations>
