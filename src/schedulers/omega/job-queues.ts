@@ -1,4 +1,4 @@
-/** How a job joins and leaves the queue of its scheduler, and what the jobs in a queue are told. */
+/** How a job joins and leaves the queue of its scheduler, and for what reason the jobs in a queue wait. */
 import type { Architecture } from './architecture';
 import type { CellScheduler } from './cell-scheduler';
 import type { Core } from './core';

@@ -20,8 +20,9 @@ const stateOf: Readonly<Partial<Record<number, number>>> = {
 };
 
 /**
- * Stream of the draws that choose machines. Streams are told apart by their numbers, and durations of batch tasks have this
- * one, too; another number would change the outcome of every run.
+ * Stream of the draws that choose machines. It has the number of the stream of durations (frameworks/batch/streams.ts), so that
+ * every 64th draw is also that of a duration. Another number would change the outcome of every run, and needs a new version of
+ * the engine.
  */
 const PLACEMENT_STREAM = 1;
 /** A stream has this many draws for each index of a job: draw n is attempt n mod 64 of index n / 64. */
