@@ -141,6 +141,14 @@ describe('salvaging', () => {
     expect(result?.losses).toHaveLength(2);
   });
 
+  it('drops faulty elements of a list inside an application, and none of the others', () => {
+    const [entry] = DOCUMENT.workload;
+    const stages = [{ id: 'a' }, { id: 'b' }, { id: 'c', after: [3, 4, 'a', 'b'] }];
+    const result = salvaged({ ...DOCUMENT, workload: [{ ...entry, stages }], variants: undefined });
+    expect(result?.document.workload[0].stages).toEqual([stages[0], stages[1], { id: 'c', after: ['a', 'b'] }]);
+    expect(result?.losses).toEqual([expect.stringContaining('after.0'), expect.stringContaining('after.1')]);
+  });
+
   it('drops a reference to what is not there, and a variant that does not work', () => {
     const overrides = { 'etl/99': { submit: '1s' } };
     const variants = [{ id: 'A' }, { id: 'B', changes: [{ path: ['queues', 'none', 'x'], value: 1 }] }];

@@ -110,17 +110,19 @@ function withoutFault(
   }
   if (gone.length === 0) return undefined;
   for (const problem of said) losses.push(`Left out: ${formatProblem(problem)}.`);
-  // From the back, so that the places before keep their numbers.
-  gone.sort((x, y) => lastIndex(y) - lastIndex(x));
+  // So that the places before keep their numbers.
+  gone.sort(fromTheBack);
   let current = document;
   for (const position of gone) current = drop(current, position, fallback) ?? current;
   return current;
 }
 
-/** The number of the element in its list; of what is in no list 0. */
-function lastIndex(position: Position): number {
-  const index = position.find((step) => typeof step === 'number');
-  return typeof index === 'number' ? index : 0;
+/** Orders places of which none lies inside another: of two in one list, at whatever depth, the later one comes first. */
+function fromTheBack(x: Position, y: Position): number {
+  const depth = x.findIndex((step, i) => step !== y[i]);
+  const [one, other] = [x[depth], y[depth]];
+  if (typeof one === 'number' && typeof other === 'number') return other - one;
+  return String(one) < String(other) ? -1 : 1;
 }
 
 function isWithin(position: Position, other: Position): boolean {
