@@ -60,20 +60,26 @@ const RESCUED: readonly Slot[] = ['previous', 'work'];
 
 /** Says that there is work that cannot be read, and offers to save it. */
 export function offerUnread(storage: TextStorage | undefined): void {
-  const texts = [...unstored, ...unread(storage)];
-  if (texts.length === 0) return;
-  const why = whyUnread(texts[0]) ?? 'an earlier version of this page could not read it';
+  const [latest] = unsaved(storage);
+  if (latest === undefined) return;
+  const why = whyUnread(latest) ?? 'an earlier version of this page could not read it';
   scenarioStore
     .getState()
     .notify('warning', `Work that this browser has kept cannot be shown: ${why}. It is set aside as it was.`, {
       label: 'Save it as a file',
       run: () => {
-        for (const [at, text] of texts.entries())
+        // More may have been set aside since.
+        for (const [at, text] of unsaved(storage).entries())
           download(`kept-work${at === 0 ? '' : `-${at + 1}`}.signalbox.json`, fileText(text), 'application/json');
         unstored = [];
         keepText(storage, 'unread', '');
       },
     });
+}
+
+/** All that has been set aside and was not saved as a file yet. */
+function unsaved(storage: TextStorage | undefined): string[] {
+  return [...unstored, ...unread(storage)];
 }
 
 function unread(storage: TextStorage | undefined): string[] {

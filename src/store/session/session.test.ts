@@ -99,6 +99,22 @@ describe('what a page starts with', () => {
     expect(scenarioStore.getState().notices).toEqual([]);
   });
 
+  it('does not discard work that was set aside after it had offered what there was', () => {
+    const storage = new FakeStorage();
+    const newer = (title: string): string => JSON.stringify({ document: { ...OWN, title, signalbox: 99 } });
+    storage.setItem('signalbox.work', newer('One'));
+    start('', storage);
+    const [{ action }] = scenarioStore.getState().notices;
+    storage.setItem('signalbox.unread', JSON.stringify([newer('Two'), newer('One')]));
+    const saved = vi.spyOn(files, 'download').mockReturnValue();
+    saved.mockClear();
+    action?.run();
+    expect(saved.mock.calls.map(([, text]) => text)).toEqual([
+      expect.stringContaining('"title": "Two"'),
+      expect.stringContaining('"title": "One"'),
+    ]);
+  });
+
   it('is a link, and the work it takes the place of can be had back', async () => {
     const storage = new FakeStorage();
     keep(storage, 'work', OWN);
