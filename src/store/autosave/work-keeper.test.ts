@@ -3,13 +3,15 @@ import type { Scenario } from '../../scenario/schema';
 import { encodeShared } from '../../scenario/share';
 import { keep } from './autosave';
 import { kept } from '../opening/kept';
+import { linkStore } from '../address/link-store';
 import { scenarioStore } from '../document/scenario-store';
-import { restoreLastGood } from '../session/session';
+import { resolveTrouble, restoreLastGood } from '../session/session';
 import {
   close,
   document,
   documentIn,
   FakeStorage,
+  first,
   notices,
   OWN,
   settle,
@@ -93,6 +95,20 @@ describe('a reload right after an edit', () => {
     }
     scenarioStore.getState().notices[0].action?.run();
     expect(document()).toMatchObject({ seed: 7 });
+  });
+});
+
+describe('work from before a link', () => {
+  const prior: Scenario = { ...OWN, title: 'Before' };
+
+  it('stays when an unchanged scenario of the gallery gives way to something else', async () => {
+    const { bar, storage } = start(encodeShared(prior, {}));
+    await settle();
+    bar.paste(`#gallery/${first.id}`);
+    expect(kept(storage, 'previous')?.document.title).toBe('Before');
+    linkStore.setState({ trouble: { stage: 'gallery', message: 'No.', raw: '#gallery/none', salvaged: undefined } });
+    resolveTrouble('gallery');
+    expect(kept(storage, 'previous')?.document.title).toBe('Before');
   });
 });
 

@@ -143,8 +143,10 @@ export class Opener {
     return loadedReader()?.kept(this.parts.storage, slot);
   }
 
+  /** Keeps what is on screen, which is about to go. Where it can be opened again anyway, older work stays in its place. */
   private keepPrevious(): void {
-    keep(this.parts.storage, 'previous', onScreen());
+    const shown = onScreen();
+    if (isOwnWork(shown)) keep(this.parts.storage, 'previous', shown);
   }
 
   /** After a reload the notice that offered the previous work is gone; the work itself is still there. */
@@ -165,14 +167,16 @@ export class Opener {
     });
   }
 
-  /** Takes a document from a slot and leaves what was on screen in `previous`. */
+  /** Takes a document from a slot and leaves what was on screen in `previous`; from there, the two change places. */
   restore(slot: Slot): void {
     openWithReader('The kept work', (reader) => {
       const { storage } = this.parts;
       const shown = onScreen();
       const opened = slot === 'other' ? reader.nextOther(storage, shown) : reader.kept(storage, slot);
       if (opened === undefined) return;
-      this.keepPrevious();
+      // What the slot held comes on screen, so that nothing in it can be lost.
+      if (slot === 'previous') keep(storage, slot, shown);
+      else this.keepPrevious();
       this.show(opened);
       if (slot !== 'other' && slot !== 'work') return;
       // Of several tabs: what was on screen comes last, and the next one is offered.
