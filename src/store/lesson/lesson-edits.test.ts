@@ -3,6 +3,7 @@ import { galleryEntry } from '../../engine/gallery';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { forgetLessonEdits, isOpen, keepLessonEdits, openEntry } from './lesson-edits';
 import { setLayout } from './lesson-store';
+import { withGallery } from '../document/gallery';
 import { loadReader } from '../reader-part';
 import { scenarioStore } from '../document/scenario-store';
 import { viewStore } from '../view/view-store';
@@ -16,7 +17,7 @@ const lesson = known('driver-deadlock');
 const other = known('two-queues');
 const nodes = () => scenarioStore.getState().document.cluster?.nodes?.[0]?.count;
 
-beforeAll(loadReader);
+beforeAll(() => Promise.all([loadReader(), new Promise<void>((resolve) => withGallery(resolve))]));
 
 let stop: () => void = () => undefined;
 const memory = new Map<string, string>();
@@ -49,6 +50,22 @@ it('brings back what was changed in a lesson, and the step, also in another sess
   openEntry(lesson);
   expect(nodes()).toBe(7);
   expect(scenarioStore.getState().document.view?.step).toBe(3);
+});
+
+it('keeps what another tab has changed in another lesson, and knows of it', () => {
+  change();
+  openEntry(other);
+  const here = memory.get('signalbox.lesson-edits') ?? '';
+  // The other tab has read nothing of this.
+  memory.clear();
+  stop();
+  stop = keepLessonEdits(storage);
+  openEntry(known('design-run'));
+  scenarioStore.getState().edit(['seed'], 99);
+  memory.set('signalbox.lesson-edits', here);
+  openEntry(lesson);
+  expect(Object.keys(JSON.parse(memory.get('signalbox.lesson-edits') ?? '') as object)).toHaveLength(2);
+  expect(nodes()).toBe(7);
 });
 
 it('forgets what was put back, and leaves the workbench alone', () => {

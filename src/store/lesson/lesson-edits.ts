@@ -22,41 +22,33 @@ const MOST_LESSONS = 50;
 const MOST_TEXT = 1_000_000;
 const KEY = 'signalbox.lesson-edits';
 
-/** Changed documents by the sum of their lesson's text, the newest last. */
-let edited: JsonObject = {};
+let storage: TextStorage | undefined;
+/** What this page has kept last: all there is where the storage takes nothing. */
+let kept: JsonObject = {};
+let isStored = false;
 /** What is on screen with changes that the reader has forgotten since. */
 let forgotten: Scenario | undefined;
-let keep: () => void = () => undefined;
 
 /** Keeps the edits of a lesson when another document takes its place, until the returned function is called. */
-export function keepLessonEdits(storage: TextStorage | undefined): () => void {
-  edited = read(storage);
-  keep = () => {
-    try {
-      storage?.setItem(KEY, JSON.stringify(edited));
-    } catch {
-      // It lasts as long as the page then.
-    }
-  };
+export function keepLessonEdits(place: TextStorage | undefined): () => void {
+  storage = place;
+  isStored = place !== undefined;
   return scenarioStore.subscribe((state, before) => {
     if (state.origin === before.origin || before.document === forgotten) return;
-    const next = afterLeaving(edited, before.document);
-    if (next === edited) return;
-    edited = next;
-    keep();
+    const known = edits();
+    const next = afterLeaving(known, before.document);
+    if (next !== known) keep(next);
   });
 }
 
 /** Forgets the changes in all lessons; the document on screen stays until another one is opened. Returns the way back. */
 export function forgetLessonEdits(): () => void {
-  const before = edited;
-  edited = {};
+  const before = edits();
   forgotten = scenarioStore.getState().document;
-  keep();
+  keep({});
   return () => {
-    edited = before;
     forgotten = undefined;
-    keep();
+    keep({ ...before, ...edits() });
   };
 }
 
@@ -69,7 +61,7 @@ export function isOpen({ scenario }: GalleryEntry): boolean {
 /** Opens a scenario of the gallery. As a lesson it has the reader's changes and their last step. */
 export function openEntry({ id, scenario }: GalleryEntry): void {
   const reads = lessonStore.getState().layout === 'lesson' && hasSteps(scenario.lesson);
-  const known = reads ? edited[lessonSum(scenario.lesson ?? '')] : undefined;
+  const known = reads ? edits()[lessonSum(scenario.lesson ?? '')] : undefined;
   const origin: Origin = { kind: 'gallery', id };
   const { replace } = scenarioStore.getState();
   if (known === undefined) {
@@ -82,12 +74,24 @@ export function openEntry({ id, scenario }: GalleryEntry): void {
   });
 }
 
-function read(storage: TextStorage | undefined): JsonObject {
+/** Changed documents by the sum of their lesson's text, the newest last. Other tabs keep theirs in the same place. */
+function edits(): JsonObject {
+  if (!isStored) return kept;
   try {
     const saved = JSON.parse(storage?.getItem(KEY) ?? 'null') as Json;
     return isObject(saved) ? saved : {};
   } catch {
     return {};
+  }
+}
+
+function keep(all: JsonObject): void {
+  kept = all;
+  try {
+    storage?.setItem(KEY, JSON.stringify(all));
+    isStored = storage !== undefined;
+  } catch {
+    isStored = false;
   }
 }
 
