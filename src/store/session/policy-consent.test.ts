@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { policyMarks } from '../../engine/document/used-policies';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import type { Scenario } from '../../scenario/schema';
@@ -21,4 +21,22 @@ it('an agreement does not hold for other code with the same short mark', () => {
   expect([agreed, other].map(isAllowed)).toEqual([true, false]);
   expect(heldPolicies(ordered(agreed), 'B')).toEqual([]);
   expect(heldPolicies(ordered(other), 'B')).toMatchObject([{ code: other }]);
+});
+
+it('an agreement in one tab does not undo one in another', async () => {
+  const texts = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+  };
+  vi.stubGlobal('window', { localStorage });
+  const tab = async () => {
+    vi.resetModules();
+    return import('./policy-consent');
+  };
+  const tabs = [await tab(), await tab()];
+  tabs.forEach((one, at) => one.allowPolicies([`const key = () => ${at};`]));
+  const later = await tab();
+  vi.unstubAllGlobals();
+  expect([0, 1].map((at) => later.isAllowed(`const key = () => ${at};`))).toEqual([true, true]);
 });

@@ -39,7 +39,8 @@ export function allowPolicies(codes: readonly string[]): void {
   const { allowed } = consentStore.getState();
   const hashes = codes.map(sha256).filter((hash) => !allowed.has(hash));
   if (hashes.length === 0) return;
-  const all = [...allowed, ...hashes].slice(-REMEMBERED);
+  // Other tabs remember theirs in the same place.
+  const all = [...new Set([...remembered(), ...allowed, ...hashes])].slice(-REMEMBERED);
   consentStore.setState({ allowed: new Set(all) });
   try {
     storage?.setItem(STORED, JSON.stringify(all));
