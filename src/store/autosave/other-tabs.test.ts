@@ -3,7 +3,7 @@ import { keep, keptText } from './autosave';
 import type { TextStorage } from './autosave';
 import { kept } from '../opening/kept';
 import { SharedSlot } from './other-tabs';
-import { loadReader } from '../reader-part';
+import * as readerPart from '../reader-part';
 import { gallery } from '../../engine/gallery';
 import type { Scenario } from '../../scenario/schema';
 
@@ -26,7 +26,7 @@ function tab(storage: TextStorage): { slot: SharedSlot; told: () => number } {
   return { slot, told: () => times };
 }
 
-beforeAll(loadReader);
+beforeAll(readerPart.loadReader);
 
 describe('SharedSlot', () => {
   it('reports work that another tab has kept', () => {
@@ -137,6 +137,18 @@ describe('SharedSlot', () => {
     keep(storage, 'work', { ...THEIRS, seed: 5 });
     expect(late.slot.keep(MINE, undefined)).toBe(false);
     expect(kept(storage, 'work')?.document.seed).toBe(5);
+  });
+
+  it('does not lose what was set aside where another tab has emptied the place of the work', () => {
+    const storage = memory();
+    const early = tab(storage);
+    const others = JSON.stringify([{ document: THEIRS }]);
+    storage.setItem('signalbox.other', others);
+    storage.setItem('signalbox.work', '');
+    vi.spyOn(readerPart, 'loadedReader').mockReturnValue(undefined);
+    expect(early.slot.keep(MINE, undefined)).toBe(true);
+    vi.restoreAllMocks();
+    expect(keptText(storage, 'other')).toBe(others);
   });
 
   it('gives up the older state of the work where there is room for one', () => {

@@ -45,7 +45,7 @@ export class SharedSlot {
 
   /** Puts a text at the front of the list. Before the reader is loaded, the text cannot be checked and is kept as it is. */
   private setAside(text: string | undefined): boolean {
-    if (text === undefined) return true;
+    if (text === undefined || text === '') return true;
     const reader = loadedReader();
     if (reader !== undefined) return reader.setAside(this.storage, text);
     return keepText(this.storage, 'other', `[${text},${keptText(this.storage, 'other') || 'null'}]`);
