@@ -93,11 +93,9 @@ function* longestWaitOf(model: RunModel, app: ApplicationModel): Steps<Measured>
     grants[i] = containers.allocated[held[i]];
   }
   yield;
-  const { longest } = longestWait(pending, grants, model.end);
-  if (!waitsAtEnd(model, app.id)) return exactly(longest);
-  // Only a stretch that goes on may grow; the longest may be over.
-  const last = pending.length === 1 ? longest : longestWait(pending.slice(-1), grants, model.end).longest;
-  return { value: longest, atLeast: last >= longest };
+  // A wait that goes on may still become the longest; in a deadlock it has no end.
+  const { longest, atLeast } = longestWait(pending, grants, model.end);
+  return { value: longest, atLeast };
 }
 
 /** Of those that get a driver; a killed one that never had it says nothing about when it would have. */

@@ -52,21 +52,21 @@ function stuckMemory(model: RunModel, { from, to }: MeasurementWindow): Metric {
   const wanting = new Set<number>();
   for (let ask = 0; ask < asks.count; ask++) if (asks.kind[ask] === ContainerKind.executor) wanting.add(asks.app[ask]);
   let held = 0;
-  let atLeast = false;
+  let goesOn = false;
   const end = Math.min(to, model.end);
   for (let c = 0; wanting.size > 0 && c < containers.count; c++) {
     const app = containers.app[c];
     if (containers.kind[c] !== ContainerKind.driver || !wanting.has(app)) continue;
     const until = Math.min(containers.ended[c], model.applications[app].firstExecutorAt);
     held += Math.max(0, Math.min(until, end) - Math.max(from, containers.allocated[c])) * sizeOf(model, c, memory);
-    if (until === Infinity) atLeast = true;
+    if (until === Infinity && model.end <= to) goesOn = true;
   }
   return {
     id: 'stuck-memory',
     title: metricTitle('stuck-memory'),
     unit: 'GB-seconds',
     value: memory === -1 || wanting.size === 0 ? undefined : held / GB_SECOND,
-    atLeast: atLeast && memory !== -1,
+    atLeast: goesOn && memory !== -1,
   };
 }
 

@@ -65,7 +65,7 @@ describe('metrics', () => {
       'mean-completion': '≥ 14.5',
       'p50-completion': 10,
       'max-completion': '≥ 19',
-      'longest-wait': 9,
+      'longest-wait': '≥ 9',
       'p50-scheduling-delay': undefined,
       'allocated-vcore': (8 + 12 + 10) / (4 * 20),
       'stuck-memory': '≥ 12',
@@ -92,6 +92,10 @@ describe('metrics', () => {
       'busy-share': 6 / (4 * 14),
     });
     expect(values(story(), { from: 0, to: 0 })).toMatchObject({ finished: 1, makespan: 10, 'mean-waiting': 3 });
+  });
+
+  test('What drivers without executors hold in a window is known, whatever comes after it', () => {
+    expect(values(story(), { from: 0, to: 15 * S })).toMatchObject({ 'driver-core-seconds': 13, 'stuck-memory': 7 });
   });
 
   test('Without a record of tasks nobody can tell busy executors from idle ones', () => {
@@ -126,6 +130,18 @@ describe('metrics', () => {
     scribe.submit(3, 1);
     scribe.finish(3, 1, AppOutcome.rejected);
     expect(values(scribe.model(9, 'all-done'))).toMatchObject({ finished: 0, failed: 2, makespan: undefined });
+  });
+
+  test('The longest wait is a lower bound as long as something waits, whatever was longer before', () => {
+    const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }] }));
+    scribe.submit(0, 0);
+    const driver = scribe.allocate(9, scribe.ask(0, 0, ContainerKind.driver, 0, 1));
+    scribe.up(9, driver);
+    const executors = scribe.ask(9, 0, ContainerKind.executor, 1, 1);
+    // What it lacks begins another row, and the wait goes on.
+    scribe.askMore(15, executors, 1);
+    const model = scribe.model(20, 'deadlock');
+    expect(values(model)['longest-wait']).toBe('≥ 11');
   });
 
   test('Waiting adds up by cause, the largest first', () => {
