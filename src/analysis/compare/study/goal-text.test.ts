@@ -12,6 +12,18 @@ describe('a goal as text', () => {
     expect(parseGoal('').ok).toBe(false);
   });
 
+  it('may have the unit behind a limit: a percentage is a share', () => {
+    const limits = (text: string) => {
+      const goal = parseGoal(`${text}, then makespan`);
+      return goal.ok ? goal.value.constraints : goal.error;
+    };
+    expect(limits('p95-waiting < 60 s')).toEqual([{ metric: 'p95-waiting', below: 60 }]);
+    expect(limits('busy-share > 57%, slo-met > 99.9 %')).toEqual([
+      { metric: 'busy-share', above: 0.57 },
+      { metric: 'slo-met', above: 0.999 },
+    ]);
+  });
+
   it('can have several metrics with weights', () => {
     const text = 'failed < 0, then 2*makespan + p95-waiting';
     const goal = {

@@ -1,17 +1,18 @@
 /** A goal as people write it: "p95-waiting < 60, then busy-share", "2*makespan + p95-waiting". */
 import { err, ok } from '../../../base/result';
 import type { Result } from '../../../base/result';
+import { shiftDecimal } from '../statistics/round-off';
 import type { Constraint } from '../verdict/goal';
 import { INDEX } from './goal';
 import type { Goal, Weight } from './goal';
 
-const LIMIT = /^(\S+)\s*(<=?|>=?)\s*(-?\d+(?:\.\d+)?)\s*(?:s|%)?$/;
+const LIMIT = /^(?<metric>\S+)\s*(?<side>[<>])=?\s*(?<amount>-?\d+(?:\.\d+)?)\s*(?<unit>s|%)?$/;
 /** A metric with its weight: `2*makespan`, `makespan`. */
 const TERM = /^(?:(\d+(?:\.\d+)?)\s*\*\s*)?([^\s<>*]+)$/;
 
 /**
- * Reads a goal. Limits are in the metric's own unit: seconds, shares from 0 to 1, counts. Several metrics that count together stand
- * with a plus between them, each with its weight.
+ * Reads a goal. Limits are in the metric's own unit: seconds, shares from 0 to 1 or in percent, counts. Several metrics that count
+ * together stand with a plus between them, each with its weight.
  */
 export function parseGoal(text: string): Result<Goal, string> {
   const parts = text
@@ -30,12 +31,11 @@ export function parseGoal(text: string): Result<Goal, string> {
   if (none !== undefined) return err(`expected a weight above 0 for "${none.metric}"`);
   const constraints: Constraint[] = [];
   for (const part of parts) {
-    const limit = LIMIT.exec(part);
-    if (limit === null) return err(`expected a limit such as "p95-waiting < 60", got "${part}"`);
-    const value = Number(limit[3]);
-    constraints.push(
-      limit[2].startsWith('<') ? { metric: limit[1], below: value } : { metric: limit[1], above: value },
-    );
+    const limit = LIMIT.exec(part)?.groups;
+    if (limit === undefined) return err(`expected a limit such as "p95-waiting < 60", got "${part}"`);
+    const { metric, side, amount, unit } = limit;
+    const value = unit === '%' ? shiftDecimal(Number(amount), -2) : Number(amount);
+    constraints.push(side === '<' ? { metric, below: value } : { metric, above: value });
   }
   const [{ metric }] = weights;
   return ok(weights.length === 1 ? { metric, constraints } : { metric: INDEX, weights, constraints });
