@@ -153,7 +153,7 @@ function ofMembers(model: RunModel, members: readonly ApplicationModel[]): Metri
     duration('p50-completion', p50, n),
     ...p90,
     worst,
-    duration('mean-waiting', meanOf(waiting), n),
-    duration('longest-wait', starvation(model, members), n),
+    duration('mean-waiting', meanOf(waiting), waiting.length),
+    duration('longest-wait', starvation(model, members), waiting.length),
   ];
 }
