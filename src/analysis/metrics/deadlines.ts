@@ -29,8 +29,9 @@ export function deadlineMetrics(model: RunModel, apps: readonly ApplicationModel
 
 /** How many deadlines were missed and by how much. A failed job has missed its own, but has no end that could be late. */
 function lateness(model: RunModel, apps: readonly ApplicationModel[], deadlines: Float64Array): Metric[] {
-  const failed = apps.filter(({ outcome }) => outcome !== -1 && outcome !== AppOutcome.succeeded);
-  const others = apps.filter((app) => !failed.includes(app));
+  // Unfinished ones have the outcome -1.
+  const others = apps.filter(({ outcome }) => outcome <= AppOutcome.succeeded);
+  const failed = apps.length - others.length;
   const { missed, open, tardiness, atLeast } = judged(
     others.map(({ id, submitted, outcome, finished }) => ({
       submit: submitted,
@@ -42,7 +43,7 @@ function lateness(model: RunModel, apps: readonly ApplicationModel[], deadlines:
   const isOpen = open > 0;
   return [
     {
-      ...count('deadlines-missed', failed.length + missed),
+      ...count('deadlines-missed', failed + missed),
       atLeast: isOpen,
       population: apps.length,
     },
