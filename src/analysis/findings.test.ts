@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { gallery } from '../engine/gallery';
 import { reasonKind } from '../engine/registry';
+import { ContainerKind, ContainerOutcome } from '../sim/trace/trace';
 import { galleryRun } from '../render/gallery-runs.test-helper';
 import { activity } from './activity';
 import { runToEnd } from '../base/steps';
 import { findingsSteps } from './findings';
 import { valueAt } from './series';
 import { modelOf } from './testing/model-of.test-helper';
+import { Scribe, testDirectory } from './testing/scribe.test-helper';
 import { waitHistogram } from './wait-histogram';
 
 const of = (id: string, variant = 'A') => {
@@ -29,6 +31,20 @@ describe('what stands out in a run', () => {
     expect(valueAt(waiting, last.at)).toBe(0);
     expect(found.length).toBeLessThanOrEqual(5);
     expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).toSorted((a, b) => a - b));
+  });
+
+  it('counts what is lost with nodes', () => {
+    const lossOf = (containers: number): string | undefined => {
+      const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] }));
+      scribe.submit(0, 0);
+      const ask = scribe.ask(0, 0, ContainerKind.executor, 0, containers);
+      const held = Array.from({ length: containers }, () => scribe.allocate(0, ask));
+      for (const container of held) scribe.end(5, container, ContainerOutcome.nodeLost);
+      const found = runToEnd(findingsSteps(scribe.model(9, 'horizon'), (code) => reasonKind('yunikorn', code)));
+      return found.find(({ at }) => at === 5_000_000)?.text;
+    };
+    expect(lossOf(1)).toBe('1 container of 1 application is lost with its node.');
+    expect(lossOf(2)).toBe('2 containers of 1 application are lost with their nodes.');
   });
 
   it('is nothing in a run of two applications', () => {

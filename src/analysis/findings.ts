@@ -97,7 +97,8 @@ function lostContainers({ containers }: RunModel): Finding | undefined {
   return ended(
     containers,
     ContainerOutcome.nodeLost,
-    (count, apps) => `${counted(count, 'container')} of ${counted(apps, 'application')} are lost with their nodes.`,
+    (count, apps) =>
+      `${counted(count, 'container')} of ${counted(apps, 'application')} ${count === 1 ? 'is lost with its node' : 'are lost with their nodes'}.`,
   );
 }
 
