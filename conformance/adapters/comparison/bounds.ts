@@ -39,7 +39,7 @@ export const boundKinds: Readonly<Record<string, KindRunner>> = {
           .map(({ submit, count, seconds }) => ({
             submit: number(submit),
             count: number(count),
-            seconds: number(seconds),
+            time: number(seconds),
           })),
       }));
     const given = { ...rest, nodes: optional(nodes, list, []).map(amounts) };

@@ -131,7 +131,7 @@ export function metricAmount(
 }
 
 function sinceFirst({ applications, end }: RunModel): number {
-  const first = Math.min(end, ...applications.map(({ submitted }) => submitted));
+  const first = applications.reduce((earliest, { submitted }) => Math.min(earliest, submitted), end);
   return (end - first) / SECOND;
 }
 

@@ -41,7 +41,9 @@ describe('bounds', () => {
         const first = Math.min(...given.map(({ submit }) => submit));
         const shapes = [1, 2, 3].map((cores) => ({
           ask: [cores],
-          tasks: given.filter((one) => one.cores === cores).map((one) => ({ ...one, count: 1 })),
+          tasks: given
+            .filter((one) => one.cores === cores)
+            .map(({ submit, seconds }) => ({ submit, count: 1, time: seconds })),
         }));
         const used = shapes.filter(({ tasks }) => tasks.length > 0);
         const input = { apps: work, capacity: [3], overcommitted: new Set<number>(), nodes: [[3]], shapes: used };
@@ -54,10 +56,16 @@ describe('bounds', () => {
 
   it('are infinite where tasks do not fit anywhere or there is no capacity', () => {
     const one = [{ submit: 0, path: 5, work: [10] }];
-    const shapes = [{ ask: [3], tasks: [{ submit: 0, count: 1, seconds: 5 }] }];
+    const shapes = [{ ask: [3], tasks: [{ submit: 0, count: 1, time: 5 }] }];
     const input = { apps: one, capacity: [4], overcommitted: new Set<number>(), nodes: [[2], [2]], shapes };
     expect(makespanBound(input)).toMatchObject({ makespan: Infinity, binding: 'slots' });
     expect(meanCompletionBound(one, [0], new Set()).bound).toBe(Infinity);
+  });
+
+  it('are known of more applications than a function takes arguments', () => {
+    const many = Array.from({ length: 200_000 }, (_, submit): AppWork => ({ submit, path: 7, work: [1] }));
+    const input = { apps: many, capacity: [1], overcommitted: new Set<number>() };
+    expect(makespanBound(input)).toMatchObject({ makespan: 200_006, binding: 'path' });
   });
 
   it('say nothing of no applications', () => {

@@ -7,7 +7,7 @@ import type { AppWork } from './work';
 export interface TaskShape {
   /** By resource type. */
   readonly ask: readonly number[];
-  readonly tasks: readonly { readonly submit: number; readonly count: number; readonly seconds: number }[];
+  readonly tasks: readonly { readonly submit: number; readonly count: number; readonly time: number }[];
 }
 
 export interface MakespanInput {
@@ -45,13 +45,11 @@ export function makespanBound({ apps, capacity, overcommitted, nodes = [], shape
     const work = apps.map((app) => ({ submit: app.submit, time: perCapacity(app.work[type], amount) }));
     ends.push({ by: type, end: endOfWork(work) });
   }
-  ends.push({ by: 'path', end: Math.max(...apps.map(({ submit, path }) => submit + path)) });
+  ends.push({ by: 'path', end: apps.reduce((end, { submit, path }) => Math.max(end, submit + path), -Infinity) });
   if (shapes !== undefined) {
     const byShape = shapes.map(({ ask, tasks }) => {
       const slots = nodes.reduce((sum, node) => sum + howMany(node, ask, overcommitted), 0);
-      return endOfWork(
-        tasks.map(({ submit, count, seconds }) => ({ submit, time: perCapacity(count * seconds, slots) })),
-      );
+      return endOfWork(tasks.map(({ submit, count, time }) => ({ submit, time: perCapacity(count * time, slots) })));
     });
     const end = Math.max(...byShape);
     // Without any task there is nothing to end.
@@ -59,7 +57,8 @@ export function makespanBound({ apps, capacity, overcommitted, nodes = [], shape
   }
   const latest = Math.max(...ends.map(({ end }) => end));
   const binding = ends.find(({ end }) => end === latest || end >= latest * (1 - ROUNDING))?.by;
-  return { ends, makespan: latest - Math.min(...apps.map(({ submit }) => submit)), binding };
+  const first = apps.reduce((earliest, { submit }) => Math.min(earliest, submit), Infinity);
+  return { ends, makespan: latest - first, binding };
 }
 
 function perCapacity(work: number, capacity: number): number {

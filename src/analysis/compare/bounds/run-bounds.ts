@@ -32,16 +32,11 @@ const ROUNDED = 1 - 1e-6;
 export function runBounds(input: RunInput): RunBounds | string {
   const works = leastWork(input);
   if (typeof works === 'string') return works;
-  const speed = fastest(input);
   const apps = appWorks(input, works);
   const capacity = capacityOf(input);
   const overcommitted = overcommittedIn(input);
-  const nodes = largestNodes(input);
-  const shapes = works.map(({ held: { size, time } }, app): TaskShape => ({
-    ask: size,
-    tasks: [{ submit: input.applications[app].submit, count: 1, seconds: time / speed }],
-  }));
-  const bound = makespanBound({ apps, capacity, overcommitted, nodes, shapes: merged(shapes) });
+  const shapes = shapesOf(input, works, fastest(input));
+  const bound = makespanBound({ apps, capacity, overcommitted, nodes: largestNodes(input), shapes });
   const mean = apps.length === 0 ? undefined : meanCompletionBound(apps, capacity, overcommitted);
   return {
     makespan: seconds(bound.makespan),
@@ -96,12 +91,15 @@ function fastest({ nodes, interventions }: RunInput): number {
   return Math.max(...nodes.map(({ speed }) => speed), ...given);
 }
 
-/** Containers of equal size share slots. */
-function merged(shapes: readonly TaskShape[]): TaskShape[] {
-  const bySize = new Map<string, TaskShape>();
-  for (const { ask, tasks } of shapes) {
-    const key = ask.join(' ');
-    bySize.set(key, { ask, tasks: [...(bySize.get(key)?.tasks ?? []), ...tasks] });
+/** What the applications hold at least, by size: containers of equal size share slots. There may be a hundred thousand of one size. */
+function shapesOf({ applications }: RunInput, works: readonly LeastWork[], speed: number): TaskShape[] {
+  const bySize = new Map<string, { readonly ask: readonly number[]; readonly tasks: TaskShape['tasks'][number][] }>();
+  for (const [app, { held }] of works.entries()) {
+    const task = { submit: applications[app].submit, count: 1, time: held.time / speed };
+    const size = held.size.join(' ');
+    const known = bySize.get(size);
+    if (known === undefined) bySize.set(size, { ask: held.size, tasks: [task] });
+    else known.tasks.push(task);
   }
   return [...bySize.values()];
 }

@@ -1,4 +1,4 @@
-/** What any schedule must do at least: the input of the bounds. */
+/** What any schedule must do at least: the input of the bounds. All times are in one unit, whichever that is. */
 
 export interface AppWork {
   readonly submit: number;
