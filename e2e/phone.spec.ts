@@ -223,3 +223,36 @@ test('on a phone the head of a view shows all its choices and buttons', async ({
   await expect(page.getByRole('button', { name: 'Picture of Compare' })).toBeVisible();
   await expect.poll(() => hiddenInHead(page)).toEqual([]);
 });
+
+/** Opens a scenario of the gallery without states of applications, on the page that is open. */
+async function goToSparrow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '#gallery/sparrow-late-binding';
+  });
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toContainText('binding');
+  await idle(page);
+}
+
+test('on a phone a scenario that lacks the chosen picture shows its timeline', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '#gallery/driver-deadlock');
+  const pictures = page.getByRole('group', { name: 'Picture' });
+  await pictures.getByText('States', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Application states' })).toBeVisible();
+  await goToSparrow(page);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  await expect(pictures.getByRole('radio', { name: 'Timeline' })).toBeChecked();
+});
+
+test('on a phone the first selection after another scenario was opened shows the details', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '#gallery/driver-deadlock');
+  await goToSparrow(page);
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toHaveCount(0);
+  await page.getByRole('application', { name: /Rows of A/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(inspector).toBeVisible();
+});

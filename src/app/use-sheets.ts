@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { scenarioStore } from '../store/document/scenario-store';
 import { PHONE } from '../ui/hooks/use-media-query';
 import { viewStore } from '../store/view/view-store';
@@ -8,23 +8,19 @@ import { sameSelection } from '../store/view/shared-view';
 export function useSheets() {
   const [editorOpen, setEditorOpen] = useState(false);
   const [inspectorOpen, setInspectorOpen] = useState(false);
-  const origins = useRef(scenarioStore.getState().origin);
-  useEffect(
-    () =>
-      viewStore.subscribe((state, before) => {
-        const same = sameSelection(state.selection, before.selection) && state.selectedBy === before.selectedBy;
-        if (state.selection === undefined || same) return;
-        // A selection that a scenario makes as it opens is no request of the reader, so it opens no sheet over the page.
-        const { origin } = scenarioStore.getState();
-        const opened = origin !== origins.current;
-        origins.current = origin;
-        if (opened) return;
-        // On a phone the sheet would cover the step that refers to it.
-        setInspectorOpen(state.selectedBy === 'reader' || !window.matchMedia(PHONE).matches);
-        setEditorOpen(false);
-      }),
-    [],
-  );
+  useEffect(() => {
+    let { origin } = scenarioStore.getState();
+    return viewStore.subscribe((state, before) => {
+      // A selection that a scenario makes as it opens is no request of the reader, so it opens no sheet over the page.
+      const opens = origin !== scenarioStore.getState().origin;
+      ({ origin } = scenarioStore.getState());
+      const same = sameSelection(state.selection, before.selection) && state.selectedBy === before.selectedBy;
+      if (opens || same || state.selection === undefined) return;
+      // On a phone the sheet would cover the step that refers to it.
+      setInspectorOpen(state.selectedBy === 'reader' || !window.matchMedia(PHONE).matches);
+      setEditorOpen(false);
+    });
+  }, []);
   return {
     editorOpen,
     openEditor: () => {

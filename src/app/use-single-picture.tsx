@@ -28,14 +28,16 @@ export function useSinglePicture(
   isSingle: boolean,
   hasStates: boolean,
 ): SinglePicture | undefined {
-  const [picture, setPicture] = useState<Picture>('timeline');
+  const [chosen, setChosen] = useState<Picture>('timeline');
   const offered = usePictures(hasStates);
-  const onSwipe = useCallback((step: 1 | -1) => setPicture((shown) => pictureAfter(offered, shown, step)), [offered]);
+  // An edit or another scenario may have taken the chosen one away.
+  const picture = offered.find(({ value }) => value === chosen)?.value ?? 'timeline';
+  const onSwipe = useCallback((step: 1 | -1) => setChosen(pictureAfter(offered, picture, step)), [offered, picture]);
   useSwipe(main, isSingle, onSwipe);
   if (!isSingle) return undefined;
   const choice = (
     <div className="middle__pictures">
-      <Segmented label="Picture" value={picture} options={offered} onChange={setPicture} />
+      <Segmented label="Picture" value={picture} options={offered} onChange={setChosen} />
     </div>
   );
   return { picture, choice };
