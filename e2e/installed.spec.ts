@@ -40,10 +40,15 @@ test('after the first visit the app needs no network, under any path, and a new 
 
     // The next release waits until it is asked for.
     await context.setOffline(false);
+    const tab = await context.newPage();
+    await tab.goto(`${host.address}#gallery/two-queues`);
+    await idle(tab);
     host.release();
     await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()));
     const offer = page.getByRole('region', { name: 'Messages' }).getByText('A new version is ready');
     await expect(offer).toBeVisible({ timeout: 60_000 });
+    const inTab = tab.getByRole('button', { name: 'Reload' });
+    await expect(inTab).toBeVisible({ timeout: 60_000 });
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload' }).click();
     await reloaded;
@@ -51,6 +56,12 @@ test('after the first visit the app needs no network, under any path, and a new 
     await section(page, 'Cluster');
     await expect(count).toHaveValue('7');
     await expect(offer).toBeHidden();
+    // In another tab, too, although the release has been started by then.
+    const tabReloaded = tab.waitForEvent('load');
+    // The message that there is another tab stands before it.
+    await tab.locator('.notice', { hasText: 'another tab' }).getByRole('button', { name: 'Dismiss' }).click();
+    await inTab.click();
+    await tabReloaded;
     troubles.splice(0, troubles.length, ...troubles.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')));
   } finally {
     await host.stop();

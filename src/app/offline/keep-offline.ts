@@ -74,6 +74,11 @@ function tellOfNewVersions(registration: ServiceWorkerRegistration, workers: Ser
 
 /** Leaving the page saves the document, as every reload does. */
 function reloadInto(waiting: ServiceWorker, workers: ServiceWorkerContainer): void {
+  if (waiting.state !== 'installed') {
+    // Another tab has started it already.
+    window.location.reload();
+    return;
+  }
   workers.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   waiting.postMessage({ signalbox: 'take over' });
 }
