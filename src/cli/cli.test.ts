@@ -347,12 +347,20 @@ it.each([
 it.each([
   [['--from', 'x', '--to', '4'], '--from expects a whole number, got "x"'],
   [['--values', '2,many'], '--values expects a whole number, got "many"'],
+  [['--values', '2,,4'], '--values expects a whole number, got ""'],
   [['--from', '2', '--to', '4', '--points', '1'], '--points expects at least 2 for a range'],
   [['--from', '0', '--to', '4', '--log'], '--from must be above 0 on a logarithmic scale'],
 ])('a sweep with %j names the option and what it expects', async (args, message) => {
   const sweep = ['sweep', 'driver-deadlock', '--knob', 'cluster/nodes/node/count'];
   const { error, status } = await signalbox([...sweep, ...args]);
   expect([status, error]).toEqual([2, `signalbox: sweep: ${message}; see --help\n`]);
+});
+
+it('a sweep of the load takes numbers alone', async () => {
+  for (const value of ['', 'Infinity']) {
+    const { error, status } = await signalbox(['sweep', 'driver-deadlock', '--knob', 'load', '--values', `1,${value}`]);
+    expect([status, error]).toEqual([2, `signalbox: sweep: --values expects a number, got "${value}"; see --help\n`]);
+  }
 });
 
 it('a folder instead of a file is called one', () => {

@@ -40,6 +40,9 @@ export type { InterventionText, ResourceText };
 /** Version of the stored format this code writes. */
 export const SCENARIO_VERSION = 1;
 
+/** The largest seed; the smallest is 0. */
+export const MAX_SEED = 4294967295;
+
 const nodeGroupSchema = v.looseObject(
   {
     id: idSchema,
@@ -234,7 +237,7 @@ export function composeSchema(parts: SchemaParts): v.LooseObjectSchema<v.ObjectE
       notes: v.optional(text(20_000)),
       /** A story in the language of lessons (`scenario/lesson`). */
       lesson: v.optional(text(20_000)),
-      seed: v.optional(integerSchema(0, 4294967295)),
+      seed: v.optional(integerSchema(0, MAX_SEED)),
       /** The run stops here at the latest. */
       horizon: v.optional(durationSchema),
       cluster: clusterSchema,

@@ -79,8 +79,8 @@ function valuesOf(
 ): readonly number[] {
   const read = (part: 'values' | 'from' | 'to', value: string | undefined): number => {
     if (value === undefined) throw refuse(part, 'is missing');
-    const x = axisNumber(kind, kind === 'integer' || kind === 'number' ? Number(value) : value);
-    if (x === undefined || Number.isNaN(x)) throw refuse(part, `expects ${EXPECTED[kind]}, got "${value}"`);
+    const x = axisNumber(kind, value);
+    if (x === undefined) throw refuse(part, `expects ${EXPECTED[kind]}, got "${value}"`);
     if (kind === 'integer' && !Number.isInteger(x)) throw refuse(part, `expects a whole number, got "${value}"`);
     return x;
   };

@@ -28,6 +28,7 @@ import { CommandError, Exit } from '../exit';
 import { withRunner } from '../runs/jobs-option';
 import { conditionHolds, parseCondition, withoutFigures } from '../fail-if';
 import type { CommandIo } from '../io';
+import { readConfidence, readWhole, readZone } from '../options';
 import { parseSweeps } from '../axes/sweeps-text';
 import { outputPath, readRunnable, writeFile } from '../sources';
 
@@ -153,11 +154,12 @@ async function reportOf(
   others: readonly string[] = [],
 ): Promise<StudyReport> {
   const untilDecided = switches.has('--until-decided');
-  const seeds = readCount(command, '--seeds', options['--seeds'], untilDecided ? LAST_LOOK : USUAL_SEEDS, MOST_SEEDS);
+  const seeds =
+    readWhole(command, options, '--seeds', { min: 1, max: MOST_SEEDS }) ?? (untilDecided ? LAST_LOOK : USUAL_SEEDS);
   const scenario: Scenario = readRunnable(positional[0], io);
   const own = studyOptionsOf(scenario);
-  const confidence = readConfidence(command, options['--confidence']) ?? own.confidence;
-  const indifference = readZone(command, options['--zone']) ?? own.indifference;
+  const confidence = readConfidence(command, options) ?? own.confidence;
+  const indifference = readZone(command, options) ?? own.indifference;
   const goal = readGoal(command, options['--goal']) ?? goalOf(scenario);
   if (untilDecided && goal === undefined)
     throw usage(command, '--until-decided needs a goal that decides: name one with --goal');
@@ -199,21 +201,6 @@ function againLine(
   return [line, ...more, ...(turning === undefined ? ['--no-flips'] : [])].join(' ');
 }
 
-/** A whole number of an option, from 1 to `most`. */
-export function readCount(
-  command: string,
-  option: string,
-  text: string | undefined,
-  usual: number,
-  most: number,
-): number {
-  if (text === undefined) return usual;
-  const count = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!(count >= 1 && count <= most))
-    throw usage(command, `${option} expects a whole number from 1 to ${most}, got "${text}"`);
-  return count;
-}
-
 /** "etl/5@20s". */
 function readLooked(command: string, text: string | undefined, scenario: Scenario): Looked | undefined {
   if (text === undefined) return undefined;
@@ -227,22 +214,6 @@ function readLooked(command: string, text: string | undefined, scenario: Scenari
   });
   if (!isThere) throw usage(command, `--why: this scenario has no application "${app}"`);
   return { app, at: instant.value };
-}
-
-/** The level of intervals, between 0 and 1; undefined where none is given. */
-export function readConfidence(command: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const level = Number(text);
-  if (!(level > 0 && level < 1)) throw usage(command, `--confidence expects a number between 0 and 1, got "${text}"`);
-  return level;
-}
-
-/** The zone of indifference, as a share of the mean of the first variant. */
-export function readZone(command: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const zone = text.trim() === '' ? NaN : Number(text);
-  if (!(zone >= 0 && zone < 1)) throw usage(command, `--zone expects a number from 0 to below 1, got "${text}"`);
-  return zone;
 }
 
 function readGoal(command: string, text: string | undefined): Goal | undefined {
@@ -262,12 +233,6 @@ function parseOption<T>(
   const parsed = parse(text);
   if (!parsed.ok) throw usage('compare', `${option}: ${parsed.error}`);
   return parsed.value;
-}
-
-/** Refuses a metric that no system has, before anything runs. */
-export function readMetric(command: string, id: string): string {
-  if (!isMetric(id)) throw usage(command, `there is no metric "${id}"; compare FILE --json lists those of a scenario`);
-  return id;
 }
 
 function checkMetrics(command: string, report: StudyReport, ids: readonly string[]): void {

@@ -7,6 +7,7 @@ import { parseArguments, usage } from '../arguments';
 import type { Arguments } from '../arguments';
 import { invalidDocument } from '../exit';
 import type { CommandIo } from '../io';
+import { readSeed, readWhole } from '../options';
 import { fileBeside, writeFile } from '../sources';
 
 const MOST_RUNS = 100_000;
@@ -37,8 +38,8 @@ function runExperiment(id: string, options: Arguments['options'], asJson: boolea
     const known = experiments.map((one) => one.id).join(', ');
     throw usage('experiment', `there is no experiment "${id}"; the experiments are ${known}`);
   }
-  const runs = wholeOf(options['--runs'], '--runs', 1, MOST_RUNS) ?? experiment.runs;
-  const seed = wholeOf(options['--seed'], '--seed', 0, 4294967295) ?? 1;
+  const runs = readWhole('experiment', options, '--runs', { min: 1, max: MOST_RUNS }) ?? experiment.runs;
+  const seed = readSeed('experiment', options) ?? 1;
   const kept = fileBeside('experiment', '--keep', options, io);
   const plan = experiment.plan({ seed, runs });
   const known = new Map<number, RunFigures>();
@@ -63,13 +64,6 @@ function headOf({ id, system, title, claim, source, differences }: Experiment) {
 function list(): string {
   const longest = Math.max(...experiments.map(({ id }) => id.length));
   return experiments.map(({ id, title }) => `${id.padEnd(longest)}  ${title}\n`).join('');
-}
-
-function wholeOf(text: string | undefined, option: string, min: number, max: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (value >= min && value <= max) return value;
-  throw usage('experiment', `${option} expects a whole number from ${min} to ${max}, got "${text}"`);
 }
 
 function textOf(experiment: Experiment, { columns, rows, statements }: ExperimentTable, seed: number): string {

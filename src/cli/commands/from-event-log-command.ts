@@ -5,6 +5,7 @@ import { replayParts } from '../../formats/spark-event-log/replay/replay-scenari
 import { parseArguments, usage } from '../arguments';
 import { CommandError, Exit, invalidDocument } from '../exit';
 import type { CommandIo } from '../io';
+import { readWhole } from '../options';
 import { readLog } from '../read-log';
 
 const JOBS = ['after', 'times'] as const;
@@ -21,11 +22,7 @@ export function fromEventLogCommand(args: readonly string[], io: CommandIo): voi
   const wanted = options['--jobs'] ?? 'after';
   const jobs = JOBS.find((one) => one === wanted);
   if (jobs === undefined) throw usage('from-event-log', `--jobs expects after or times, got "${wanted}"`);
-  const replicas = Number(options['--replicas'] ?? 0);
-  if (!Number.isInteger(replicas) || replicas < 0 || replicas > MOST_REPLICAS) {
-    const got = options['--replicas'];
-    throw usage('from-event-log', `--replicas expects a whole number from 0 to ${MOST_REPLICAS}, got "${got}"`);
-  }
+  const replicas = readWhole('from-event-log', options, '--replicas', { min: 0, max: MOST_REPLICAS }) ?? 0;
   const log = replayLog(readLog('from-event-log', positional, io));
   if (typeof log === 'string') throw new CommandError(Exit.invalid, [`${positional[0]}: ${log}`]);
   const { entry, cluster, title, notes } = replayParts(log, {

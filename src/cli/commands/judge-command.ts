@@ -8,13 +8,12 @@ import { MOST_CHALLENGE_SEEDS } from '../../scenario/challenge';
 import type { ChallengeText } from '../../scenario/challenge';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
-import { readCount, readMetric } from './compare-command';
+import { readMetric, readWhole } from '../options';
+import type { WrittenOptions } from '../options';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo } from '../io';
 import { withRunner } from '../runs/jobs-option';
 import { readRunnable } from '../sources';
-
-type Options = Readonly<Record<string, string | undefined>>;
 
 /** What --of says where the target is an amount. */
 const NOBODY = '-';
@@ -52,7 +51,7 @@ function figure(metric: string, variant: string, mean: number, of: string | unde
 }
 
 /** The challenge of the scenario with the options in its place. */
-function wanted(scenario: Scenario, options: Options): ChallengeText {
+function wanted(scenario: Scenario, options: WrittenOptions): ChallengeText {
   const { below, above, seeds, of, ...own }: Partial<ChallengeText> = scenario.challenge ?? {};
   const ids = variantsOf(scenario).map(({ id }) => id);
   const other = options['--of'] ?? of ?? (scenario.challenge === undefined ? ids[0] : NOBODY);
@@ -60,7 +59,7 @@ function wanted(scenario: Scenario, options: Options): ChallengeText {
   if (ids.length > 1 && other === (variant ?? ids.at(-1))) {
     throw usage('judge', `${other} would be judged against itself; name another variant with --of, or - for none`);
   }
-  const count = options['--seeds'];
+  const count = readWhole('judge', options, '--seeds', { min: 1, max: MOST_CHALLENGE_SEEDS });
   return {
     ...own,
     metric: readMetric('judge', options['--metric'] ?? own.metric ?? 'mean-waiting'),
@@ -69,13 +68,13 @@ function wanted(scenario: Scenario, options: Options): ChallengeText {
     ...(variant === undefined ? {} : { variant }),
     seeds: {
       ...seeds,
-      ...(count === undefined ? {} : { count: readCount('judge', '--seeds', count, 2, MOST_CHALLENGE_SEEDS) }),
+      ...(count === undefined ? {} : { count }),
       ...(options['--stream'] === undefined ? {} : { stream: options['--stream'] }),
     },
   };
 }
 
-function targetOf(options: Options, stated: Pick<Partial<ChallengeText>, 'below' | 'above'>) {
+function targetOf(options: WrittenOptions, stated: Pick<Partial<ChallengeText>, 'below' | 'above'>) {
   const given = ['--below', '--above'].filter((option) => options[option] !== undefined);
   if (given.length > 1) throw usage('judge', 'expected either --below or --above');
   const [option] = given;

@@ -80,3 +80,8 @@ it('a gate says who may begin', async () => {
   const { out } = await signalbox(['policy', 'p.ts', '--try', 't.json'], { 'p.ts': code, 't.json': trial });
   expect(out).toContain('admitted: b\n');
 });
+
+it('a seed that is none is refused before anything is printed', async () => {
+  const args = ['policy', 'p.ts', '--seed', '1e3'];
+  expect(await signalbox(args, { 'p.ts': 'const key = () => 1;' })).toMatchObject({ status: 2, out: '' });
+});

@@ -15,9 +15,10 @@ import { readsOf } from '../../schedulers/own/reads';
 import { whyFirst } from '../../schedulers/own/why';
 import { isObject } from '../../base/json';
 import type { Result } from '../../base/result';
-import { parseArguments, usage } from '../arguments';
+import { parseArguments } from '../arguments';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo } from '../io';
+import { readSeed } from '../options';
 import { readText } from '../sources';
 
 /** What a file of records may hold: the fields of each record are those that policies see. */
@@ -45,6 +46,7 @@ export function policyCommand(args: readonly string[], io: CommandIo): void {
     options: ['--try', '--seed'],
     switches: [],
   });
+  const seed = readSeed('policy', options) ?? 1;
   const [path] = positional;
   const checked = check(readText(path, io));
   if (!checked.ok) throw invalid(path, checked.error);
@@ -56,8 +58,6 @@ export function policyCommand(args: readonly string[], io: CommandIo): void {
   io.out(
     `reads ${reads === '*' ? 'fields by computed names: any' : reads.join(', ') || 'no field'}${movesWithTime ? ', and changes over time' : ''}\n`,
   );
-  const seed = Number(options['--seed'] ?? 1);
-  if (!Number.isInteger(seed) || seed < 0) throw usage('policy', '--seed expects a whole number of at least 0');
   const loaded = LoadedPolicy.load(checked.value, drawsOf(seed));
   if (!loaded.ok) throw invalid(path, [loaded.error]);
   const file = options['--try'];

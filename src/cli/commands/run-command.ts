@@ -8,6 +8,7 @@ import { parseArguments, usage } from '../arguments';
 import type { Arguments } from '../arguments';
 import { CommandError, Exit } from '../exit';
 import type { CommandIo, Sink } from '../io';
+import { readSeed } from '../options';
 import { runReport } from '../run-report';
 import { simulateVariants } from '../simulate-variants';
 import type { Simulated } from '../simulate-variants';
@@ -15,8 +16,6 @@ import type { TraceListener } from '../simulate';
 import { cannotWrite, fileBeside, readRunnable, writeFile } from '../sources';
 import { summarize } from '../summary';
 import { TraceNamer } from '../trace-lines';
-
-export const MAX_SEED = 4294967295;
 
 /**
  * `run`: simulates variants of a scenario and reports what happened. It goes on without a variant that is not valid, and fails where
@@ -28,7 +27,7 @@ export function runCommand(args: readonly string[], io: CommandIo): void {
     options: ['--variant', '--seed', '--trace', '--realtimetrack', '--jobruntime'],
     switches: ['--json'],
   });
-  const seed = readSeed(options['--seed']);
+  const seed = readSeed('run', options);
   const scenario = readRunnable(positional[0], io);
   const variants = readVariants(scenario, options['--variant']);
   const trace = fileBeside('run', '--trace', options, io);
@@ -57,13 +56,6 @@ function outputsOf(variants: readonly string[], options: Arguments['options'], i
     if (variants.length > 1) throw usage('run', `${option} writes one run: choose it with --variant`);
     return [{ path, write }];
   });
-}
-
-function readSeed(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const seed = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!(seed <= MAX_SEED)) throw usage('run', `--seed expects a whole number from 0 to ${MAX_SEED}, got "${text}"`);
-  return seed;
 }
 
 function readVariants(scenario: Scenario, wanted: string | undefined): string[] {

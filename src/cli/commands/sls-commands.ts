@@ -8,9 +8,10 @@ import { readSls } from '../../formats/sls/read-sls';
 import { DEFAULT_OPTIONS, slsParts } from '../../formats/sls/sls-scenario';
 import { writeSlsJobs, writeSlsTopology } from '../../formats/sls/write-sls';
 import type { Scenario } from '../../scenario/schema';
-import { parseArguments, usage } from '../arguments';
+import { parseArguments } from '../arguments';
 import { CommandError, Exit, invalidDocument } from '../exit';
 import type { CommandIo } from '../io';
+import { readWhole } from '../options';
 import { readRunnable, readText } from '../sources';
 
 /** Prints the scenario of a trace; what was simplified or left out goes to standard error. */
@@ -37,9 +38,8 @@ export function fromSlsCommand(args: readonly string[], io: CommandIo): void {
     scheduler: { type: system },
     workload: [],
   };
-  const jobs = options['--jobs'] === undefined ? Infinity : Number(options['--jobs']);
-  if (!(jobs >= 1)) throw usage('from-sls', `--jobs expects a whole number of at least 1, got "${options['--jobs']}"`);
-  const parts = slsParts(read.value, empty, { ...DEFAULT_OPTIONS, jobs: Math.floor(jobs), system });
+  const jobs = readWhole('from-sls', options, '--jobs', { min: 1 }) ?? Infinity;
+  const parts = slsParts(read.value, empty, { ...DEFAULT_OPTIONS, jobs, system });
   const document = {
     ...empty,
     ...(parts.cluster === undefined ? {} : { cluster: parts.cluster }),

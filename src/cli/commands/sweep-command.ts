@@ -15,7 +15,7 @@ import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
 import type { Arguments } from '../arguments';
-import { readConfidence, readCount, readMetric, readZone } from './compare-command';
+import { readConfidence, readMetric, readWhole, readZone } from '../options';
 import { jobsCommand } from '../plan/jobs-command';
 import { mergeCommand } from '../plan/merge-command';
 import { planCommand } from '../plan/plan-command';
@@ -107,7 +107,8 @@ function readPlan({ options, switches }: Arguments, scenario: Scenario): KnobSwe
       values: options[names.values],
       from: options[names.from],
       to: options[names.to],
-      points: readCount('sweep', names.points, options[names.points], both ? 5 : 11, both ? MOST_BESIDE : MOST_POINTS),
+      points:
+        readWhole('sweep', options, names.points, { min: 1, max: both ? MOST_BESIDE : MOST_POINTS }) ?? (both ? 5 : 11),
       scale: switches.has(names.log) ? ('log' as const) : ('linear' as const),
     };
     return [knobAxis(text, scenario, (part, message) => usage('sweep', `${names[part]} ${message}`))];
@@ -123,12 +124,12 @@ function readPlan({ options, switches }: Arguments, scenario: Scenario): KnobSwe
   const usual = studyOptionsOf(scenario);
   return {
     axes,
-    refine: options['--refine'] === undefined ? 0 : readCount('sweep', '--refine', options['--refine'], 0, MOST_POINTS),
+    refine: readWhole('sweep', options, '--refine', { min: 1, max: MOST_POINTS }) ?? 0,
     metric: readMetric('sweep', options['--metric'] ?? (goal === undefined ? 'makespan' : mainMetricOf(goal))),
-    seeds: best ? FIRST_SEEDS : readCount('sweep', '--seeds', options['--seeds'], 1, 1000),
-    best: best ? { indifference: zoneOfRace(readZone('sweep', options['--zone']) ?? usual.indifference) } : undefined,
+    seeds: best ? FIRST_SEEDS : (readWhole('sweep', options, '--seeds', { min: 1, max: 1000 }) ?? 1),
+    best: best ? { indifference: zoneOfRace(readZone('sweep', options) ?? usual.indifference) } : undefined,
     variants: only === undefined ? ids : [only],
-    confidence: readConfidence('sweep', options['--confidence']) ?? usual.confidence,
+    confidence: readConfidence('sweep', options) ?? usual.confidence,
   };
 }
 

@@ -7,7 +7,7 @@ import { variantsOf } from '../../engine/document/variants';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
-import { readCount, readMetric } from '../commands/compare-command';
+import { readMetric, readWhole } from '../options';
 import type { CommandIo } from '../io';
 import { meet } from '../axes/knob-axis';
 import { parseAxis, partsOf } from '../axes/sweeps-text';
@@ -31,11 +31,11 @@ export function planCommand(args: readonly string[], io: CommandIo): void {
   const plan: SweepPlan = {
     signalboxPlan: 1,
     engine: ENGINE_VERSION,
-    scenario: scenario,
+    scenario,
     axes: readAxes(options['--over'] ?? '', scenario),
     variants: readVariants(options['--variant'], scenario),
     seed: scenario.seed ?? 1,
-    seeds: readCount(COMMAND, '--seeds', options['--seeds'], 1, MOST_SEEDS),
+    seeds: readWhole(COMMAND, options, '--seeds', { min: 1, max: MOST_SEEDS }) ?? 1,
     ...(metrics === undefined ? {} : { metrics }),
   };
   const runs = countRuns(plan);
