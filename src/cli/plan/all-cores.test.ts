@@ -11,10 +11,13 @@ import { readManyJobs } from './all-cores';
 
 it('reads --jobs of sweep run alone', () => {
   expect(readManyJobs(['sweep', 'run', 'p.json', '--jobs', '4', '--dir', 'd'])).toEqual({
-    args: ['sweep', 'run', 'p.json', '--dir', 'd'],
+    plan: 'p.json',
+    dir: 'd',
     jobs: 4,
   });
-  expect(readManyJobs(['sweep', 'run', 'p.json', '--jobs=12'])).toEqual({ args: ['sweep', 'run', 'p.json'], jobs: 12 });
+  const equals = ['sweep', 'run', '--dir=d', '--jobs=12', 'p.json'];
+  expect(readManyJobs(equals)).toEqual({ plan: 'p.json', dir: 'd', jobs: 12 });
+  expect(readManyJobs(['sweep', 'run', 'p.json', '--jobs=2'])).toEqual({ plan: 'p.json', dir: '.', jobs: 2 });
   for (const others of [
     ['--jobs', '0'],
     ['--jobs', 'x'],

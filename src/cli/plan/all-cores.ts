@@ -5,40 +5,52 @@ import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { countRuns, parsePlan, runsOfShard } from '../../analysis/compare/shards/plan';
 import type { SweepPlan } from '../../analysis/compare/shards/plan';
-import { Exit } from '../exit';
+import { parseArguments } from '../arguments';
+import type { Arguments } from '../arguments';
+import { CommandError, Exit } from '../exit';
 import { progressText } from '../progress';
 import { jobsOf } from '../runs/jobs-option';
-import { shardFileName } from './shard-command';
+import { SHARD_ARGUMENTS, shardFileName } from './shard-command';
 
 const LOOK_MS = 500;
 
+/** The shards of a plan, each to be done by a process. */
 export interface ManyJobs {
-  /** Arguments of a process without `--jobs`. */
-  readonly args: readonly string[];
+  /** Path of the plan. */
+  readonly plan: string;
+  /** The folder of the results. */
+  readonly dir: string;
+  /** Number of processes, and of shards. */
   readonly jobs: number;
 }
 
 /** Reads `sweep run ... --jobs N`; undefined for any other command line, and for one that a single process is to refuse. */
-export function readManyJobs(args: readonly string[]): ManyJobs | undefined {
-  const at = args.findIndex((arg) => arg === '--jobs' || arg.startsWith('--jobs='));
-  if (args[0] !== 'sweep' || args[1] !== 'run' || at === -1) return undefined;
-  if (['--shard', '--help', '-h'].some((option) => args.includes(option))) return undefined;
-  const [option] = args.slice(at);
-  const text = option === '--jobs' ? args[at + 1] : option.slice('--jobs='.length);
-  const jobs = jobsOf(text ?? '');
+export function readManyJobs([command, part, ...args]: readonly string[]): ManyJobs | undefined {
+  if (command !== 'sweep' || part !== 'run') return undefined;
+  const read = shardArguments(args);
+  if (read === undefined || read.options['--shard'] !== undefined) return undefined;
+  const { '--jobs': text = '', '--dir': dir = '.' } = read.options;
+  const jobs = jobsOf(text);
   if (jobs === undefined) return undefined;
-  return {
-    args: args.toSpliced(at, option === '--jobs' ? 2 : 1),
-    jobs: jobs === 'all' ? availableParallelism() : jobs,
-  };
+  return { plan: read.positional[0], dir, jobs: jobs === 'all' ? availableParallelism() : jobs };
+}
+
+function shardArguments(args: readonly string[]): Arguments | undefined {
+  try {
+    return parseArguments('sweep run', args, SHARD_ARGUMENTS);
+  } catch (error) {
+    if (error instanceof CommandError) return undefined;
+    throw error;
+  }
 }
 
 /** Runs all shards, and reports progress on standard error in a terminal. Returns the exit status. */
-export async function runManyJobs({ args, jobs }: ManyJobs): Promise<number> {
+export async function runManyJobs(many: ManyJobs): Promise<number> {
+  const { plan, dir, jobs } = many;
   const entry = process.argv[1];
   const children = Array.from({ length: jobs }, (_, i) => {
-    const shard = [...process.execArgv, entry, ...args, '--shard', `${i + 1}/${jobs}`];
-    return spawn(process.execPath, shard, { stdio: ['ignore', 'inherit', 'pipe'] });
+    const args = ['sweep', 'run', '--shard', `${i + 1}/${jobs}`, '--dir', dir, '--', plan];
+    return spawn(process.execPath, [...process.execArgv, entry, ...args], { stdio: ['ignore', 'inherit', 'pipe'] });
   });
   // What is wrong with the plan or the options all of them say.
   const said = new Set<string>();
@@ -48,7 +60,7 @@ export async function runManyJobs({ args, jobs }: ManyJobs): Promise<number> {
       said.add(line);
     });
   }
-  const stop = showProgress(args, jobs);
+  const stop = showProgress(many);
   const statuses = await Promise.all(
     children.map(
       (child) =>
@@ -63,11 +75,9 @@ export async function runManyJobs({ args, jobs }: ManyJobs): Promise<number> {
 }
 
 /** Counts the lines of the files that are being written. Returns a function that ends this. */
-function showProgress(args: readonly string[], jobs: number): () => void {
-  const plan = planOf(args);
+function showProgress({ plan: path, dir, jobs }: ManyJobs): () => void {
+  const plan = planIn(path);
   if (plan === undefined || !process.stderr.isTTY) return () => undefined;
-  const at = args.indexOf('--dir');
-  const dir = at === -1 ? '.' : (args[at + 1] ?? '.');
   const all = countRuns(plan);
   // Unlike the time of day, this clock never goes back.
   const from = performance.now();
@@ -83,9 +93,9 @@ function showProgress(args: readonly string[], jobs: number): () => void {
   };
 }
 
-function planOf(args: readonly string[]): SweepPlan | undefined {
-  const path = args.find((arg, i) => i > 1 && !arg.startsWith('-') && args[i - 1] !== '--dir');
-  if (path === undefined || !existsSync(path)) return undefined;
+/** The plan in a file; undefined where there is none that can be read: the processes say so. */
+function planIn(path: string): SweepPlan | undefined {
+  if (!existsSync(path)) return undefined;
   const plan = parsePlan(readFileSync(path, 'utf8'));
   return plan.ok ? plan.value : undefined;
 }

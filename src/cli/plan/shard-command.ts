@@ -12,6 +12,7 @@ import { withSiblings } from '../../engine/document/sibling-parts';
 import { ENGINE_VERSION } from '../../engine/version';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments, usage } from '../arguments';
+import type { ArgumentSpec } from '../arguments';
 import { CommandError, Exit, invalidDocument } from '../exit';
 import type { CommandIo, Sink } from '../io';
 import { makeFolder, readText } from '../sources';
@@ -20,16 +21,19 @@ import { readPlan } from './read-plan';
 
 const COMMAND = 'sweep run';
 
+/** What `sweep run` understands. */
+export const SHARD_ARGUMENTS: ArgumentSpec = {
+  positional: ['PLAN'],
+  options: ['--shard', '--dir', '--jobs'],
+  switches: [],
+};
+
 /**
  * Runs a shard and writes its file. Throws a {@link CommandError} for wrong arguments, another engine or a file that cannot be
  * written.
  */
 export function shardCommand(args: readonly string[], io: CommandIo): void {
-  const { positional, options } = parseArguments(COMMAND, args, {
-    positional: ['PLAN'],
-    options: ['--shard', '--dir', '--jobs'],
-    switches: [],
-  });
+  const { positional, options } = parseArguments(COMMAND, args, SHARD_ARGUMENTS);
   if (options['--jobs'] !== undefined) {
     throw usage(COMMAND, `--jobs expects a number from 1 to 999 or all, without --shard, got "${options['--jobs']}"`);
   }
