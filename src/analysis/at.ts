@@ -1,7 +1,8 @@
 /** What holds at an instant: states, queues, limits, nodes. All times in µs. */
 import { partitionPoint } from '../base/collections/bisect';
+import { groupedBy } from '../base/collections/grouped';
 import { memo } from '../base/memo';
-import type { ApplicationModel, Deadlock, QueueModel, RunModel, StateEntry, TimerSpan } from './model';
+import type { ApplicationModel, Deadlock, NodeChange, QueueModel, RunModel, StateEntry, TimerSpan } from './model';
 
 /** The last entry that is not later than `at`, entries in ascending order. */
 function lastUpTo<T extends { readonly at: number }>(entries: readonly T[], at: number): T | undefined {
@@ -40,11 +41,18 @@ export function nodesUpAt(model: RunModel, at: number): number[] {
   return model.directory.nodes.flatMap((_, node) => (up[node] ? [node] : []));
 }
 
+const byNode = memo((changes: readonly NodeChange[]) => groupedBy(changes, ({ node }) => node));
+
+const NO_CHANGES: readonly NodeChange[] = [];
+
+/** What happens to one node, in the order of time. */
+export function changesOfNode({ nodeChanges }: Pick<RunModel, 'nodeChanges'>, node: number): readonly NodeChange[] {
+  return byNode(nodeChanges).get(node) ?? NO_CHANGES;
+}
+
 /** What a node has at an instant, per resource type: its capacity may change while a run continues. */
-export function capacityAt({ directory, nodeChanges }: RunModel, node: number, at: number): readonly number[] {
-  let { capacity } = directory.nodes[node];
-  for (const change of nodeChanges) if (change.node === node && change.at <= at) ({ capacity } = change);
-  return capacity;
+export function capacityAt(model: RunModel, node: number, at: number): readonly number[] {
+  return (lastUpTo(changesOfNode(model, node), at) ?? model.directory.nodes[node]).capacity;
 }
 
 /**

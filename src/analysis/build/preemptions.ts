@@ -1,6 +1,7 @@
 /** Containers that a scheduler wants back: while a trace is read, and looked up afterwards. */
 import { memo } from '../../base/memo';
 import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
+import { groupedBy } from '../../base/collections/grouped';
 import { MILLISECOND } from '../../base/units';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace/trace';
 import type { RunModel } from '../model';
@@ -72,15 +73,9 @@ export function marksOf({ preemptions }: Pick<RunModel, 'preemptions'>, containe
   return (preemptions && rowsByContainer(preemptions).get(container)) ?? NONE;
 }
 
-const rowsByContainer = memo((preemptions: PreemptionColumns): ReadonlyMap<number, readonly number[]> => {
-  const rows = new Map<number, number[]>();
-  preemptions.container.forEach((one, row) => {
-    const known = rows.get(one);
-    if (known === undefined) rows.set(one, [row]);
-    else known.push(row);
-  });
-  return rows;
-});
+const rowsByContainer = memo(({ container }: PreemptionColumns) =>
+  groupedBy(container.keys(), (row) => container[row]),
+);
 
 /** The queue because of whose maximum a container was preempted, -1 for none. */
 export function queueOverMaximum(model: Pick<RunModel, 'preemptions'>, container: number): number {

@@ -1,4 +1,5 @@
 /** Slots that jobs skip for the sake of locality, and how long they will continue to do so, by application. */
+import { groupedBy } from '../../base/collections/grouped';
 import { memo } from '../../base/memo';
 import type { RunModel } from '../model';
 import type { TaskSetColumns } from '../model-columns';
@@ -13,14 +14,8 @@ interface Index {
 }
 
 function rowsOf(apps: Int32Array, times: Float64Array): RowsOf {
-  const rows = new Map<number, number[]>();
-  apps.forEach((app, row) => {
-    const known = rows.get(app);
-    if (known === undefined) rows.set(app, [row]);
-    else known.push(row);
-  });
   return new Map(
-    [...rows].map(([app, list]) => [
+    [...groupedBy(apps.keys(), (row) => apps[row])].map(([app, list]) => [
       app,
       { time: Float64Array.from(list, (row) => times[row]), row: Int32Array.from(list) },
     ]),

@@ -4,6 +4,7 @@
  */
 import { memo } from '../../base/memo';
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
+import { groupedBy } from '../../base/collections/grouped';
 import { reasonKind } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
 import { Reason } from '../../sim/reasons';
@@ -55,14 +56,9 @@ export class CauseBook {
     private readonly statements: StatementColumns,
     private readonly directory: Directory,
   ) {
-    const index = Object.keys(ReasonScope).map(() => new Map<number, number[]>());
     const { scope, id } = statements;
-    for (let row = 0; row < scope.length; row++) {
-      const rows = index[scope[row]].get(id[row]);
-      if (rows === undefined) index[scope[row]].set(id[row], [row]);
-      else rows.push(row);
-    }
-    this.index = index;
+    const byScope = groupedBy(scope.keys(), (row) => scope[row]);
+    this.index = Object.values(ReasonScope).map((each) => groupedBy(byScope.get(each) ?? [], (row) => id[row]));
   }
 
   /** The causes for applications of a leaf queue and a user that ask for a shape; accepted applications may have others. */

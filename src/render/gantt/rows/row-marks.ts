@@ -1,54 +1,34 @@
 /** Facts about few rows of a run, found by row: reservations, outages of nodes. */
+import { changesOfNode } from '../../../analysis/at';
 import type { NodeChange, RunModel } from '../../../analysis/model';
+import { groupedBy } from '../../../base/collections/grouped';
 import { memo } from '../../../base/memo';
-
-interface Marks {
-  readonly reservationsOfNode: ReadonlyMap<number, readonly number[]>;
-  readonly reservationsOfApp: ReadonlyMap<number, readonly number[]>;
-  readonly changes: ReadonlyMap<number, readonly NodeChange[]>;
-}
 
 const NONE: readonly number[] = [];
 
-const marksOf = memo((model: RunModel): Marks => {
-  const places = model.reservations.map((_, i) => i);
-  return {
-    reservationsOfNode: grouped(places, (i) => model.reservations[i].node),
-    reservationsOfApp: grouped(places, (i) => model.reservations[i].app),
-    changes: grouped(model.nodeChanges, (change) => change.node),
-  };
-});
-
-function grouped<T>(items: readonly T[], key: (item: T) => number): ReadonlyMap<number, readonly T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group === undefined) groups.set(key(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-}
+const placesByNode = memo(({ reservations }: RunModel) => groupedBy(reservations.keys(), (i) => reservations[i].node));
+const placesByApp = memo(({ reservations }: RunModel) => groupedBy(reservations.keys(), (i) => reservations[i].app));
 
 /** Places in `model.reservations` of those on a node, in order of time. */
 export function reservationsOfNode(model: RunModel, node: number): readonly number[] {
-  return marksOf(model).reservationsOfNode.get(node) ?? NONE;
+  return placesByNode(model).get(node) ?? NONE;
 }
 
 /** Places in `model.reservations` of those of an application, in order of time. */
 export function reservationsOfApp(model: RunModel, app: number): readonly number[] {
-  return marksOf(model).reservationsOfApp.get(app) ?? NONE;
+  return placesByApp(model).get(app) ?? NONE;
 }
 
 /** Stretches [from, to), µs, during which a node is down; `until` is where the last one ends if the node does not come back. */
 export function outages(model: RunModel, node: number, until: number): readonly (readonly [number, number])[] {
   const lost = ({ up, removed }: NodeChange): boolean => !up && removed !== true;
-  return stretches(marksOf(model).changes.get(node) ?? [], lost, -1, until);
+  return stretches(changesOfNode(model, node), lost, -1, until);
 }
 
 /** Stretches [from, to), µs, during which a node is not part of the cluster: before it joins and after it is removed. */
 export function absences(model: RunModel, node: number, until: number): readonly (readonly [number, number])[] {
   const first = model.directory.nodes[node].absent === true ? 0 : -1;
-  return stretches(marksOf(model).changes.get(node) ?? [], ({ removed }) => removed === true, first, until);
+  return stretches(changesOfNode(model, node), ({ removed }) => removed === true, first, until);
 }
 
 /**
