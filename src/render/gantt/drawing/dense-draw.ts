@@ -9,7 +9,7 @@ import { Flag, ItemKind, Mark } from '../../draw-list';
 import type { GanttInput } from './gantt-input';
 import type { RowBox } from '../layout/gantt-layout';
 import { visitSpans } from '../rows/lane-spans';
-import { hasPlaceholders, heldSeries, placeholderSeries, usedSeries } from '../rows/row-series';
+import { hasPlaceholders, heldSeries, placeholderSeries, shareSeries } from '../rows/row-series';
 import { visitSteps } from '../../step-functions';
 import { toEdge } from '../../time-scale';
 import { causeIndex, grainOf } from './wait-draw';
@@ -29,9 +29,8 @@ export function drawDenseRow(out: DrawList, input: GanttInput, box: RowBox, offs
 
 function drawNode(out: DrawList, input: GanttInput, { row, h }: RowBox, y: number): void {
   const { model, table, scale, openEnd } = input;
-  const capacity = model.directory.nodes[row.id].capacity[0];
-  visitSteps(usedSeries(model, table, row), scale, openEnd, (x0, x1, used) => {
-    const level = used <= 0 ? 0 : Math.min(STEPS, Math.max(1, Math.round((used / capacity) * STEPS)));
+  visitSteps(shareSeries(model, table, row), scale, openEnd, (x0, x1, share) => {
+    const level = share > 0 ? Math.min(STEPS, Math.max(1, Math.round(share * STEPS))) : 0;
     if (!out.extend(Mark.heat, level, x0, x1, y, 0)) {
       out.rect(Mark.heat, level, x0, x1, y, h, 0, ItemKind.row, row.index);
     }

@@ -1,4 +1,5 @@
 /** What an item of the timeline is, in words: for tooltips, the live region and the table that screen readers get. */
+import { capacityAt } from '../../../analysis/at';
 import { counted } from '../../../base/text/counted';
 import { partitionPoint } from '../../../base/collections/bisect';
 import type { RunModel, Wait } from '../../../analysis/model';
@@ -156,7 +157,7 @@ function rowText(model: RunModel, table: LaneTable, row: LaneRow, at: number): I
     }
     case 'node': {
       const used = quantityText(valueAt(usedSeries(model, table, row), at), directory.resourceTypes[0]);
-      const all = quantityText(directory.nodes[row.id].capacity[0], directory.resourceTypes[0]);
+      const all = quantityText(capacityAt(model, row.id, at)[0], directory.resourceTypes[0]);
       return {
         name: row.label,
         span,

@@ -1,5 +1,7 @@
 /** How much of a row is taken over time, as step series: made when a row is first drawn as a profile or a line of an overview. */
+import { capacityAt, changesOfNode } from '../../../analysis/at';
 import type { RunModel, StepSeries } from '../../../analysis/model';
+import { valueAt } from '../../../analysis/series';
 import { memo } from '../../../base/memo';
 import { runToEnd } from '../../../base/steps';
 import type { Steps } from '../../../base/steps';
@@ -17,8 +19,9 @@ interface RowSeries {
   placeholders?: StepSeries;
   /** Tasks that run in its containers. */
   tasks?: StepSeries;
-  /** Processor share in use, of the first resource type. */
+  /** In use of a node's first resource type, as an amount and as a share of what the node has. */
   used?: StepSeries;
+  share?: StepSeries;
 }
 
 const seriesOf = memo((_row: LaneRow): RowSeries => ({}));
@@ -91,6 +94,19 @@ export function usedSeries(model: RunModel, table: LaneTable, row: LaneRow): Ste
     series.used = sumOf(table, members, ended, (id) => shapes[shape[id]][0]);
   }
   return series.used;
+}
+
+/** The same as a share of what the node has: 1 where it is full, more where it has shrunk under what it holds. */
+export function shareSeries(model: RunModel, table: LaneTable, row: LaneRow): StepSeries {
+  const series = seriesOf(row);
+  if (series.share === undefined) {
+    const used = usedSeries(model, table, row);
+    const changes = changesOfNode(model, row.id).map(({ at }) => at);
+    const time = changes.length === 0 ? used.time : Float64Array.from(new Set([...used.time, ...changes])).sort();
+    const value = time.map((at) => valueAt(used, at) / capacityAt(model, row.id, at)[0]);
+    series.share = { time, value };
+  }
+  return series.share;
 }
 
 function membersOf(table: LaneTable, { index }: LaneRow): readonly [members: Int32Array, ended: Int32Array] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE } from '../../../base/units';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';
 import { laneTable } from '../../../render/gantt/rows/gantt-rows';
 import { rowFigure } from './row-figures';
@@ -34,5 +35,12 @@ describe('the figure of an application that is a single pod', () => {
     const model = galleryRun('one-pod-apps');
     const table = laneTable(model, 'application');
     expect(table.rows.map((row) => rowFigure(model, table, row, model.end / 2))).toEqual(table.rows.map(() => ''));
+  });
+
+  it('are out of what a node has at the cursor', () => {
+    const model = galleryRun('capacity-at-run-time');
+    const table = laneTable(model, 'node');
+    const figureAt = (minutes: number) => rowFigure(model, table, table.rows[0], minutes * MINUTE);
+    expect([figureAt(2), figureAt(3.1)]).toEqual(['4/4', '4/2']);
   });
 });

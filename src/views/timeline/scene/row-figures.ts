@@ -1,5 +1,6 @@
 /** The number beside a row's name: what it holds at the cursor, and of how much. */
 import { memoBy } from '../../../base/memo';
+import { capacityAt, changesOfNode } from '../../../analysis/at';
 import { anyWorksIn } from '../../../analysis/explain/container-words';
 import type { RunModel } from '../../../analysis/model';
 import { valueAt } from '../../../analysis/series';
@@ -31,7 +32,7 @@ export function rowFigure(model: RunModel, table: LaneTable, row: LaneRow, at: n
       return `${shortCount(held)}/${shortCount(wanted)}`;
     }
     case 'node':
-      return `${vcores(valueAt(usedSeries(model, table, row), at))}/${vcores(directory.nodes[row.id].capacity[0])}`;
+      return `${vcores(valueAt(usedSeries(model, table, row), at))}/${vcores(capacityAt(model, row.id, at)[0])}`;
     case 'queue':
       return String(valueAt(heldSeries(model, table, row), at));
   }
@@ -89,14 +90,16 @@ export function figureForm(
 }
 
 /** The figure of a row that has all it may. */
-function wholeOf({ directory }: RunModel, { group, memberFrom }: LaneTable, { id, index }: LaneRow): string {
+function wholeOf(model: RunModel, { group, memberFrom }: LaneTable, { id, index }: LaneRow): string {
   switch (group) {
     case 'application': {
-      const wanted = shortCount(directory.applications[id].wanted);
+      const wanted = shortCount(model.directory.applications[id].wanted);
       return `${wanted}/${wanted}`;
     }
     case 'node': {
-      const all = vcores(directory.nodes[id].capacity[0]);
+      // It may be resized.
+      const sizes = [model.directory.nodes[id], ...changesOfNode(model, id)].map(({ capacity }) => capacity[0]);
+      const all = vcores(Math.max(...sizes));
       return `${all}/${all}`;
     }
     case 'queue':
