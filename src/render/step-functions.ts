@@ -5,54 +5,6 @@ import { countUpTo } from '../analysis/series';
 import type { TimeScale } from './time-scale';
 import { resolution, toEdge } from './time-scale';
 
-/** How many spans are open, from their starts and their ends in ascending order. */
-export function countOf(starts: Float64Array, ends: Float64Array): StepSeries {
-  const steps = new StepsBuilder(starts.length + ends.length);
-  let i = 0;
-  let j = 0;
-  while (i < starts.length || (j < ends.length && ends[j] < Infinity)) {
-    const next = i < starts.length ? starts[i] : Infinity;
-    if (next <= ends[j] || j === ends.length) {
-      steps.add(next, 1);
-      i++;
-    } else {
-      steps.add(ends[j++], -1);
-    }
-  }
-  return steps.series();
-}
-
-/** Grows a step series by changes in order of time. */
-export class StepsBuilder {
-  private readonly time: Float64Array;
-  private readonly value: Float64Array;
-  private points = 1;
-  private now = 0;
-
-  constructor(changes: number) {
-    this.time = new Float64Array(changes + 1);
-    this.value = new Float64Array(changes + 1);
-  }
-
-  add(at: number, change: number): void {
-    this.now += change;
-    const { time, value, points } = this;
-    if (at > time[points - 1]) {
-      // What came back to the value before it was no change.
-      const kept = points > 1 && value[points - 1] === value[points - 2] ? points - 1 : points;
-      time[kept] = at;
-      value[kept] = this.now;
-      this.points = kept + 1;
-    } else {
-      value[points - 1] = this.now;
-    }
-  }
-
-  series(): StepSeries {
-    return { time: this.time.slice(0, this.points), value: this.value.slice(0, this.points) };
-  }
-}
-
 /**
  * Calls `visit` for each stretch of one value, from left to right, with its snapped edges in CSS pixels. Changes inside one
  * step of the resolution count as one: cost is bounded by pixels.

@@ -11,7 +11,8 @@ import { heldSeries } from './rows/row-series';
 import { longestSpan, spanForestSteps } from './rows/span-forest';
 import { stateLanes } from '../states/state-lanes';
 import { drawStateLanes, layoutStates } from '../states/state-lanes-draw';
-import { countOf, visitSteps } from '../step-functions';
+import { countOf } from '../../analysis/step-counts';
+import { visitSteps } from '../step-functions';
 import { drawAll, galleryRun, ganttInput, rectsOf } from '../gallery-runs.test-helper';
 import { resolution, timeScale, toEdge } from '../time-scale';
 

@@ -2,9 +2,9 @@
 import { memoSteps } from '../../base/memo';
 import type { RunModel, StepSeries } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
+import { countOf } from '../../analysis/step-counts';
 import type { Steps } from '../../base/steps';
 import { packLanesSteps } from '../gantt/rows/lane-packing';
-import { countOf } from '../step-functions';
 
 /** Stays of applications in one state, packed into lines. */
 export interface StateLane {

@@ -2,12 +2,12 @@
 import { capacityAt, changesOfNode } from '../../../analysis/at';
 import type { RunModel, StepSeries } from '../../../analysis/model';
 import { valueAt } from '../../../analysis/series';
+import { countOf, StepsBuilder } from '../../../analysis/step-counts';
 import { memo } from '../../../base/memo';
 import { runToEnd } from '../../../base/steps';
 import type { Steps } from '../../../base/steps';
 import { ContainerKind } from '../../../sim/trace/trace';
 import type { LaneRow, LaneTable } from './lane-table';
-import { countOf, StepsBuilder } from '../../step-functions';
 
 /** Number of changes that are summed up between two pauses. */
 const SLICE = 20_000;
