@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { galleryRun } from '../render/gallery-runs.test-helper';
+import { MILLISECOND } from '../base/units';
 import { hasMoments, nextMoment } from './slow-motion';
 
 describe('what can be played in slow motion', () => {
@@ -11,6 +12,13 @@ describe('what can be played in slow motion', () => {
     const later = nextMoment(model, (first?.from ?? 0) + 1);
     expect(later?.from).toBeGreaterThan(first?.from ?? 0);
     expect(nextMoment(model, model.end + 1)).toBeUndefined();
+  });
+
+  it('are as slow where a scheduler is lost: a call that times out is no message', () => {
+    for (const variant of ['A', 'B', 'C']) {
+      // A message takes 50 ms, and a call times out after 5 s, or after a minute.
+      expect(nextMoment(galleryRun('sparrow-scheduler-lost', variant), 0)?.pace).toBe(100 * MILLISECOND);
+    }
   });
 
   it('are preemptions where anything is wanted back', () => {
