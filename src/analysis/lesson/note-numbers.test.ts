@@ -4,6 +4,24 @@ import { holdFacts } from './note-facts.test-helper';
 import type { Fact } from './note-facts.test-helper';
 
 const FACTS: Readonly<Record<string, readonly Fact[]>> = {
+  'omega-head-of-line': [
+    ['A batch job waits 4.8 s', 'B.app[batch].mean-wait', 4.8, 1],
+    ['7 of its transactions', 'C.conflicts', 7, 0],
+  ],
+  'omega-offers': [
+    ['An eighth of the cell', 'A.locked-share', 0.12, 2],
+    ['seven transactions do', 'C.conflicts', 7, 0],
+  ],
+  'omega-coarse-conflicts': [
+    ['in 51 transactions', 'A.conflicts-service', 51, 0],
+    ['a fifth of its time', 'A.wasted-decisions / A.makespan', 0.2, 1],
+    ['That makes 78 conflicts', 'B.conflicts-service', 78, 0],
+    ['transaction away: 76', 'C.conflicts-service', 76, 0],
+    ['waits 89 s in the queue', 'D.queued-service', 89, 0],
+    ['in A 7 s', 'A.queued-service', 7, 0],
+  ],
+  'omega-mapreduce': [['1:30 for all', 'D.app[mapreduce].mean-response', 90, 0]],
+  'omega-hoarding': [['done after 1:04', 'C.makespan', 64, 0]],
   'sparrow-constraints': [
     ['81 s per job', 'A.mean-completion', 81, 0],
     ['default of sample.ratio.constrained: 32 s', 'B.mean-completion', 32, 0],

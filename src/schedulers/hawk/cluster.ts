@@ -12,9 +12,6 @@ import { StateSharing } from './state-sharing';
 import { WaitingReasons } from './waiting-reasons';
 import { Workers } from './workers';
 
-/** Stream of random numbers for reservations. */
-const PROBES = 2;
-
 /** What arrives: (kind, job, worker). The kind of a task carries its number: kind + MESSAGE_KINDS * task. */
 export const Arrival = { reservation: 0, getTask: 1, task: 2, none: 3, refusal: 4, taskEnded: 5 } as const;
 export const MESSAGE_KINDS = 8;
@@ -30,7 +27,7 @@ export class HybridCluster {
   constructor(readonly ctx: SchedulerContext) {
     const { nodeCount, appPhase } = ctx.world;
     this.settings = readSettings(ctx.settings());
-    this.jobs = new JobBook(ctx, PROBES);
+    this.jobs = new JobBook(ctx);
     this.waiting = new WaitingReasons(ctx, appPhase.length);
     this.workers = new Workers(ctx, this.waiting);
     this.sharing = new StateSharing(nodeCount, appPhase.length);

@@ -1,6 +1,7 @@
 /** What the schedulers know of each job: its class, its estimate and the tasks not handed out yet. */
 import type { TaskContext } from '../../sim/context-parts';
 import { AppPhase } from '../../sim/world';
+import { SchedulerStream } from '../random-streams';
 import type { JobEstimates } from './srpt';
 
 export class JobBook implements JobEstimates {
@@ -19,10 +20,7 @@ export class JobBook implements JobEstimates {
   /** Tasks that are to run again, by job. */
   private readonly again = new Map<number, number[]>();
 
-  constructor(
-    private readonly ctx: TaskContext,
-    private readonly stream: number,
-  ) {
+  constructor(private readonly ctx: TaskContext) {
     const jobs = ctx.world.appPhase.length;
     this.ask = new Int32Array(jobs).fill(-1);
     this.long = new Uint8Array(jobs);
@@ -107,6 +105,6 @@ export class JobBook implements JobEstimates {
 
   /** The next random number of a job, from [0, 1). */
   draw(app: number): number {
-    return this.ctx.draw(this.stream, app, this.draws[app]++, 0);
+    return this.ctx.draw(SchedulerStream.hawkProbes, app, this.draws[app]++, 0);
   }
 }

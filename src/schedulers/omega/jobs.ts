@@ -2,6 +2,7 @@
 import { filled } from '../../base/collections/columns';
 import type { SchedulerContext } from '../../sim/ports';
 import { ReasonScope } from '../../sim/trace/trace';
+import { SchedulerStream } from '../random-streams';
 import type { Draws } from './cell/first-fit';
 import { OmegaReason } from './reasons';
 import { activitiesOf, jobTypeOf } from './settings';
@@ -19,12 +20,6 @@ const stateOf: Readonly<Partial<Record<number, number>>> = {
   [Place.gone]: JobState.done,
 };
 
-/**
- * Stream of the draws that choose machines. It has the number of the stream of durations (frameworks/batch/streams.ts), so that
- * every 64th draw is also that of a duration. Another number would change the outcome of every run, and needs a new version of
- * the engine.
- */
-const PLACEMENT_STREAM = 1;
 /** A stream has this many draws for each index of a job: draw n is attempt n mod 64 of index n / 64. */
 const DRAW_BITS = 6;
 const DRAW_MASK = (1 << DRAW_BITS) - 1;
@@ -107,7 +102,7 @@ export class Jobs implements Draws {
   /** The n-th of the next numbers in [0, 1) for choices of the job. */
   draw(app: number, n: number): number {
     const count = this.drawn[app] + n;
-    return this.ctx.draw(PLACEMENT_STREAM, app, count >> DRAW_BITS, count & DRAW_MASK);
+    return this.ctx.draw(SchedulerStream.omegaPlacement, app, count >> DRAW_BITS, count & DRAW_MASK);
   }
 
   /** `count` of the job's next random numbers have been used. */

@@ -3,10 +3,8 @@ import { sample } from '../../base/math/distributions';
 import type { Distribution } from '../../base/math/distributions';
 import type { SchedulerContext } from '../../sim/ports';
 import { inColumn } from '../../sim/trace/record';
+import { SchedulerStream } from '../random-streams';
 import type { Entries } from './workers/entries';
-
-/** Stream of the draws of delays. */
-const DELAY_STREAM = 41;
 
 /** What arrives. The number of a message also holds how often its worker had been lost, and a task. */
 export const Arrival = {
@@ -124,7 +122,7 @@ export class Network {
   }
 
   private nextDelay(app: number): number {
-    const u = this.ctx.draw(DELAY_STREAM, app, this.drawn[app]++, 0);
+    const u = this.ctx.draw(SchedulerStream.sparrowDelay, app, this.drawn[app]++, 0);
     return Math.max(0, Math.round(sample(this.delay, u)));
   }
 }

@@ -7,13 +7,11 @@
  * submission. A scheduler that has failed answers nothing, and the slot is free again when the call has timed out.
  * Source: Sparrow, simulation/simulation_cancellation.py.
  */
+import { SchedulerStream } from '../random-streams';
 import { Orphan } from './jobs';
 import type { LateBinding } from './placement/late-binding';
 import { Arrival, arrivalCode, isCurrent } from './network';
 import type { SparrowState } from './state';
-
-/** Stream of the draws that choose a scheduler. */
-const STEAL_STREAM = 42;
 
 export class WorkStealing {
   /** Jobs of each scheduler in the order of their submission; those at the front without tasks are gone. */
@@ -56,7 +54,7 @@ export class WorkStealing {
       return;
     }
     workers.busy[worker]++;
-    const scheduler = Math.floor(ctx.draw(STEAL_STREAM, 0, this.asked++, 0) * settings.schedulers);
+    const scheduler = Math.floor(ctx.draw(SchedulerStream.sparrowSteal, 0, this.asked++, 0) * settings.schedulers);
     network.sendUnrecorded(arrivalCode(Arrival.steal, workers.epoch[worker], 0), scheduler, worker);
   }
 

@@ -1,9 +1,7 @@
 import type { SchedulerContext } from '../../sim/ports';
+import { SchedulerStream } from '../random-streams';
 
 type Draws = Pick<SchedulerContext, 'draw'>;
-
-/** Stream of the draws that choose workers. */
-const SAMPLE_STREAM = 40;
 
 /**
  * A uniform random sample without replacement from a list of workers: the first steps of a Fisher-Yates shuffle, which cost
@@ -24,7 +22,7 @@ export class WorkerSample {
     const { picked, swapped } = this;
     const all = workers.length;
     for (let i = 0; i < count; i++) {
-      const j = i + Math.floor(draws.draw(SAMPLE_STREAM, app, first + i, 0) * (all - i));
+      const j = i + Math.floor(draws.draw(SchedulerStream.sparrowSample, app, first + i, 0) * (all - i));
       const worker = workers[j];
       workers[j] = workers[i];
       workers[i] = worker;

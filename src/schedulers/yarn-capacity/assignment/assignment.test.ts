@@ -95,6 +95,6 @@ describe('reservations', () => {
     const scheduler = { [`${CAPACITY}schedule-asynchronously.enable`]: true };
     const played = run({ ...exchange, scheduler });
     expect(played.of('large')[0].at).toBe(60);
-    expect(reservations(played)).toEqual(['9.8 n1 reserved', '60 n1 given up']);
+    expect(reservations(played)).toEqual(['9.8 n2 reserved', '60 n2 given up']);
   });
 });

@@ -8,12 +8,11 @@ import type { OwnNodes } from '../../yarn/own-nodes';
 import type { RequestKey } from '../../yarn/resource-requests';
 import type { CapacityApp } from '../capacity-app';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
+import { SchedulerStream } from '../../random-streams';
 import { LocalityRecords } from '../../locality-records';
 import type { WaitingReasons } from '../waiting-reasons';
 import type { NodeAttention } from './node-attention';
 import type { NodeRounds } from './node-rounds';
-
-const START_STREAM = 64;
 
 /** The parts of the scheduler that take part in an offer. */
 export interface OfferParts {
@@ -55,7 +54,7 @@ export class NodeLooks {
     const { own } = parts;
     const { nodes, settings } = parts.book;
     const tick = Math.floor(ctx.now() / this.cycle);
-    const start = Math.floor(ctx.draw(START_STREAM, 0, tick, 0) * nodes.length);
+    const start = Math.floor(ctx.draw(SchedulerStream.capacityRound, 0, tick, 0) * nodes.length);
     let goesOn = false;
     const look = (node: CapacityNode): boolean => {
       const changed = this.look(node, false);
