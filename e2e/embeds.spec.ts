@@ -183,3 +183,14 @@ test('an embed that asks for a step or a lesson that is not there says so', asyn
   await idle(page);
   await expect(page.getByRole('alert')).toContainText('"#driver-deadlok" is not a link to a scenario');
 });
+
+test('an embed of a link with one faulty variant shows the others, and says which is left out', async ({ page }) => {
+  const { scenario } = gallery[0];
+  const fault = { id: 'Z', title: 'faulty', changes: [{ path: ['scheduler', 'type'], value: 'none' }] };
+  const document = { ...scenario, title: 'One is faulty', variants: [...(scenario.variants ?? []), fault] };
+  const text = Buffer.from(JSON.stringify(document)).toString('base64url');
+  await page.goto(`./?embed=timeline#s1.j.${text}`);
+  await idle(page);
+  await expect(page.getByRole('heading', { name: 'One is faulty' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('cannot be opened as it is. Left out: variant Z (faulty)');
+});

@@ -177,14 +177,26 @@ function NotThere({ part, step = 1 }: ReturnType<typeof embedWish>) {
   );
 }
 
-/** One line for a link that cannot be opened: the reader of an embedded page cannot repair it. */
+/** One line for a link that cannot be opened as it is: the reader of an embedded page cannot repair it. */
 function Trouble() {
   const trouble = useLink((s) => s.trouble);
   if (trouble === undefined) return null;
+  const { message, salvaged } = trouble;
+  if (salvaged === undefined) {
+    return (
+      <div className="run-troubles" role="alert">
+        <p>
+          <b>The link of this picture cannot be opened.</b> {message} Another scenario is shown.
+        </p>
+      </div>
+    );
+  }
+  const [loss, ...more] = salvaged.losses;
   return (
     <div className="run-troubles" role="alert">
       <p>
-        <b>The link of this picture cannot be opened.</b> {trouble.message} Another scenario is shown.
+        <b>The link of this picture cannot be opened as it is.</b> {loss}
+        {more.length > 0 && ` And ${grouped(more.length)} more.`}
       </p>
     </div>
   );

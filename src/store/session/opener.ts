@@ -16,7 +16,8 @@ import { firstEntry, galleryEntries, withGallery } from '../document/gallery';
 import { defaultDocument, scenarioStore } from '../document/scenario-store';
 import { followLink } from '../lesson/lesson-store';
 import type { Kept } from '../opening/kept';
-import type { Opened } from '../opening/open-document';
+import type { LinkTrouble, Opened } from '../opening/open-document';
+import type { Salvaged } from '../opening/salvage';
 import { whenRead } from '../opening/reading/when-read';
 import { loadedReader, openWithReader } from '../reader-part';
 import type { Reader } from '../reader-part';
@@ -80,8 +81,7 @@ export class Opener {
     assert(reader !== undefined, 'the reader is loaded before a link is opened');
     const opened = reader.openLink(hash);
     if (!opened.ok) {
-      linkStore.setState({ trouble: opened.error });
-      this.show(fallback);
+      this.refuse(opened.error, fallback);
       return;
     }
     if (returning && work?.ahead === hash) {
@@ -110,7 +110,7 @@ export class Opener {
     if (hashOf(this.parts.bar.read()) !== hash) return;
     const opened = reader.openLink(hash);
     if (!opened.ok) {
-      linkStore.setState({ trouble: opened.error });
+      this.refuse(opened.error);
       return;
     }
     linkStore.setState({ trouble: undefined });
@@ -121,6 +121,14 @@ export class Opener {
     reader.noticeUnknown(opened.value);
     this.keeper.addressShows(opened.value.document, undefined);
     if (lost) this.offerPrevious();
+  }
+
+  /** A link that cannot be opened as it is. The reader of an embed is not asked: what could be read of the link is shown at once. */
+  private refuse(trouble: LinkTrouble, fallback?: Opened): void {
+    linkStore.setState({ trouble });
+    const { salvaged } = trouble;
+    if (this.parts.embedded && salvaged !== undefined) this.show(openedFrom(salvaged, { kind: 'link' }));
+    else if (fallback !== undefined) this.show(fallback);
   }
 
   private show({ document, origin, fingerprints, notices }: Opened): void {
@@ -192,7 +200,7 @@ export class Opener {
     if (choice === 'salvaged' && salvaged !== undefined) {
       this.keepPrevious();
       const origin: Origin = trouble.stage === 'file' ? { kind: 'file', id: trouble.name } : { kind: 'link' };
-      this.show({ document: salvaged.document, origin, fingerprints: {}, notices: salvaged.losses });
+      this.show(openedFrom(salvaged, origin));
     } else if (choice === 'gallery') {
       this.keepPrevious();
       this.show(firstScenario());
@@ -206,6 +214,10 @@ export function allowOfGallery(origin: Origin): void {
   if (origin.kind !== 'gallery') return;
   const entry = galleryEntries().find(({ id }) => id === origin.id);
   allowPolicies((entry?.scenario.policies ?? []).map(({ code }) => code));
+}
+
+function openedFrom({ document, losses }: Salvaged, origin: Origin): Opened {
+  return { document, origin, fingerprints: {}, notices: losses };
 }
 
 function firstScenario(): Opened {
