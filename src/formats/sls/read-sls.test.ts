@@ -190,6 +190,9 @@ describe('other forms of traces', () => {
     ]);
     expect(readSls(with_({ tasks: [{ type: 'map', time: { val: 3, discrete: [1] } }] })).ok).toBe(false);
     expect(readSls(with_({ tasks: [{ type: 'map', time: { discrete: [1, 2], weights: [1] } }] })).ok).toBe(false);
+    expect(readSls(with_({ tasks: [{ type: 'map', time: { discrete: ['long'] } }] })).ok).toBe(false);
+    expect(readSls(with_({ tasks: [{ type: 'map', time: { discrete: [1, 2], weights: [1, null] } }] })).ok).toBe(false);
+    expect(readSls(with_({ tasks: [{ type: 'map', time: 'T' }] }).replace('"T"', '1e999')).ok).toBe(false);
   });
 });
 

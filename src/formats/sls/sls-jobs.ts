@@ -51,9 +51,8 @@ export function readSlsJob({ value, line, column }: SequenceObject, note: (notic
   const queue = text(value, 'job.queue.name', undefined);
   const count = Math.max(1, whole(value, 'job.count', 1, 32));
   const id = count > 1 ? '' : text(value, 'job.id', '');
-  const path = id === '' ? '' : id;
   const say = (message: string, severity: 'warning' | 'information' = 'information'): void =>
-    note({ line, column, path, message, severity });
+    note({ line, column, path: id, message, severity });
   for (const name of AM_TYPES) {
     const type = text(value, name, 'mapreduce');
     if (type !== 'mapreduce') say(`${name} "${type}" is played as mapreduce`, 'warning');

@@ -87,7 +87,9 @@ export function readSynth({ value, line, column }: SequenceObject, most: number)
   }
   const sorted = jobs.filter(({ tasks }) => tasks.length > 0).sort((a, b) => a.start - b.start);
   const generated = nodes > SLS_LIMITS.nodes ? undefined : { nodes, racks: Math.ceil(nodes / perRack) };
-  return { generated, jobs: sorted, streams: hasStreams(value), ignored: ignoredFields(value), wanted, nodes };
+  const classes = classesOf(value);
+  const streams = classes.some((one) => text(one, 'type', '') === 'stream');
+  return { generated, jobs: sorted, streams, ignored: ignoredFields(classes), wanted, nodes };
 }
 
 function drawTasks({ reduce, count, time, memory, vcores }: TaskClass, draw: () => number): SlsTask[] {
@@ -140,20 +142,17 @@ const IGNORED: Readonly<Record<string, unknown>> = {
   execution_type: 'GUARANTEED',
 };
 
-/** Those of them that any class of jobs or of tasks sets to something other than nothing. */
-function ignoredFields(value: Fields): string[] {
-  const classes = objects(value, 'workloads').flatMap((workload) => objects(workload, 'job_classes'));
-  const tasks = classes.flatMap((one) => (one['tasks'] === undefined ? [] : objects(one, 'tasks')));
+/** Those of them that any class sets to something other than nothing. */
+function ignoredFields(classes: readonly Fields[]): string[] {
   return Object.keys(IGNORED).filter((name) =>
-    [...classes, ...tasks].some((one) => one[name] !== undefined && one[name] !== IGNORED[name]),
+    classes.some((one) => one[name] !== undefined && one[name] !== IGNORED[name]),
   );
 }
 
-/** Whether any class of jobs or of tasks is of the type `stream`. */
-function hasStreams(value: Fields): boolean {
-  const classes = objects(value, 'workloads').flatMap((workload) => objects(workload, 'job_classes'));
-  const tasks = classes.flatMap((one) => (one['tasks'] === undefined ? [] : objects(one, 'tasks')));
-  return [...classes, ...tasks].some((one) => text(one, 'type', '') === 'stream');
+/** All classes of jobs, and those of their tasks. Throws JobError. */
+function classesOf(value: Fields): readonly Fields[] {
+  const ofJobs = objects(value, 'workloads').flatMap((workload) => objects(workload, 'job_classes'));
+  return [...ofJobs, ...ofJobs.flatMap((one) => (one['tasks'] === undefined ? [] : objects(one, 'tasks')))];
 }
 
 /** The older form, without a list of tasks. */
@@ -173,7 +172,10 @@ function flatTasks(fields: Fields, letter: 'm' | 'r', stage: 'map' | 'reduce', r
 function quantity(fields: Fields, name: string, fallback: number | undefined): Quantity {
   const value = fields[name];
   if (value === undefined && fallback !== undefined) return () => fallback;
-  if (typeof value === 'number') return () => value;
+  if (typeof value === 'number') {
+    const constant = finite(value, name);
+    return () => constant;
+  }
   if (typeof value !== 'object' || value === null) throw new JobError(`"${name}" is missing`);
   const of = value as Fields;
   const { val, discrete, weights } = of;
@@ -185,8 +187,8 @@ function quantity(fields: Fields, name: string, fallback: number | undefined): Q
     return (u) => (std === 0 ? mean : sample({ dist: 'normal', mean, sd: std }, u));
   }
   if (val === undefined && Array.isArray(discrete) && discrete.length > 0 && of['std'] === undefined) {
-    const values = discrete.map(Number);
-    const chances = Array.isArray(weights) ? weights.map(Number) : values.map(() => 1);
+    const values = discrete.map((one: unknown) => finite(one, name));
+    const chances = Array.isArray(weights) ? weights.map((one: unknown) => finite(one, name)) : values.map(() => 1);
     if (chances.length !== values.length) throw new JobError(`"${name}": expected as many weights as values`);
     const options = values.map((one, at) => ({ value: one, weight: chances[at] }));
     return (u) => weighted(options, u).value;
@@ -222,7 +224,11 @@ function weighted<T extends { readonly weight: number }>(options: readonly T[], 
 
 function number(fields: Fields, name: string, fallback: number): number {
   const value = fields[name];
-  if (value === undefined) return fallback;
+  return value === undefined ? fallback : finite(value, name);
+}
+
+/** A number, which may be written as a text. Throws JobError. */
+function finite(value: unknown, name: string): number {
   const read = typeof value === 'string' ? Number(value) : value;
   if (typeof read !== 'number' || !Number.isFinite(read)) throw new JobError(`"${name}" is not a number`);
   return read;

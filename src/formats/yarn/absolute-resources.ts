@@ -9,19 +9,19 @@ import type { ResourceText } from '../../scenario/schema';
 
 const FORM = /^\[[\w.,\-_= /]+\]$/;
 
-const UNITS: Readonly<Record<string, number>> = {
-  '': 1,
-  k: 1e3,
-  M: 1e6,
-  G: 1e9,
-  T: 1e12,
-  P: 1e15,
-  Ki: 1024,
-  Mi: MB,
-  Gi: 1024 * MB,
-  Ti: MB * MB,
-  Pi: 1024 * MB * MB,
-};
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['', 1],
+  ['k', 1e3],
+  ['M', 1e6],
+  ['G', 1e9],
+  ['T', 1e12],
+  ['P', 1e15],
+  ['Ki', 1024],
+  ['Mi', MB],
+  ['Gi', 1024 * MB],
+  ['Ti', MB * MB],
+  ['Pi', 1024 * MB * MB],
+]);
 
 /** Whether a capacity is written as resources and not as a percentage. */
 export function isAbsolute(text: string): boolean {
@@ -48,7 +48,7 @@ export function readAbsolute(text: string): Result<AbsoluteResources, string> {
     const [name, amount, ...more] = part.split('=').map((side) => side.trim());
     if (name === '' && amount === undefined) continue;
     const match = /^([0-9]+)([A-Za-z]*)$/.exec(amount ?? '');
-    const unit = match === null ? undefined : UNITS[match[2]];
+    const unit = match === null ? undefined : UNITS.get(match[2]);
     if (more.length > 0 || match === null || unit === undefined) {
       return err(`${JSON.stringify(part.trim())} is not of the form name=amount, the amount a whole number`);
     }

@@ -124,6 +124,7 @@ describe('a capacity-scheduler.xml', () => {
       /: some children have resources as capacity/,
     ],
     [capacity({ ...TWO, 'root.etl.capacity': '[memory=1;2]' }), /is not of the form \[memory=10240,vcores=10\]/],
+    [capacity({ ...TWO, 'root.etl.capacity': '[memory=1constructor]' }), /^3: .* is not of the form name=amount/],
     [capacity({ ...TWO, 'root.etl.user-settings.ana.weight': 2 }), /^5: the weight 2 of ana is not between 0 and 100/],
     [capacity({ ...TWO, 'queue-mappings': 'x:ana:etl' }), /^5: a mapping begins with u or g, not with x/],
     [capacity({ ...TWO, 'queue-mappings': 'u:ana' }), /^5: "u:ana" does not have three parts/],

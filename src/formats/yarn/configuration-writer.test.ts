@@ -78,6 +78,15 @@ describe('a scenario in files of the Capacity scheduler', () => {
     expect(text).not.toContain('queue-mappings');
   });
 
+  it('writes the names of users as they are, whatever they are called', () => {
+    const users = [
+      { id: 'root', acl_submit_applications: 'constructor' },
+      { id: 'root.a', capacity: 100 },
+    ];
+    const { text } = writeCapacityFile({ queues: users, scheduler: { type: 'yarn-capacity' } });
+    expect(text).toContain('acl_submit_applications</name>\n    <value>constructor</value>');
+  });
+
   it('keeps the blanks of what it keeps', () => {
     const site = file({ 'yarn.scheduler.minimum-allocation-mb': 512, 'yarn.admin.acl': ' admins' });
     expect(writeSiteFile({ scheduler: { type: 'yarn-capacity' } }, site).text).toContain('<value> admins</value>');

@@ -48,6 +48,12 @@ function said(inner: string): string[] {
   );
 }
 
+it.each(['constructor', '__proto__', 'capacity'])('does not take %s for a policy', (name) => {
+  expect(reasons(`<queue name="a"><schedulingPolicy>${name}</schedulingPolicy></queue>`)).toEqual([
+    `2: "${name}" is not a scheduling policy: only Hadoop’s own classes can be simulated`,
+  ]);
+});
+
 describe('a fair-scheduler.xml', () => {
   it('holds queues, defaults, users and rules', () => {
     const { queues, defaults, users, rules, places } = read(FILE);

@@ -198,7 +198,8 @@ class Conversion {
     }
     this.rules(settings);
     for (const name of Object.keys(scheduler)) {
-      if (scheduler[name] === undefined || SHARED.includes(name) || CONVERTED.has(name) || name in RENAMED) continue;
+      const isKept = SHARED.includes(name) || CONVERTED.has(name) || Object.hasOwn(RENAMED, name);
+      if (scheduler[name] === undefined || isKept) continue;
       this.lose(`scheduler.${name}`, 'the Capacity scheduler has no such setting');
     }
     return { type: 'yarn-capacity', ...settings };

@@ -102,18 +102,18 @@ export const threshold: ValueReader = float((value, note) => {
 /** 0 or more. */
 export const weight: ValueReader = float((value) => (value < 0 ? undefined : value));
 
-const POLICIES: Readonly<Record<string, PolicyName>> = {
-  fair: 'fair',
-  drf: 'drf',
-  fifo: 'fifo',
-  'org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.fairsharepolicy': 'fair',
-  'org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.dominantresourcefairnesspolicy': 'drf',
-  'org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.fifopolicy': 'fifo',
-};
+const POLICIES: ReadonlyMap<string, PolicyName> = new Map([
+  ['fair', 'fair'],
+  ['drf', 'drf'],
+  ['fifo', 'fifo'],
+  ['org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.fairsharepolicy', 'fair'],
+  ['org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.dominantresourcefairnesspolicy', 'drf'],
+  ['org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.fifopolicy', 'fifo'],
+]);
 
 /** A short name or the full name of a class, in any case. */
 export const policy: ValueReader = reader((text, element, path, { findings }) => {
-  const known = POLICIES[text.toLowerCase()];
+  const known = POLICIES.get(text.toLowerCase());
   if (known === undefined) {
     findings.unfit(
       element,

@@ -5,16 +5,22 @@ import type { Knob } from '../../scenario/knobs';
 import { javaFloat, javaInt } from './java-values';
 
 /** Packages of the classes that files name in full and scenarios by their last part. */
-const CLASSES: Readonly<Record<string, string>> = {
-  DefaultResourceCalculator: 'org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator',
-  ProportionalCapacityPreemptionPolicy:
+const CLASSES: ReadonlyMap<string, string> = new Map([
+  ['DefaultResourceCalculator', 'org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator'],
+  [
+    'ProportionalCapacityPreemptionPolicy',
     'org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy',
-  QueueConfigurationAutoRefreshPolicy:
+  ],
+  [
+    'QueueConfigurationAutoRefreshPolicy',
     'org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.QueueConfigurationAutoRefreshPolicy',
-  AutoCreatedQueueDeletionPolicy:
+  ],
+  [
+    'AutoCreatedQueueDeletionPolicy',
     'org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AutoCreatedQueueDeletionPolicy',
-  DominantResourceCalculator: 'org.apache.hadoop.yarn.util.resource.DominantResourceCalculator',
-};
+  ],
+  ['DominantResourceCalculator', 'org.apache.hadoop.yarn.util.resource.DominantResourceCalculator'],
+]);
 
 /** A setting that lists classes. */
 const MONITOR_POLICIES = 'yarn.resourcemanager.scheduler.monitor.policies';
@@ -54,7 +60,7 @@ export function readKnob(knob: Knob, text: string): Result<string | number | boo
 export function knobFileText(value: string | number | boolean): string {
   if (typeof value !== 'string') return String(value);
   const parts = value.split(',');
-  return parts.every((part) => CLASSES[part] !== undefined) ? parts.map((part) => CLASSES[part]).join(',') : value;
+  return parts.every((part) => CLASSES.has(part)) ? parts.map((part) => CLASSES.get(part)).join(',') : value;
 }
 
 /** A list of classes by their last parts. */
