@@ -57,6 +57,8 @@ export const LIMITS = {
   labels: 100,
   groups: 100,
   names: 20_000,
+  /** Of each list of an application, such as its stages. */
+  parts: 1000,
 } as const;
 
 /** A list of at most `most` items; `what` they are called in a problem. */

@@ -7,7 +7,7 @@ import { cutNames, cutSteps } from '../../base/text/cut-text';
 import { knobEntries, placedKnobEntries } from '../../scenario/knobs';
 import { applicationEntries, composeSchema } from '../../scenario/schema';
 import type { Scenario, ViewFieldName } from '../../scenario/schema';
-import { remembering } from '../../scenario/schema-parts';
+import { boundedList, LIMITS, remembering } from '../../scenario/schema-parts';
 import type { FrameworkPlugin } from '../../frameworks/plugin';
 import { systemsAtHand } from '../registry';
 import type { Systems } from '../registry';
@@ -53,12 +53,10 @@ function applicationSchema(plugin: FrameworkPlugin) {
   const lists: Record<string, v.GenericSchema> = {};
   for (const list of plugin.lists) {
     lists[list.field] = v.optional(
-      v.pipe(
-        v.array(
-          v.looseObject({ id: v.optional(v.string('expected a string')), ...knobEntries(list.knobs), ...list.entries }),
-          `expected a list of ${list.field}`,
-        ),
-        v.maxLength(1000, `expected at most 1000 ${list.field}`),
+      boundedList(
+        v.looseObject({ id: v.optional(v.string('expected a string')), ...knobEntries(list.knobs), ...list.entries }),
+        list.field,
+        LIMITS.parts,
       ),
     );
   }

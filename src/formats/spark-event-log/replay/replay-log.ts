@@ -3,8 +3,9 @@
  * where. Source: Spark event log specification, sections 3 and 5. All times in ms.
  */
 import { median } from '../../../analysis/compare/statistics/moments';
-import { counted } from '../../../base/text/counted';
+import { counted, grouped } from '../../../base/text/counted';
 import type { Json } from '../../../base/json';
+import { LIMITS } from '../../../scenario/schema-parts';
 import type { Locality } from '../events';
 import { executorsAt, maxConcurrent, skippedStages } from '../figures';
 import { durationOf, statusOf } from '../phases';
@@ -74,6 +75,9 @@ const REMOTE: readonly Locality[] = ['RACK_LOCAL', 'ANY'];
 export function replayLog(logged: LoggedApplication): ReplayLog | string {
   const ended = logged.tasks.filter(({ info }) => info.finish > 0);
   if (ended.length === 0) return 'The log has no task that ended: there is nothing to replay.';
+  const ran = new Set(ended.map(({ stage }) => stage)).size;
+  // What follows compares stages with each other: those of a stream may be hundreds of thousands.
+  if (ran > LIMITS.parts) return `The log has ${grouped(ran)} stages: a replay has at most ${grouped(LIMITS.parts)}.`;
   const derived = executorsOfTasks(logged);
   const app = { ...logged, executors: derived.executors };
   const hosts = hostsOf(app);

@@ -56,6 +56,13 @@ function reduced(lines: readonly string[]): ReplayLog {
 const stagesOf = (log: ReplayLog, options: Partial<ReplayOptions> = {}) =>
   replayParts(log, { ...OPTIONS, ...options }).entry['stages'];
 
+it('refuses a log with more stages than an application may have, at once', () => {
+  const stages = Array.from({ length: 1001 }, (_, id) => stage(id, 1000 * id, [on('h1', 1000 * id, 1000 * id + 9)]));
+  const lines = [...head({ '1': 'h1' }), ...stages.flat()];
+  expect(replayLog(rebuild(lines))).toBe('The log has 1,001 stages: a replay has at most 1,000.');
+  expect(reduced([...head({ '1': 'h1' }), ...stages.slice(1).flat()]).stages).toHaveLength(1000);
+});
+
 /** The whole scenario under YuniKorn. */
 function documentOf(log: ReplayLog, options: Partial<ReplayOptions> = {}): Json {
   const { entry, cluster } = replayParts(log, { ...OPTIONS, ...options });
