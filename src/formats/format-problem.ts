@@ -1,5 +1,6 @@
 /** What is wrong, or worth knowing, at one place of a file that came from another system. */
 
+import { groupBy } from '../base/collections/group-by';
 import { counted, grouped } from '../base/text/counted';
 import { cutQuotations, cutText } from '../base/text/cut-text';
 
@@ -64,12 +65,7 @@ export function inTextOrder(problems: readonly FormatProblem[]): FormatProblem[]
     seen.add(key);
     return true;
   });
-  const bySeverity = new Map<FormatProblem['severity'], FormatProblem[]>();
-  for (const problem of unique.sort(byPlace)) {
-    const alike = bySeverity.get(problem.severity);
-    if (alike === undefined) bySeverity.set(problem.severity, [problem]);
-    else alike.push(problem);
-  }
+  const bySeverity = groupBy(unique.sort(byPlace), ({ severity }) => severity);
   return [...bySeverity.values()].flatMap(cut).sort(byPlace);
 }
 

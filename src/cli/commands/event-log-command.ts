@@ -1,11 +1,12 @@
 /** `event-log`: rebuilds an application from its Spark event log, with executors, stages and tasks. */
+import { groupBy } from '../../base/collections/group-by';
 import { counted, grouped } from '../../base/text/counted';
 import {
   completedIndices,
   durationSum,
   executorsAt,
   executorTotals,
-  jobsOfStage,
+  jobsOfStages,
   localityCounts,
   maxConcurrent,
   skippedStages,
@@ -38,23 +39,21 @@ function figuresOf(app: LoggedApplication) {
   const { id, name, version, start, end, executors, profiles, exclusions } = app;
   const { jobs, stages, tasks, skippedLines, unknownEvents } = app;
   const waits = inferredSlotWaits(app);
+  const totals = new Map(executorTotals(tasks).map((one) => [one.executor, one]));
+  const jobsOf = jobsOfStages(app);
+  const attempts = groupBy(tasks, ({ stage, stageAttempt }) => `${stage}.${stageAttempt}`);
   const durations = tasks.map(({ info }) => durationOf(info)).sort((x, y) => x - y);
   return {
     app: { id, name, version, start, end, complete: end !== null },
-    executors: executors.map((executor) => ({
-      ...executor,
-      totals: executorTotals(tasks).find((totals) => totals.executor === executor.id) ?? null,
-    })),
+    executors: executors.map((executor) => ({ ...executor, totals: totals.get(executor.id) ?? null })),
     executorsAtEnd: executorsAt(app, end ?? Infinity),
     profiles,
     exclusions,
     jobs: jobs.map(({ stages: listed, ...job }) => ({ ...job, stages: listed.map(({ stage }) => stage) })),
     stages: stages.map((stage) => ({
       ...stage,
-      jobs: jobsOfStage(app, stage),
-      completedTasks: completedIndices(
-        tasks.filter((task) => task.stage === stage.stage && task.stageAttempt === stage.attempt),
-      ).length,
+      jobs: jobsOf(stage),
+      completedTasks: completedIndices(attempts.get(`${stage.stage}.${stage.attempt}`) ?? []).length,
       inferredSlotWaitMs: waits.get(`${stage.stage}.${stage.attempt}`) ?? 0,
     })),
     skippedStages: skippedStages(app),

@@ -1,6 +1,7 @@
 /** Figures of a rebuilt application: totals by executor, executors alive, tasks at once, what was wasted. Times in ms. */
+import { groupBy } from '../../base/collections/group-by';
 import { durationOf, statusOf } from './phases';
-import type { LoggedApplication, LoggedJob, LoggedStage, LoggedTask } from './rebuild';
+import type { LoggedApplication, LoggedStage, LoggedTask } from './rebuild';
 
 export interface ExecutorTotals {
   readonly executor: string;
@@ -74,18 +75,22 @@ export function skippedStages({ jobs, stages }: LoggedApplication): number[] {
 }
 
 /**
- * The jobs that an attempt at a stage worked for, by id: those that list the stage and ran when it did. Several jobs may share
- * a stage.
+ * Tells the jobs that an attempt at a stage worked for, by id: those that list the stage and ran when it did. Several jobs may
+ * share a stage.
  */
-export function jobsOfStage({ jobs }: Pick<LoggedApplication, 'jobs'>, stage: LoggedStage): number[] {
-  const from = stage.submitted ?? -Infinity;
-  const to = stage.completed ?? Infinity;
-  const shares = ({ submitted, completed, stages }: LoggedJob): boolean =>
-    stages.some((one) => one.stage === stage.stage) && submitted <= to && (completed === null || completed >= from);
-  return jobs
-    .filter(shares)
-    .map(({ job }) => job)
-    .sort((x, y) => x - y);
+export function jobsOfStages({ jobs }: Pick<LoggedApplication, 'jobs'>): (stage: LoggedStage) => number[] {
+  const listed = jobs.flatMap((job) =>
+    [...new Set(job.stages.map(({ stage }) => stage))].map((stage) => ({ stage, job })),
+  );
+  const byStage = groupBy(listed, ({ stage }) => stage);
+  return ({ stage, submitted: from, completed: to }) =>
+    (byStage.get(stage) ?? [])
+      .map(({ job }) => job)
+      .filter(
+        ({ submitted, completed }) => submitted <= (to ?? Infinity) && (completed ?? Infinity) >= (from ?? -Infinity),
+      )
+      .map(({ job }) => job)
+      .sort((x, y) => x - y);
 }
 
 /** Sum of the durations of attempts with some status. */

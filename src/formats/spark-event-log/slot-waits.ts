@@ -2,6 +2,7 @@
  * How long slots of executors waited for the tasks of a stage. A log does not say it: what Spark calls scheduler delay begins at the
  * launch. It is inferred from what a slot did before. Source: Spark event log specification, section 3. All times in ms.
  */
+import { groupBy } from '../../base/collections/group-by';
 import { maxConcurrent } from './figures';
 import type { LoggedApplication, LoggedTask } from './rebuild';
 
@@ -53,12 +54,7 @@ export function inferredSlotWaits({ executors, stages, tasks, properties }: Logg
 
 /** Tasks of each executor in the order of their launches. */
 function byExecutor(tasks: readonly LoggedTask[]): Map<string, LoggedTask[]> {
-  const found = new Map<string, LoggedTask[]>();
-  for (const task of tasks) {
-    const known = found.get(task.info.executor);
-    if (known === undefined) found.set(task.info.executor, [task]);
-    else known.push(task);
-  }
+  const found = groupBy(tasks, ({ info }) => info.executor);
   for (const own of found.values()) own.sort((x, y) => x.info.launch - y.info.launch || x.info.taskId - y.info.taskId);
   return found;
 }

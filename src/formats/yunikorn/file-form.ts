@@ -2,6 +2,7 @@
  * A scenario's queues and partition settings in the form a `queues.yaml` has them, with every value normalised: what is
  * equal to YuniKorn is equal here, so that comparing two forms finds exactly what has to change in a file.
  */
+import { groupBy } from '../../base/collections/group-by';
 import { isObject } from '../../base/json';
 import type { Json, JsonObject } from '../../base/json';
 import { HOUR, MILLISECOND, MINUTE, parseDuration, SECOND } from '../../base/units';
@@ -36,13 +37,7 @@ export function fileForm(
   kept: KeptKeys,
   leftOut: LeftOut,
 ): JsonObject & { readonly queues: readonly JsonObject[] } {
-  const below = new Map<string, QueueText[]>();
-  for (const queue of queues) {
-    const parent = parentPath(queue.id);
-    const siblings = below.get(parent);
-    if (siblings === undefined) below.set(parent, [queue]);
-    else siblings.push(queue);
-  }
+  const below = groupBy(queues, ({ id }) => parentPath(id));
   const roots = formsOf(below.get(''), below, kept, leftOut);
   const form: Record<string, Json> = { name: 'default' };
   put(form, 'placementrules', listOf(settings['placementrules'], ruleForm));

@@ -2,6 +2,7 @@
  * What a replay needs of a logged application: where its executors were, its stages in their order, and how long each task took
  * where. Source: Spark event log specification, sections 3 and 5. All times in ms.
  */
+import { groupBy } from '../../../base/collections/group-by';
 import { median } from '../../../analysis/compare/statistics/moments';
 import { counted, grouped } from '../../../base/text/counted';
 import type { Json } from '../../../base/json';
@@ -114,13 +115,8 @@ function executorsOfTasks({ executors, tasks }: LoggedApplication): Pick<ReplayL
   readonly executors: readonly LoggedExecutor[];
 } {
   const described = new Set(executors.filter(({ id, cores }) => cores > 0 || isDriver(id)).map(({ id }) => id));
-  const byExecutor = new Map<string, LoggedTask[]>();
-  for (const task of tasks) {
-    if (described.has(task.info.executor)) continue;
-    const known = byExecutor.get(task.info.executor);
-    if (known === undefined) byExecutor.set(task.info.executor, [task]);
-    else known.push(task);
-  }
+  const undescribed = tasks.filter(({ info }) => !described.has(info.executor));
+  const byExecutor = groupBy(undescribed, ({ info }) => info.executor);
   const found = [...byExecutor].map(([id, there]): LoggedExecutor => {
     const removed = executors.find((executor) => executor.id === id);
     return {
@@ -150,13 +146,7 @@ const most = (values: readonly number[]): number => values.reduce((a, b) => Math
 
 /** Hosts with executors, in the order of their first one. */
 function hostsOf({ executors }: LoggedApplication): ReplayHost[] {
-  const byHost = new Map<string, LoggedExecutor[]>();
-  for (const executor of executors) {
-    const known = byHost.get(executor.host);
-    if (known === undefined) byHost.set(executor.host, [executor]);
-    else known.push(executor);
-  }
-  return [...byHost].map(([name, there]) => ({ name, executors: mostAlive(there) }));
+  return [...groupBy(executors, ({ host }) => host)].map(([name, there]) => ({ name, executors: mostAlive(there) }));
 }
 
 /** Executors that were there at one time, at most. */
@@ -210,12 +200,7 @@ function stagesOf(
 ): Placed[] {
   const first = new Map<number, LoggedStage>();
   for (const stage of app.stages) if (!first.has(stage.stage)) first.set(stage.stage, stage);
-  const tasksOf = new Map<number, LoggedTask[]>();
-  for (const task of ended) {
-    const known = tasksOf.get(task.stage);
-    if (known === undefined) tasksOf.set(task.stage, [task]);
-    else known.push(task);
-  }
+  const tasksOf = groupBy(ended, ({ stage }) => stage);
   const ran = [...first.values()].filter(({ stage }) => tasksOf.has(stage));
   const jobOf = jobsOfStages(app.jobs, ran);
   const lastOf = lastStages(ran, jobOf);

@@ -1,4 +1,5 @@
 /** Which of the files that were brought together are event logs of Spark, and which of those belong to one application. */
+import { groupBy } from '../../../base/collections/group-by';
 import { begins, GZIP, LZ4_BLOCK, LZF, SNAPPY, ZIP, ZSTANDARD } from '../../../base/magic-bytes';
 import { readFileName, rollingOrder } from '../../../formats/spark-event-log/file-names';
 
@@ -17,12 +18,10 @@ export interface LogFiles {
 /** The same files in their order; those of one event log stand together in the place of its first one. */
 export async function sortOut(files: readonly File[]): Promise<(File | LogFiles)[]> {
   const are = await Promise.all(files.map(isEventLog));
-  const logs = new Map<string, File[]>();
-  files.forEach((file, i) => {
-    if (!are[i]) return;
-    const { appId } = readFileName(file.name);
-    logs.set(appId, [...(logs.get(appId) ?? []), file]);
-  });
+  const logs = groupBy(
+    files.filter((_, i) => are[i]),
+    ({ name }) => readFileName(name).appId,
+  );
   if (logs.size === 0) return [...files];
   return files.flatMap((file, i): (File | LogFiles)[] => {
     const { appId, rolling, part } = readFileName(file.name);
