@@ -3,11 +3,12 @@ import { evaluate, holds } from '../../src/analysis/lesson/evaluate';
 import type { Values } from '../../src/analysis/lesson/evaluate';
 import { isLive, unknownNames } from '../../src/analysis/lesson/names';
 import type { Known } from '../../src/analysis/lesson/names';
+import { blocksOf, linksIn, partsOf, sentencesOf } from '../../src/analysis/lesson/paths';
 import { print } from '../../src/analysis/lesson/print';
 import { and, atLeast, exactly, never, NONE } from '../../src/analysis/lesson/quantity';
 import { RunValues } from '../../src/analysis/lesson/run-values';
 import type { Quantity, Truth, Unit } from '../../src/analysis/lesson/quantity';
-import { plainText } from '../../src/analysis/lesson/plain-text';
+import { textsOf } from '../../src/analysis/lesson/plain-text';
 import { simulateVariant } from '../../src/cli/simulate';
 import { variantsOf } from '../../src/engine/document/variants';
 import { gallery } from '../../src/engine/gallery';
@@ -157,11 +158,14 @@ function runHostile(input: Json, { expected }: VectorCase): unknown {
   const { lesson, problems } = parseLesson(source);
   const named = unknownNames(lesson, ONE_VARIANT);
   const all = [...problems, ...named].sort((x, y) => x.line - y.line || x.column - y.column);
-  const { shown, links, terms } = plainText(lesson);
+  const live = linksIn(lesson).filter((link) => isLive(link, ONE_VARIANT));
+  const defined = new Set(blocksOf(lesson).map((block) => ('define' in block ? block.define : undefined)));
+  const parts = blocksOf(lesson).flatMap(sentencesOf).flatMap(partsOf);
+  const terms = parts.filter((part) => 'term' in part && defined.has(part.term));
   const { withinMs } = object(expected);
   return {
-    shown,
-    live: links.filter((link) => isLive(link, ONE_VARIANT)).length + terms,
+    shown: textsOf(lesson),
+    live: live.length + terms.length,
     problems: placesOf(all),
     problemCodes: [...new Set(all.map(({ code }) => code))].sort(),
     withinMs: withinMs !== undefined && ms <= number(withinMs) ? number(withinMs) : ms,

@@ -11,10 +11,12 @@ import type { Attributes, Block, Inline, Lesson, Link, Place, Task, Written } fr
 import { nearest } from '../../base/text/nearest';
 import { evaluate, holds } from './evaluate';
 import type { Values } from './evaluate';
+import { blocksOf } from './paths';
 
 /** What exists. */
 export interface Known {
   readonly variants: readonly string[];
+  /** Applications, and what they are generated from. */
   readonly applications: readonly string[];
   readonly queues: readonly string[];
   readonly nodes: readonly string[];
@@ -58,9 +60,8 @@ export function isLive(link: Link, known: Known): boolean {
   return look.problems.sorted().length === 0;
 }
 
-function definedIn({ intro, steps }: Lesson): Set<string> {
-  const all = [...intro, ...steps.flatMap(({ blocks }) => blocks)];
-  return new Set(all.flatMap((block) => ('define' in block ? [block.define] : [])));
+function definedIn(lesson: Lesson): Set<string> {
+  return new Set(blocksOf(lesson).flatMap((block) => ('define' in block ? [block.define] : [])));
 }
 
 class NameLookUp {
@@ -200,8 +201,7 @@ class NameLookUp {
   }
 
   private application(id: string, at: Place): void {
-    const groups = this.known.applications.flatMap((name) => (name.includes('/') ? [name.split('/')[0]] : []));
-    this.expect(id, [...this.known.applications, ...groups], at, 'application');
+    this.expect(id, this.known.applications, at, 'application');
   }
 
   private knob(path: string, at: Place, asNumber: boolean): void {

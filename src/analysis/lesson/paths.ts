@@ -1,16 +1,28 @@
 /** Walks through a lesson: its links, and the settings and expressions that it names. */
-import type { Expression } from '../../scenario/lesson/expression';
-import type { Block, Inline, Lesson, Link, Task } from '../../scenario/lesson/tree';
+import type { Block, Inline, Lesson, Link, Task, ValueNode } from '../../scenario/lesson/tree';
 
-/** Every sentence of a block, those of its parts included. */
+/** Blocks in the order of reading, those that stand inside others included. */
+export function withInner(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) => [block, ...withInner(inside(block))]);
+}
+
+function inside(block: Block): readonly Block[] {
+  if ('when' in block) return [...block.holds, ...(block.else ?? [])];
+  if ('note' in block) return block.note;
+  return 'hint' in block ? block.hint : [];
+}
+
+/** All blocks of a lesson, intro first. */
+export function blocksOf({ intro, steps }: Lesson): Block[] {
+  return withInner([...intro, ...steps.flatMap(({ blocks }) => blocks)]);
+}
+
+/** The sentences of a block itself, without those of blocks inside it. */
 export function sentencesOf(block: Block): (readonly Inline[])[] {
   if ('p' in block) return [block.p];
   if ('list' in block) return [...block.list];
   if ('predict' in block) return taskSentences(block.predict);
   if ('goal' in block) return taskSentences(block.goal);
-  if ('when' in block) return [...block.holds, ...(block.else ?? [])].flatMap(sentencesOf);
-  if ('note' in block) return block.note.flatMap(sentencesOf);
-  if ('hint' in block) return block.hint.flatMap(sentencesOf);
   if ('define' in block) return [block.text];
   return 'figure' in block ? [block.caption ?? []] : [];
 }
@@ -25,18 +37,29 @@ function taskSentences({ question, options, hints, reveal, best }: Task): (reado
   ];
 }
 
-/** All links of sentences, those inside emphasis included. */
-export function linksOf(nodes: readonly Inline[]): Link[] {
+/**
+ * The parts of a sentence, those inside emphasis, terms and links included.
+ * @internal
+ */
+export function partsOf(nodes: readonly Inline[]): Inline[] {
   return nodes.flatMap((node) => {
-    if ('strong' in node) return linksOf(node.strong);
-    if ('em' in node) return linksOf(node.em);
-    return 'places' in node ? [node, ...linksOf(node.text)] : [];
+    if ('strong' in node) return partsOf(node.strong);
+    if ('em' in node) return partsOf(node.em);
+    return 'text' in node ? [node, ...partsOf(node.text ?? [])] : [node];
   });
 }
 
-/** The blocks of a lesson, intro first. */
-export function blocksOf({ intro, steps }: Lesson): Block[] {
-  return [...intro, ...steps.flatMap(({ blocks }) => blocks)];
+/** The values in a sentence. */
+export function valueNodesOf(nodes: readonly Inline[]): ValueNode[] {
+  return partsOf(nodes).filter((part) => 'value' in part);
+}
+
+/** All links of a lesson. */
+export function linksIn(lesson: Lesson): Link[] {
+  return blocksOf(lesson)
+    .flatMap(sentencesOf)
+    .flatMap(partsOf)
+    .filter((part) => 'places' in part);
 }
 
 /** The setting that a link changes; undefined for any other link. */
@@ -56,13 +79,8 @@ export function keptIn(lesson: Lesson): string[] {
 
 /** Paths of settings that the lesson shows or changes. */
 export function pathsIn(lesson: Lesson): string[] {
-  const paths = new Set<string>();
+  const paths = new Set<string>(linksIn(lesson).flatMap((link) => settingOf(link) ?? []));
   for (const block of blocksOf(lesson)) {
-    const sentences = sentencesOf(block);
-    for (const link of sentences.flatMap(linksOf)) {
-      const path = settingOf(link);
-      if (path !== undefined) paths.add(path);
-    }
     if ('figure' in block && block.view['over'] !== undefined) paths.add(block.view['over']);
     for (const expression of expressionsOf(block)) {
       for (const [, path] of expression.matchAll(/\.knob\[([^\]]*)\]/g)) paths.add(path);
@@ -71,33 +89,15 @@ export function pathsIn(lesson: Lesson): string[] {
   return [...paths];
 }
 
-/** The expressions of a block as written. */
+/** The expressions of a block itself, as written. */
 function expressionsOf(block: Block): string[] {
-  const sources: string[] = sentencesOf(block).flatMap(valuesIn);
+  const sources: string[] = sentencesOf(block)
+    .flatMap(valueNodesOf)
+    .map(({ value }) => value);
   if ('claim' in block || 'when' in block) sources.push(block.written.source);
   const task = 'predict' in block ? block.predict : 'goal' in block ? block.goal : undefined;
   for (const option of task?.options ?? []) sources.push(option.written.source);
   if (task?.written !== undefined) sources.push(task.written.source);
   if (task?.best !== undefined) sources.push(task.best.written.source);
   return sources;
-}
-
-/** The values of sentences as written. */
-function valuesIn(nodes: readonly Inline[]): string[] {
-  return nodes.flatMap((node) => {
-    if ('value' in node) return [node.value];
-    if ('strong' in node) return valuesIn(node.strong);
-    if ('em' in node) return valuesIn(node.em);
-    return 'places' in node ? valuesIn(node.text) : [];
-  });
-}
-
-/** The value nodes of sentences, with their expressions. */
-export function valueExpressions(nodes: readonly Inline[]): (Expression | null)[] {
-  return nodes.flatMap((node) => {
-    if ('value' in node) return [node.expression];
-    if ('strong' in node) return valueExpressions(node.strong);
-    if ('em' in node) return valueExpressions(node.em);
-    return 'places' in node ? valueExpressions(node.text) : [];
-  });
 }

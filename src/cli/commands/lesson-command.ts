@@ -4,7 +4,8 @@ import { evaluate, holds } from '../../analysis/lesson/evaluate';
 import type { Values } from '../../analysis/lesson/evaluate';
 import { isLive, unknownNames } from '../../analysis/lesson/names';
 import type { Known } from '../../analysis/lesson/names';
-import { plainText, textOfInline } from '../../analysis/lesson/plain-text';
+import { linksIn, valueNodesOf } from '../../analysis/lesson/paths';
+import { textOfInline, textsOf } from '../../analysis/lesson/plain-text';
 import { print } from '../../analysis/lesson/print';
 import { RunValues } from '../../analysis/lesson/run-values';
 import { knownOf } from '../../analysis/lesson/known';
@@ -19,7 +20,7 @@ import { interventionKinds } from '../../scenario/intervention-schema';
 import { GLOSSARY } from '../../scenario/lesson/glossary';
 import { parseLesson } from '../../scenario/lesson/parse';
 import { inOrder } from '../../scenario/lesson/problems';
-import type { Block, Lesson, Task } from '../../scenario/lesson/tree';
+import type { Block, Inline, Lesson, Task } from '../../scenario/lesson/tree';
 import type { Scenario } from '../../scenario/schema';
 import { parseArguments } from '../arguments';
 import { CommandError, Exit } from '../exit';
@@ -86,7 +87,7 @@ function seenByVariant(scenario: Scenario): ReadonlyMap<string, Scenario> {
 }
 
 function outline(lesson: Lesson, values: Values | undefined, known: Known | undefined): string[] {
-  const { shown, links } = plainText(lesson);
+  const links = linksIn(lesson);
   const pressed = known === undefined ? links.length : links.filter((link) => isLive(link, known)).length;
   return [
     textOfInline(lesson.title ?? []),
@@ -97,7 +98,7 @@ function outline(lesson: Lesson, values: Values | undefined, known: Known | unde
       ...blocks.flatMap((block) => linesOf(block, values)),
     ]),
     '',
-    `${counted(lesson.steps.length, 'step')}, ${counted(shown.length, 'block')} of text, ${pressed} of ${counted(links.length, 'link')} can be pressed`,
+    `${counted(lesson.steps.length, 'step')}, ${counted(textsOf(lesson).length, 'block')} of text, ${pressed} of ${counted(links.length, 'link')} can be pressed`,
   ];
 }
 
@@ -119,14 +120,10 @@ function linesOf(block: Block, values: Values | undefined): string[] {
   return [];
 }
 
-function valueLines(
-  nodes: Block extends infer B ? (B extends { p: infer P } ? P : never) : never,
-  values: Values,
-): string[] {
-  return nodes.flatMap((node) => {
-    if (!('value' in node) || node.expression === null) return [];
-    return [`   ${node.value} = ${print(evaluate(node.expression, values), node.format)}`];
-  });
+function valueLines(nodes: readonly Inline[], values: Values): string[] {
+  return valueNodesOf(nodes).flatMap(({ value, expression, format }) =>
+    expression === null ? [] : [`   ${value} = ${print(evaluate(expression, values), format)}`],
+  );
 }
 
 function truthOf(expression: Parameters<typeof holds>[0] | null, values: Values): string {

@@ -1,10 +1,10 @@
 /** What the controls of a lesson may do to its text: its choices, its goals, and sentences that spell out a setting. */
 import { describe, expect, it } from 'vitest';
-import { blocksOf, linksOf, sentencesOf } from '../../analysis/lesson/paths';
+import { blocksOf, linksIn, partsOf } from '../../analysis/lesson/paths';
 import { RunValues } from '../../analysis/lesson/run-values';
 import { numberOf, settingAt } from '../../analysis/lesson/settings';
 import { parseLesson } from '../../scenario/lesson/parse';
-import type { Block, Inline, Link, Step, Written } from '../../scenario/lesson/tree';
+import type { Inline, Link, Step, Written } from '../../scenario/lesson/tree';
 import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
 import { lessons, practice, runsOf, seenBy, solved, truth } from './course.test-helper';
@@ -16,11 +16,9 @@ function scopeOf(link: Link, document: Scenario): string[] {
   return named === 'all' ? variantsOf(document).map(({ id }) => id) : named.split(',');
 }
 
-const linksIn = (blocks: readonly Block[]): Link[] => blocks.flatMap((block) => sentencesOf(block).flatMap(linksOf));
-
 describe.each([...lessons, ...practice])('$id', ({ scenario }) => {
   it('has the value that holds among its choices', () => {
-    const picks = linksIn(blocksOf(parseLesson(scenario.lesson ?? '').lesson)).filter((link) => 'pick' in link);
+    const picks = linksIn(parseLesson(scenario.lesson ?? '').lesson).filter((link) => 'pick' in link);
     const missing = picks.flatMap((link) => {
       const setting = settingAt(seenBy(scenario, scopeOf(link, scenario)[0]), link.pick);
       const offered = link.with['values']?.split('|') ?? setting?.options ?? [];
@@ -97,7 +95,7 @@ function paragraphsOf({ blocks }: Step): Paragraph[] {
 describe.each(lessons)('$id', ({ scenario }) => {
   const { steps } = parseLesson(scenario.lesson ?? '').lesson;
   const paragraphs = steps.flatMap(paragraphsOf);
-  const controls = paragraphs.flatMap(({ nodes }) => linksOf(nodes)).filter((link) => 'drag' in link);
+  const controls = paragraphs.flatMap(({ nodes }) => partsOf(nodes)).filter((part) => 'drag' in part);
 
   it('spells out no setting that it lets the reader change, unless a claim guards the paragraph', () => {
     const unguarded = controls.flatMap((link) => {
@@ -109,7 +107,7 @@ describe.each(lessons)('$id', ({ scenario }) => {
       const suspects = paragraphs.filter(
         ({ nodes, only }) =>
           only.some((id) => scope.includes(id)) &&
-          !linksOf(nodes).includes(link) &&
+          !partsOf(nodes).includes(link) &&
           spelled.test(plainWords(nodes).replace(COINCIDENCES, '')),
       );
       if (suspects.length === 0) return [];

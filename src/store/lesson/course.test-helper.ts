@@ -3,7 +3,7 @@ import { judge } from '../../analysis/lesson/answers';
 import type { Question } from '../../analysis/lesson/answers';
 import { evaluate, holds } from '../../analysis/lesson/evaluate';
 import type { Values } from '../../analysis/lesson/evaluate';
-import { sentencesOf, valueExpressions } from '../../analysis/lesson/paths';
+import { sentencesOf, valueNodesOf } from '../../analysis/lesson/paths';
 import type { LessonRun } from '../../analysis/lesson/run-values';
 import { settingAt, settingEdits, settingQuantity } from '../../analysis/lesson/settings';
 import { viewChange } from '../../analysis/lesson/view-change';
@@ -70,8 +70,8 @@ export function faultsOf(block: Block, values: Values): string[] {
   if ('view' in block) return viewChange(block.view, values).dropped.map((key) => `view: ${key} leads nowhere`);
   if ('when' in block) return [];
   return sentencesOf(block)
-    .flatMap(valueExpressions)
-    .flatMap((expression) => {
+    .flatMap(valueNodesOf)
+    .flatMap(({ expression }) => {
       const { kind } = expression === null ? { kind: 'nothing' } : evaluate(expression, values);
       return kind === 'none' || kind === 'mismatch' || kind === 'nothing'
         ? [`no value in: ${JSON.stringify(block)}`]
@@ -81,9 +81,9 @@ export function faultsOf(block: Block, values: Values): string[] {
 
 function questionFaults(task: Task, values: Values): string[] {
   const { kind, id, by, options = [], written } = task;
-  const texts = [...(task.reveal ?? []), ...options.map(({ text }) => text)].flatMap(valueExpressions);
+  const texts = [...(task.reveal ?? []), ...options.map(({ text }) => text)].flatMap(valueNodesOf);
   const missing = texts.some(
-    (expression) => expression === null || ['none', 'mismatch'].includes(evaluate(expression, values).kind),
+    ({ expression }) => expression === null || ['none', 'mismatch'].includes(evaluate(expression, values).kind),
   );
   if (missing) return [`${id}: a value that does not exist`];
   if (kind === 'number' || kind === 'time') {

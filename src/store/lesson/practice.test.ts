@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownOf } from '../../analysis/lesson/known';
 import { unknownNames } from '../../analysis/lesson/names';
-import { blocksOf, linksOf, sentencesOf, settingOf } from '../../analysis/lesson/paths';
+import { blocksOf, linksIn, settingOf } from '../../analysis/lesson/paths';
 import { RunValues } from '../../analysis/lesson/run-values';
 import { styleFaults } from '../../analysis/lesson/style';
 import { variantsOf } from '../../engine/document/variants';
@@ -27,7 +27,7 @@ describe.each(practice)('$id', ({ id, scenario }) => {
     expect(blocks.flatMap((block) => faultsOf(block, new RunValues({ runs, cursor: 0 })))).toEqual([]);
 
     const solution = PRACTICE_SOLUTIONS[id] ?? [];
-    const offered = blocks.flatMap((block) => sentencesOf(block).flatMap(linksOf)).map(settingOf);
+    const offered = linksIn(lesson).map(settingOf);
     expect(solution.filter(([, path]) => !offered.includes(path))).toEqual([]);
     const again = solution.map(([variant]) => variant);
     const reached = new RunValues({ runs: runsOf(solved(scenario, solution), again, runs), cursor: 0 });

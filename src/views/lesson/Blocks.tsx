@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { valueExpressions } from '../../analysis/lesson/paths';
+import { valueNodesOf } from '../../analysis/lesson/paths';
 import type { Block, Inline, Written } from '../../scenario/lesson/tree';
 import { NO_PROGRESS, useLessons } from '../../store/lesson/lesson-store';
 import { useView } from '../../store/view/view-store';
@@ -59,8 +59,8 @@ function holdsHere(reading: Reading, claim: Written | undefined, sentences: read
   if (!reading.ready || waitsForSeeds(reading, { claim, sentences })) return true;
   if (claim !== undefined && truthOf(reading, claim.expression) !== 'true') return false;
   return sentences
-    .flatMap(valueExpressions)
-    .every((expression) => expression === null || valueOf(reading, expression).kind !== 'none');
+    .flatMap(valueNodesOf)
+    .every(({ expression }) => expression === null || valueOf(reading, expression).kind !== 'none');
 }
 
 /** One line below what is not so in this run: why, and the way back. */

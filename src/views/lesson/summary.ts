@@ -1,5 +1,5 @@
 /** What a list says of a lesson: its title, its steps and how long it takes. */
-import { plainText, textOfInline } from '../../analysis/lesson/plain-text';
+import { textOfInline, textsOf } from '../../analysis/lesson/plain-text';
 import { lessonSum } from '../../scenario/lesson/reference';
 import { parseLesson } from '../../scenario/lesson/parse';
 
@@ -25,7 +25,7 @@ export function summaryOf(text: string): LessonSummary {
   const before = known.get(text);
   if (before !== undefined) return before;
   const { lesson } = parseLesson(text);
-  const words = plainText(lesson).shown.join(' ').split(/\s+/).length;
+  const words = textsOf(lesson).join(' ').split(/\s+/).length;
   const tasks = lesson.steps.flatMap(({ blocks }) => blocks).filter((b) => 'predict' in b || 'goal' in b).length;
   const practice = lesson.intro.find((block) => 'goal' in block);
   const summary: LessonSummary = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberOf } from '../../../analysis/lesson/settings';
-import { blocksOf, linksOf, sentencesOf, settingOf } from '../../../analysis/lesson/paths';
+import { blocksOf, linksIn, settingOf } from '../../../analysis/lesson/paths';
 import { parseLesson } from '../../../scenario/lesson/parse';
 import { variantsOf } from '../../../engine/document/variants';
 import { createPlayground } from '../../../store/page-playground';
@@ -13,9 +13,8 @@ import { brokenKeep, changeCount } from './settings-changed';
 describe.each(lessons)('a control of $id', ({ id, scenario }) => {
   const { lesson } = parseLesson(scenario.lesson ?? '');
   const blocks = blocksOf(lesson);
-  const links = blocks.flatMap((block) => sentencesOf(block).flatMap(linksOf));
   const kept = blocks.flatMap((block) => ('goal' in block && block.goal.keep !== undefined ? [block.goal.keep] : []));
-  const controls = links.flatMap((link) => {
+  const controls = linksIn(lesson).flatMap((link) => {
     const path = settingOf(link);
     return path === undefined || !('with' in link) ? [] : [{ path, given: link.with }];
   });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { cases, LAW_TIMEOUT, propertySeed } from '../../../../scripts/property-cases';
 import { evaluate, holds } from '../../../analysis/lesson/evaluate';
 import type { Values } from '../../../analysis/lesson/evaluate';
-import { blocksOf, linksOf, sentencesOf, settingOf, valueExpressions } from '../../../analysis/lesson/paths';
+import { blocksOf, linksIn, sentencesOf, settingOf, valueNodesOf } from '../../../analysis/lesson/paths';
 import { print } from '../../../analysis/lesson/print';
 import { RunValues } from '../../../analysis/lesson/run-values';
 import { settingEdits } from '../../../analysis/lesson/settings';
@@ -52,8 +52,8 @@ function broken(block: Block, values: Values): string[] {
     return decided?.kind === 'truth' ? [] : [block.claim];
   }
   return sentencesOf(block)
-    .flatMap(valueExpressions)
-    .flatMap((expression) => {
+    .flatMap(valueNodesOf)
+    .flatMap(({ expression }) => {
       const value = expression === null ? undefined : evaluate(expression, values);
       // A paragraph whose value does not exist is dimmed.
       if (value === undefined || value.kind === 'none') return [];
@@ -63,10 +63,9 @@ function broken(block: Block, values: Values): string[] {
 }
 
 describe.each(lessons)('$id', ({ scenario }) => {
-  const blocks = blocksOf(parseLesson(scenario.lesson ?? '').lesson);
-  const controls = blocks
-    .flatMap((block) => sentencesOf(block).flatMap(linksOf))
-    .filter((link) => settingOf(link) !== undefined);
+  const { lesson } = parseLesson(scenario.lesson ?? '');
+  const blocks = blocksOf(lesson);
+  const controls = linksIn(lesson).filter((link) => settingOf(link) !== undefined);
   const uses = fc.array(fc.tuple(fc.nat({ max: controls.length - 1 }), fc.double({ min: 0, max: 1, noNaN: true })), {
     minLength: 1,
     maxLength: 3,

@@ -3,10 +3,10 @@ import { diffById } from '../../../base/json';
 import type { Json, JsonObject } from '../../../base/json';
 import { keptValue, numberOf, settingAt } from '../../../analysis/lesson/settings';
 import type { Setting } from '../../../analysis/lesson/settings';
-import { blocksOf, linksOf, sentencesOf, settingOf } from '../../../analysis/lesson/paths';
+import { linksIn, settingOf } from '../../../analysis/lesson/paths';
 import { textOfInline } from '../../../analysis/lesson/plain-text';
 import { nounOf } from '../../../scenario/lesson/noun';
-import type { Lesson, Link } from '../../../scenario/lesson/tree';
+import type { Lesson } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
 import { seenBy } from '../../shared/acts/act';
 import { authoredEdits, scopeOf } from './control-edits';
@@ -29,7 +29,7 @@ interface Control {
 }
 
 function controlsOf(lesson: Lesson, document: Scenario): Control[] {
-  const controls = allLinks(lesson).flatMap((link): Control[] => {
+  const controls = linksIn(lesson).flatMap((link): Control[] => {
     const path = settingOf(link);
     if (path === undefined || !('with' in link)) return [];
     return [{ path, noun: nounOf(textOfInline(link.text)), scope: scopeOf(link.with, document) }];
@@ -39,10 +39,6 @@ function controlsOf(lesson: Lesson, document: Scenario): Control[] {
   );
 }
 
-function allLinks(lesson: Lesson): Link[] {
-  return blocksOf(lesson).flatMap((block) => sentencesOf(block).flatMap(linksOf));
-}
-
 /** An event that the lesson's text offers somewhere, and the variants that it happens in. */
 interface Offered {
   readonly fields: JsonObject;
@@ -50,7 +46,7 @@ interface Offered {
 }
 
 function eventsOf(lesson: Lesson, document: Scenario): Offered[] {
-  return allLinks(lesson).flatMap((link) =>
+  return linksIn(lesson).flatMap((link) =>
     'do' in link ? [{ fields: eventFields(link.do, link.with), scope: scopeOf(link.with, document) }] : [],
   );
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { evaluate } from '../../../analysis/lesson/evaluate';
 import { besideSetting } from '../../../analysis/lesson/beside-setting';
-import { blocksOf, linksOf, sentencesOf } from '../../../analysis/lesson/paths';
+import { linksIn } from '../../../analysis/lesson/paths';
 import type { Amount, Quantity } from '../../../analysis/lesson/quantity';
 import { exactly, never } from '../../../analysis/lesson/quantity';
 import { metricAmount } from '../../../analysis/lesson/run-values';
@@ -71,8 +71,7 @@ export function SweepFigure({ view, caption, open }: SweepFigureProps) {
 
 /** The range of the lesson's own control for a setting. */
 function rangeIn({ lesson }: Reading, path: string, setting: Setting): DragRange {
-  const links = blocksOf(lesson).flatMap(sentencesOf).flatMap(linksOf);
-  const drag = links.find((link) => 'drag' in link && link.drag === path);
+  const drag = linksIn(lesson).find((link) => 'drag' in link && link.drag === path);
   return dragRange(setting, drag !== undefined && 'with' in drag ? drag.with : {});
 }
 

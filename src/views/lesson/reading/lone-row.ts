@@ -1,5 +1,5 @@
 /** Which steps of a lesson show a row that needs no letter. */
-import { sentencesOf } from '../../../analysis/lesson/paths';
+import { sentencesOf, withInner } from '../../../analysis/lesson/paths';
 import { textOfInline } from '../../../analysis/lesson/plain-text';
 import type { Lesson, Step } from '../../../scenario/lesson/tree';
 import { viewOfStep } from './view-of-step';
@@ -10,6 +10,6 @@ export function isLone({ intro, steps }: Lesson, step: Step | undefined): boolea
   const [first, ...others] = before.map((one) => viewOfStep(one)['only']);
   if (first === undefined || first.includes(',')) return false;
   if (others.some((only) => only !== undefined && only !== first)) return false;
-  const sentences = [...intro, ...before.flatMap(({ blocks }) => blocks)].flatMap(sentencesOf);
+  const sentences = withInner([...intro, ...before.flatMap(({ blocks }) => blocks)]).flatMap(sentencesOf);
   return !sentences.some((sentence) => /\brows? [A-D]\b/i.test(textOfInline(sentence)));
 }

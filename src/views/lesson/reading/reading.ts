@@ -7,6 +7,7 @@ import type { Values } from '../../../analysis/lesson/evaluate';
 import { knownOf } from '../../../analysis/lesson/known';
 import { isLive } from '../../../analysis/lesson/names';
 import type { Known } from '../../../analysis/lesson/names';
+import { blocksOf } from '../../../analysis/lesson/paths';
 import { exactly } from '../../../analysis/lesson/quantity';
 import type { Quantity, Truth } from '../../../analysis/lesson/quantity';
 import { RunValues } from '../../../analysis/lesson/run-values';
@@ -97,9 +98,8 @@ function readingOf(
       },
     }),
   );
-  const all = [...lesson.intro, ...lesson.steps.flatMap(({ blocks }) => blocks)];
   const definitions = new Map<string, readonly Inline[]>(Object.entries(GLOSSARY).map(([term, t]) => [term, [{ t }]]));
-  for (const block of all) if ('define' in block) definitions.set(block.define, block.text);
+  for (const block of blocksOf(lesson)) if ('define' in block) definitions.set(block.define, block.text);
   return {
     playground,
     lesson,
