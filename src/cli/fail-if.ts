@@ -5,6 +5,7 @@ import type { StudyReport } from '../analysis/compare/report/report-model';
 import { assert } from '../base/assert';
 import { err, ok } from '../base/result';
 import type { Result } from '../base/result';
+import { ofSeeds } from '../analysis/compare/study/seed-words';
 
 export type Condition =
   | { readonly kind: 'deadlock' }
@@ -37,7 +38,7 @@ export function withoutFigures({ variants }: StudyReport): string[] {
   return variants.flatMap((variant) => {
     const { id, stopped, failures } = variant;
     if (isRefused(variant)) return [`${id} could not run: ${failures[0]}`];
-    return stopped.count === 0 ? [] : [`an error in its policy stops ${id} in ${stopped.count} of ${stopped.n} seeds`];
+    return stopped.count === 0 ? [] : [`an error in its policy stops ${id} in ${ofSeeds(stopped.count, stopped.n)}`];
   });
 }
 
@@ -50,7 +51,7 @@ function isRefused({ fingerprints, failures }: StudyReport['variants'][number]):
 export function conditionHolds(condition: Condition, { rows, variants }: StudyReport): string | undefined {
   if (condition.kind === 'deadlock') {
     const stuck = variants.find(({ deadlocks }) => deadlocks.count > 0);
-    return stuck && `${stuck.id} deadlocks in ${stuck.deadlocks.count} of ${stuck.deadlocks.n} seeds`;
+    return stuck && `${stuck.id} deadlocks in ${ofSeeds(stuck.deadlocks.count, stuck.deadlocks.n)}`;
   }
   const { metric, above, limit, percent } = condition;
   const row = rows.find(({ id }) => id === metric);

@@ -1,4 +1,5 @@
 /** `judge`: a variant over the hidden seeds of a challenge; the exit status says whether it passed. */
+import { counted } from '../../base/text/counted';
 import { challengeOf } from '../../analysis/compare/study/challenge';
 import { judge, judgedRun } from '../../analysis/compare/study/judge';
 import type { JudgedRun } from '../../analysis/compare/study/judge';
@@ -40,7 +41,7 @@ export async function judgeCommand(args: readonly string[], io: CommandIo): Prom
   const verdict = judge(judged.slice(0, seeds.length), of === undefined ? undefined : others, target);
   const { passed, ratio, why } = verdict;
   const measured = verdict.mean === undefined ? '' : figure(metric, variant, verdict.mean, of, ratio);
-  io.out(`${passed ? 'passed' : 'not passed'}:${measured} ${why} (${seeds.length} seeds)\n`);
+  io.out(`${passed ? 'passed' : 'not passed'}:${measured} ${why} (${counted(seeds.length, 'seed')})\n`);
   if (!passed) throw new CommandError(Exit.condition, []);
 }
 

@@ -22,7 +22,7 @@ export function flipSentences(flips: Flips, names: readonly string[]): string[] 
   const first =
     turns.length > 0
       ? `${pair} with ${named(turns)}.`
-      : `${triedText(findings.length, trials)} ${names[other]} ahead of ${names[leader]}, with ${seeds} seeds each.`;
+      : `${triedText(findings.length, trials)} ${names[other]} ahead of ${names[leader]}, with ${counted(seeds, 'seed')} each.`;
   return weakens.length === 0
     ? [first]
     : [first, `It is no longer settled which of the two is ahead with ${named(weakens)}.`];

@@ -1,4 +1,5 @@
 /** A report as one HTML file that needs no script and no network, in light, dark and on paper. */
+import { counted } from '../../../base/text/counted';
 import { capitalized } from '../../../base/text/capitalized';
 import { estimateText } from '../study/interval-text';
 import { levelText } from '../study/look-words';
@@ -73,7 +74,7 @@ function headHtml({ title, goal, answer, variants, ranking, reproduction }: Stud
     `<ul class="answer">${answer.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')}</ul>`,
   ];
   if (ranking === undefined) return lines;
-  const caption = `${ranking.title} with ${percentText(reproduction.confidence)} intervals over ${ranking.n} seeds`;
+  const caption = `${ranking.title} with ${percentText(reproduction.confidence)} intervals over ${counted(ranking.n, 'seed')}`;
   return [...lines, figure(intervalsSvg(ranking, named(' ')), caption)];
 }
 
@@ -235,7 +236,7 @@ function reproductionHtml({ reproduction, variants }: StudyReport): string {
       : `<details><summary>The scenario as text: open it with <code>signalbox run</code> or append it to the address of the app</summary><p><code>${escapeMarkup(link)}</code></p></details>`;
   return `${list([
     `Engine ${engine}`,
-    `${seeds.length} seeds, ${percentText(confidence)} intervals, differences below ${levelText(indifference)} do not count`,
+    `${counted(seeds.length, 'seed')}, ${percentText(confidence)} intervals, differences below ${levelText(indifference)} do not count`,
     `Window: ${window}`,
   ])}<p><code>${escapeMarkup(commandLine)}</code></p>${anchor}<details><summary>Fingerprints of all runs</summary>${dataTable(['Seed', ...variants.map(({ id }) => id)], lines)}</details>`;
 }

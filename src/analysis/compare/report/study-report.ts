@@ -1,4 +1,5 @@
 /** A comparison as one piece of plain data: what the page, the command line and all formats of the report are made of. */
+import { counted } from '../../../base/text/counted';
 import { formatInstant, SECOND } from '../../../base/units';
 import { boundedValue, boundText, referenceBounds, withoutText } from '../bounds/bound-rows';
 import { completionText } from '../divergence/completions-apart';
@@ -109,7 +110,7 @@ function turningOf(flips: Flips, names: readonly string[]): ReportTurning {
       effectValue: one.effect,
       effectUnit: one.ranking?.unit,
     })),
-    note: `Each change alone, in both ${names[leader]} and ${names[other]}, with ${seeds} seeds. A difference between the two is undone in ${names[other]}.${more}`,
+    note: `Each change alone, in both ${names[leader]} and ${names[other]}, with ${counted(seeds, 'seed')}. A difference between the two is undone in ${names[other]}.${more}`,
     leader: names[leader],
   };
 }

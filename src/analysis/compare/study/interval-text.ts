@@ -1,11 +1,11 @@
 /** Values with their intervals as text: the width of the interval decides how many digits are shown. */
 import { formatInstant, SECOND } from '../../../base/units';
-import { counted } from '../../../base/text/counted';
 import { numberText, onClock, percentText, unitOf, valueText, withUnit } from '../../metrics/value-text';
 import type { Metric } from '../../model';
 import type { ShareInterval } from '../statistics/intervals/wilson';
 import { printed } from '../verdict/printed';
 import type { VariantEstimate } from './estimate';
+import { ofSeeds } from './seed-words';
 
 /** A value with its interval, in the unit in which they are printed. */
 export interface ShownInterval {
@@ -80,12 +80,12 @@ export function estimateText(
   beside: readonly VariantEstimate[] = [],
 ): string {
   const { mean, low, high, known, never, n, medianLow, medianHigh, share } = estimate;
-  if (share !== undefined) return `${share.count} of ${counted(n, 'seed')} (${shareRange(share.count, n, share)})`;
+  if (share !== undefined) return `${ofSeeds(share.count, n)} (${shareRange(share.count, n, share)})`;
   const clocked = beside.some((other) => other.mean !== undefined && onClock(Math.max(other.mean, other.high ?? 0)));
   if (mean !== undefined) return meanText({ mean, low, high }, unit, clocked);
-  if (never > 0) return `no end in ${never} of ${n} seeds`;
-  if (n === 0 || medianLow === undefined) return known === 0 ? '–' : `known in ${known} of ${n} seeds`;
-  return `median ${boundsText(medianLow, medianHigh, unit)}, ended in ${known} of ${n} seeds`;
+  if (never > 0) return `no end in ${ofSeeds(never, n)}`;
+  if (n === 0 || medianLow === undefined) return known === 0 ? '–' : `known in ${ofSeeds(known, n)}`;
+  return `median ${boundsText(medianLow, medianHigh, unit)}, ended in ${ofSeeds(known, n)}`;
 }
 
 /**

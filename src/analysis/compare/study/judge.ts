@@ -7,6 +7,7 @@ import { mean } from '../statistics/moments';
 import { pairedT } from '../statistics/intervals/paired-t';
 import { isExact, measuredIn } from './sample';
 import type { SeedRun } from './sample';
+import { ofSeeds } from './seed-words';
 
 /** A run as far as a judge looks at it. */
 export interface JudgedRun {
@@ -96,7 +97,7 @@ function byChance(others: readonly number[], values: readonly number[], { side }
 function troubleOf(judged: readonly JudgedRun[]): string | undefined {
   const count = (of: (run: JudgedRun) => boolean): number => judged.filter(of).length;
   const refused = count(({ ended }) => ended === 'not-run');
-  if (refused > 0) return `it could not be run with ${refused} of ${judged.length} seeds`;
+  if (refused > 0) return `it could not be run with ${ofSeeds(refused, judged.length)}`;
   const stopped = count(({ ended }) => ended === 'policy');
   if (stopped > 0) return `its policy made a mistake in ${stopped} of ${judged.length} runs`;
   const unfinished = count(({ ended }) => ended !== 'all-done');

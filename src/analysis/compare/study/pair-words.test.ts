@@ -137,11 +137,12 @@ describe('the words for two variants', () => {
     const said = (b: readonly Measured[]): string =>
       pairSentence(
         { id: 'mean-waiting', title: 'Mean waiting', unit: 'duration' },
-        pairFinding([1, 2, 3].map(exactly), b, { ...OPTIONS, better: 'lower', name: 'm' }),
+        pairFinding([1, 2, 3].slice(0, b.length).map(exactly), b, { ...OPTIONS, better: 'lower', name: 'm' }),
         { a: 'A', b: 'B' },
         0.01,
       );
     expect(said([UNKNOWN, UNKNOWN, UNKNOWN])).toBe('Mean waiting: B and A cannot be compared in any of 3 seeds.');
+    expect(said([UNKNOWN])).toBe('Mean waiting: B and A cannot be compared in the only seed.');
     expect(said([exactly(1), UNKNOWN, UNKNOWN])).toContain('B and A are equal in 1 of 3 seeds, open in 2.');
     expect(said([exactly(1), exactly(1), UNKNOWN])).toContain(
       'B is better than A in 1 of 3 seeds, equal in 1, open in 1.',

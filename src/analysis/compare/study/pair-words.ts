@@ -6,6 +6,7 @@ import { writtenInterval } from './interval-text';
 import type { ShownInterval, WrittenInterval } from './interval-text';
 import { levelText } from './look-words';
 import type { PairFinding } from './pair';
+import { allSeeds, ofSeeds } from './seed-words';
 
 /** Ten times the base. An interval that reaches further is given in the unit of the metric. */
 const MOST_PERCENT = 1000;
@@ -31,7 +32,7 @@ export function pairSentence(
   if (method === 'discordant') return eventSentence(title, finding, names);
   if (method === 'constant' || (interval.low === 0 && interval.high === 0)) {
     if (finding.difference === 0) return `${title}: the same in ${b} as in ${a}, in ${equalSeeds(finding)}.`;
-    return `${compared(row, finding, names)}, in all ${n} seeds.`;
+    return `${compared(row, finding, names)}, in ${allSeeds(n)}.`;
   }
   switch (verdict) {
     case 'better':
@@ -92,7 +93,7 @@ function isSameInAll({ method, ties, n }: Pick<PairFinding, 'method' | 'ties' | 
 
 /** "all 30 seeds" or "26 of 30 seeds". */
 function equalSeeds(finding: PairFinding): string {
-  return isSameInAll(finding) ? `all ${finding.n} seeds` : `${finding.ties} of ${finding.n} seeds`;
+  return isSameInAll(finding) ? allSeeds(finding.n) : ofSeeds(finding.ties, finding.n);
 }
 
 /**
@@ -128,10 +129,10 @@ function eventSentence(
   { n, winsA, winsB, verdict }: PairFinding,
   { a, b }: { readonly a: string; readonly b: string },
 ): string {
-  if (winsA + winsB === 0) return `${title}: the same in ${b} as in ${a}, in all ${n} seeds.`;
+  if (winsA + winsB === 0) return `${title}: the same in ${b} as in ${a}, in ${allSeeds(n)}.`;
   const only = [[winsA, b] as const, [winsB, a] as const]
     .filter(([count]) => count > 0)
-    .map(([count, name], at) => `only in ${name} in ${count}${at === 0 ? ` of ${n} seeds` : ''}`)
+    .map(([count, name], at) => `only in ${name} in ${at === 0 ? ofSeeds(count, n) : count}`)
     .join(', ');
   return verdict === 'open' ? `${title}: no difference found between ${b} and ${a}: ${only}.` : `${title}: ${only}.`;
 }
@@ -244,7 +245,7 @@ function seedsText(finding: PairFinding, bWins: boolean): string {
   const { n, ties, open, winsA, winsB } = finding;
   const equal = ties > 0 ? `, equal in ${ties}` : '';
   const unknown = open > 0 ? `, open in ${open}` : '';
-  return `in ${bWins ? winsB : winsA} of ${n} seeds${equal}${unknown}`;
+  return `in ${ofSeeds(bWins ? winsB : winsA, n)}${equal}${unknown}`;
 }
 
 /** With unfinished runs: who wins for certain, and nothing about a mean. */
@@ -255,13 +256,14 @@ function censoredSentence(
 ): string {
   const { n, winsA, winsB, ties, open, difference } = finding;
   const title = capitalized(inWords(row.title));
-  if (open === n) return `${title}: ${b} and ${a} cannot be compared in any of ${n} seeds.`;
+  if (open === n)
+    return `${title}: ${b} and ${a} cannot be compared in ${n === 1 ? allSeeds(n) : `any of ${n} seeds`}.`;
   const parts = [
     ...(winsB > 0 ? [[`${b} is better than ${a} in`, winsB] as const] : []),
     ...(winsA > 0 ? [[`${a} is better than ${b} in`, winsA] as const] : []),
     ...(ties > 0 ? [[ties + open === n ? `${b} and ${a} are equal in` : 'equal in', ties] as const] : []),
     ...(open > 0 ? [['open in', open] as const] : []),
-  ].map(([text, count], at) => (at === 0 ? `${text} ${count} of ${n} seeds` : `${text} ${count}`));
+  ].map(([text, count], at) => `${text} ${at === 0 ? ofSeeds(count, n) : count}`);
   const median =
     difference === undefined || !Number.isFinite(difference)
       ? ''

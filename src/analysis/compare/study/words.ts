@@ -2,6 +2,7 @@
  * What a study found, in words: deadlocks, failures, the verdict and its price. Never "significant", "proves" or a bare percentage: always the metric,
  * the base and how many seeds.
  */
+import { counted } from '../../../base/text/counted';
 import { listText } from '../../../base/text/list-text';
 import { numberText, percentText, valueText } from '../../metrics/value-text';
 import { estimateText, shareRange } from './interval-text';
@@ -12,6 +13,7 @@ import type { Price } from './price';
 import type { EndShare } from './run-ends';
 import { pairsWithFirst } from './goal-ranking';
 import type { GoalRanking } from './goal-ranking';
+import { ofSeeds } from './seed-words';
 
 /**
  * "B deadlocks in 30 of 30 seeds (89 % or more), more often than A." '' where nothing deadlocks.
@@ -25,12 +27,12 @@ export function deadlockSentence(
   if (count === 0) return '';
   const range = shareRange(count, n, { low, high });
   const more = rarer.length === 0 ? '' : `, more often than ${listText(rarer)}`;
-  return `${name} deadlocks in ${count} of ${n} seeds (${range})${more}.`;
+  return `${name} deadlocks in ${ofSeeds(count, n)} (${range})${more}.`;
 }
 
 /** "An error in its policy stops B in 3 of 10 seeds." '' where none does. */
 export function stoppedSentence(name: string, { count, n }: { readonly count: number; readonly n: number }): string {
-  return count === 0 ? '' : `An error in its policy stops ${name} in ${count} of ${n} seeds.`;
+  return count === 0 ? '' : `An error in its policy stops ${name} in ${ofSeeds(count, n)}.`;
 }
 
 /** "C could not run: there is no policy "none"." '' where it could. @param why from {@link refusal} */
@@ -60,7 +62,7 @@ export function firstsSentence({ firsts, leaders, n }: GoalRanking, names: reado
   const [first] = winners;
   if (first === undefined) return '';
   const counts = winners.map(
-    (variant, at) => `${names[variant]} in ${wins[variant]}${at === 0 ? ` of ${n} seeds` : ''}`,
+    (variant, at) => `${names[variant]} in ${at === 0 ? ofSeeds(wins[variant], n) : wins[variant]}`,
   );
   const alone = `First alone: ${counts.join(', ')}.`;
   if (brief) return alone;
@@ -115,7 +117,7 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
     const same = ranking.pairs.every(({ verdict }) => verdict !== 'open');
     return same
       ? `By your goal the variants are practically equal.${missed}`
-      : `By your goal, ${n} seeds do not decide between ${listText(names)}.${missed}`;
+      : `By your goal, ${undecided(n)} between ${listText(names)}.${missed}`;
   }
   const leading = leaders.map((variant) => names[variant]);
   const among = ranking.pairs.filter(({ a, b }) => leaders.includes(a) && leaders.includes(b));
@@ -125,7 +127,12 @@ export function verdictSentence(ranking: GoalRanking, names: readonly string[]):
   }
   if (among.every(({ verdict }) => verdict !== 'open'))
     return `By your goal ${listText(leading)} are best, and practically equal.${missed}`;
-  return `${listText(leading, 'or')}: ${n} seeds do not decide between them.${missed}`;
+  return `${listText(leading, 'or')}: ${undecided(n)} between them.${missed}`;
+}
+
+/** "30 seeds do not decide". */
+function undecided(n: number): string {
+  return `${counted(n, 'seed')} ${n === 1 ? 'does' : 'do'} not decide`;
 }
 
 /** "mean waiting 41 s (38 to 45)"; an index also says of what: "weighted index 83 % (79 to 87) of A". */
@@ -155,11 +162,11 @@ function limitsMissed({ status, places, missed, n }: GoalRanking, names: readonl
     [...names.keys()].filter((variant) => status[variant] === wanted && places[variant] !== undefined);
   const misses = of('violated').map((variant, at) =>
     at === 0
-      ? `${names[variant]} misses the limit in ${missed[variant]} of ${n} seeds`
+      ? `${names[variant]} misses the limit in ${ofSeeds(missed[variant], n)}`
       : `${names[variant]} in ${missed[variant]}`,
   );
   const open = of('open').map((variant) => {
-    const seeds = missed[variant] === 0 ? '' : `: it misses it in ${missed[variant]} of ${n} seeds`;
+    const seeds = missed[variant] === 0 ? '' : `: it misses it in ${ofSeeds(missed[variant], n)}`;
     return ` Whether ${names[variant]} keeps the limit is not settled${seeds}.`;
   });
   return `${misses.length === 0 ? '' : ` ${misses.join(', ')}.`}${open.join('')}`;
