@@ -16,7 +16,7 @@ import type { VariantModel } from '../shared/runs/use-runs-view';
 import { userColor } from '../queues/measured/user-color';
 import { amountText } from './amounts-at';
 import { settingsAt } from './settings-at';
-import { leafAt, limitNow, limitWith } from './user-limits';
+import { leafAt, limitNow, limitOfUser, limitWith } from './user-limits';
 import type { LeafAt, LimitKnobs } from './user-limits';
 import { WhatIfSlider } from './WhatIfSlider';
 import '../shared/acts/action-row.css';
@@ -203,7 +203,10 @@ function LimitWords({ leaf, knobs, changed }: LimitProps & { readonly changed: b
             ? `${served} ${served === 1 ? 'user is' : 'users are'} served at once`
             : 'Any number of users is served at once'}
         </b>
-        : no user is pushed below {minimumPercent} % of the queue, so with more active users the later ones wait.
+        :{' '}
+        {minimumPercent > 0
+          ? `no user is pushed below ${minimumPercent} % of the queue, so with more active users the later ones wait.`
+          : 'the more of them are active, the less each may hold.'}
       </p>
       <p>
         A user alone may hold <b>{amountText(alone, MEMORY)}</b>: {factor} × the guarantee of{' '}
@@ -228,8 +231,9 @@ function UsersTable({ leaf, knobs, names }: LimitProps & { readonly names: reado
       <caption className="visually-hidden">Users of the queue at the cursor</caption>
       <TableHead names={['User', 'Holds', 'Limit', 'State']} />
       <tbody>
-        {leaf.users.map(({ user, used, active }) => {
-          const limit = now?.limit[MEMORY];
+        {leaf.users.map((one) => {
+          const { user, used, active } = one;
+          const limit = now && limitOfUser(leaf, now.limit, one)[MEMORY];
           const over = limit !== undefined && used[MEMORY] > limit;
           return (
             <tr key={user}>

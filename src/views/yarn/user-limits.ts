@@ -6,7 +6,8 @@ import { stretchAt } from '../../analysis/waiting/stretches';
 import { knobNumber } from '../../scenario/knobs';
 import { queueKnobs } from '../../schedulers/yarn-capacity/queue-knobs';
 import { readSettings } from '../../schedulers/yarn-capacity/settings';
-import { userLimit } from '../../schedulers/yarn-capacity/limits/user-limit';
+import { userLimit, weighedUserLimit } from '../../schedulers/yarn-capacity/limits/user-limit';
+import { userWeightsOf } from '../../schedulers/yarn-capacity/queues/queue-config';
 import { addTo } from '../../schedulers/yarn/resources';
 import type { Resource } from '../../schedulers/yarn/resources';
 import { clusterAt, figuresOf, unitsOf, usedBy } from './amounts-at';
@@ -21,6 +22,8 @@ export interface LimitKnobs {
 
 export interface UserAt {
   readonly user: number;
+  /** Its weight in the leaf (`user-settings`), which its limit is multiplied by. */
+  readonly weight: number;
   readonly used: Resource;
   /** Whether it asks for more. */
   readonly active: boolean;
@@ -46,6 +49,7 @@ export function leafAt(model: RunModel, settings: Settings, queue: number, at: n
   const own = settings.queue(model.directory.queues[queue].id);
   const units = unitsOf(model);
   const cluster = clusterAt(model, at);
+  const weights = userWeightsOf(own);
   const users = new Map<number, { used: Resource; active: boolean }>();
   const entry = (app: number) => {
     const { user } = model.directory.applications[app];
@@ -70,7 +74,9 @@ export function leafAt(model: RunModel, settings: Settings, queue: number, at: n
     guaranteed: figuresOf(model, queue, 'guaranteed', at, 0),
     maximum: figuresOf(model, queue, 'maximum', at, 0),
     used: usedBy(model, queue, at),
-    users: [...users].sort(([a], [b]) => a - b).map(([user, { used, active }]) => ({ user, used, active })),
+    users: [...users]
+      .sort(([a], [b]) => a - b)
+      .map(([user, rest]) => ({ user, weight: weights.get(model.directory.users[user]) ?? 1, ...rest })),
     knobs: {
       minimumPercent: knobNumber(own, queueKnobs.minimumUserLimitPercent.knob),
       factor: knobNumber(own, queueKnobs.userLimitFactor.knob),
@@ -79,12 +85,12 @@ export function leafAt(model: RunModel, settings: Settings, queue: number, at: n
   };
 }
 
-/** The limit of a user of weight 1 with a number of active users that hold `consumed` together. */
+/** The limit of a user of weight 1 with a number of active users of that weight that hold `consumed` together. */
 export function limitWith(leaf: LeafAt, knobs: LimitKnobs, activeUsers: number, consumed: Resource): Resource {
   return limitOf(leaf, knobs, activeUsers, consumed, consumed);
 }
 
-/** The limit at that instant; undefined without demand. */
+/** The limit of a user of weight 1 at that instant, and how many users are active; undefined without demand. */
 export function limitNow(
   leaf: LeafAt,
   knobs: LimitKnobs,
@@ -93,13 +99,24 @@ export function limitNow(
   if (active.length === 0) return undefined;
   const used = new Float64Array(leaf.cluster.length);
   for (const user of active) addTo(used, user.used);
-  return { active: active.length, limit: limitOf(leaf, knobs, active.length, leaf.used, used) };
+  return { active: active.length, limit: limitOf(leaf, knobs, activeWeights(leaf, active), leaf.used, used) };
+}
+
+/** As the scheduler adds them up: in 32 bits, and before there were weights the number of users. */
+function activeWeights({ scheduler }: LeafAt, active: readonly UserAt[]): number {
+  if (scheduler.generation === 'cs-2014') return active.length;
+  return active.reduce((sum, { weight }) => Math.fround(sum + Math.fround(weight)), 0);
+}
+
+/** What a user may hold where `limit` is the limit of a user of weight 1. */
+export function limitOfUser({ scheduler }: LeafAt, limit: Resource, { weight }: UserAt): Resource {
+  return weighedUserLimit(limit, weight, scheduler.minimumAllocation);
 }
 
 function limitOf(
   { scheduler, cluster, guaranteed }: LeafAt,
   { minimumPercent, factor }: LimitKnobs,
-  activeUsers: number,
+  weights: number,
   consumed: Resource,
   usedByActiveUsers: Resource,
 ): Resource {
@@ -111,7 +128,7 @@ function limitOf(
     guaranteed,
     consumed,
     usedByActiveUsers,
-    activeWeights: activeUsers,
+    activeWeights: weights,
     minimumUserLimitPercent: minimumPercent,
     userLimitFactor: factor,
   });

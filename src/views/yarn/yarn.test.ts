@@ -14,8 +14,8 @@ import { knownAfter, stepText } from './preemption/round-words';
 import { settingsAt } from './settings-at';
 import type { Settings } from './settings-at';
 import { sharesAt } from './share-search';
-import { episodeAround, storyOf } from './preemption/spells';
-import { leafAt, limitNow, limitWith } from './user-limits';
+import { entitlementsOf, episodeAround, storyOf } from './preemption/spells';
+import { leafAt, limitNow, limitOfUser, limitWith } from './user-limits';
 import { orderOfChildren, pathTo } from './next/who-next';
 import { whyNot } from './next/why-not';
 
@@ -161,6 +161,14 @@ describe('who is next', () => {
   });
 });
 
+it('owes a leaf nothing that never has a share', () => {
+  const document = galleryEntry('fair-preemption')?.scenario as Scenario;
+  const idle = { ...document, queues: [...document.queues, { id: 'root.idle' }] };
+  const run = modelOf(idle);
+  const settings = settingsAt(seenBy(idle, 'A'), 0);
+  expect(entitlementsOf(run, settings, queueOf(run, 'root.idle'))).toEqual([]);
+});
+
 describe('limits of users', () => {
   const { model, settings } = runOf('capacity-user-limits');
   const queue = queueOf(model, 'root.default');
@@ -172,6 +180,23 @@ describe('limits of users', () => {
     const now = limitNow(leaf, leaf.knobs);
     expect(now?.active).toBe(3);
     expect(now?.limit[MEMORY]).toBe(kept?.value);
+  });
+
+  it('follow the weights of users, as in the scheduler', () => {
+    const document = galleryEntry('capacity-user-limits')?.scenario as Scenario;
+    const [first] = model.directory.users;
+    const queues = document.queues.map((one) =>
+      one.id === 'root.default' ? { ...one, 'user-settings': { [first]: { weight: 0.5 } } } : one,
+    );
+    const weighed = { ...document, queues } as Scenario;
+    const run = modelOf(weighed);
+    const at = 75 * SECOND;
+    const leaf = leafAt(run, settingsAt(seenBy(weighed, 'A'), at), queue, at);
+    const kept = figuresAt(run, queue, at).find(({ measure }) => measure.name === 'User limit');
+    const limit = limitNow(leaf, leaf.knobs)?.limit ?? new Float64Array(2);
+    expect(limit[MEMORY]).toBe(kept?.value);
+    const [own, other] = leaf.users.map((user) => limitOfUser(leaf, limit, user)[MEMORY]);
+    expect(own).toBe(Math.floor(other / 2 / 1024) * 1024);
   });
 
   it('follow the two settings: a floor by percent, a ceiling by factor', () => {

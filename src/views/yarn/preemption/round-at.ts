@@ -14,7 +14,7 @@ import { limitsOfUsers } from './users-at';
 import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from '../amounts-at';
 import { orderBelow } from '../queue-orders';
 import type { Settings } from '../settings-at';
-import { leafAt, limitNow } from '../user-limits';
+import { leafAt, limitNow, limitOfUser } from '../user-limits';
 import { MILLISECOND } from '../../../base/units';
 import type { LeafAt } from '../user-limits';
 
@@ -117,8 +117,9 @@ function limitedByUsers(figures: QueueFigures, leaf: LeafAt | undefined): QueueF
   const limit = leaf === undefined ? undefined : limitNow(leaf, leaf.knobs)?.limit;
   if (leaf === undefined || limit === undefined) return figures;
   const most = limit.map(() => 0);
-  for (const { used, active } of leaf.users) {
-    if (active) limit.forEach((amount, t) => (most[t] += Math.max(0, amount - used[t])));
+  for (const user of leaf.users) {
+    if (user.active)
+      limitOfUser(leaf, limit, user).forEach((amount, t) => (most[t] += Math.max(0, amount - user.used[t])));
   }
   const within = (wanted: Resource): Resource => wanted.map((amount, t) => Math.min(amount, most[t]));
   const { pending, pendingWithoutReserved } = figures;
