@@ -53,7 +53,7 @@ export function Stepper({ of, count, step, onStep }: StepperProps) {
         <ChevronLast size={13} />
       </IconButton>
       <output className="small muted">
-        step {Math.min(step, Math.max(0, last)) + 1} of {count}
+        {count === 0 ? 'no steps' : `step ${Math.min(step, last) + 1} of ${count}`}
       </output>
     </fieldset>
   );

@@ -26,7 +26,7 @@ export interface SharesAt {
   readonly search: RatioSearch;
 }
 
-/** Queues with more than one child, and the root, by index: what divides anything. */
+/** The queues that are no leaves, by index: each divides what it has among its children. */
 export function parentsOf({ directory }: RunModel): number[] {
   return directory.queues.flatMap(({ leaf }, queue) => (leaf ? [] : [queue]));
 }

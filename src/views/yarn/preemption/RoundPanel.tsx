@@ -1,10 +1,12 @@
 import { scaleLinear } from 'd3';
 import { lastName } from '../../../scenario/queue-path';
 import { useMemo, useState } from 'react';
+import { counted } from '../../../base/text/counted';
 import { MILLISECOND, SECOND } from '../../../base/units';
 import { tickLabel } from '../../../render/time-scale';
 import { MEMORY } from '../../../schedulers/yarn/resources';
 import type { Generation, PreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
+import type { Round } from '../../../schedulers/yarn-preemption/round';
 import { preemptionKnobs } from '../../../schedulers/yarn-preemption/knobs';
 import { usePlayground } from '../../../store/page-playground';
 import { useScenario } from '../../../store/document/scenario-store';
@@ -113,7 +115,7 @@ export function RoundPanel({ variant }: { readonly variant: VariantModel }) {
           )}
           <p>{stepText(steps[shown], round, input.snapshot, input.settings)}</p>
           <RoundTable input={input} round={round} steps={steps} step={shown} model={model} />
-          <GenerationDiff input={input} chosen={round.chosen.map(({ id: one }) => one)} />
+          <GenerationDiff input={input} round={round} />
         </ScrollRegion>
         <Convergence input={input} real={real} changed={changed.length > 0} />
       </div>
@@ -123,25 +125,29 @@ export function RoundPanel({ variant }: { readonly variant: VariantModel }) {
 
 interface DiffProps {
   readonly input: RoundInput;
-  readonly chosen: readonly number[];
+  /** The round of the generation on screen. */
+  readonly round: Round;
 }
 
 /** What the other generations would choose. */
-function GenerationDiff({ input, chosen }: DiffProps) {
-  const others = GENERATIONS.filter(({ value }) => value !== input.settings.generation).map(({ value, label }) => {
-    const other = roundSteps({ ...input, settings: { ...input.settings, generation: value } }).round.chosen;
-    const ids = new Set(other.map(({ id }) => id));
-    const more = other.filter(({ id }) => !chosen.includes(id)).length;
-    const fewer = chosen.filter((id) => !ids.has(id)).length;
-    return { label, count: other.length, more, fewer };
-  });
+function GenerationDiff({ input, round }: DiffProps) {
+  const others = useMemo(() => {
+    const here = new Set(round.chosen.map(({ id }) => id));
+    return GENERATIONS.filter(({ value }) => value !== input.settings.generation).map(({ value, label }) => {
+      const other = roundSteps({ ...input, settings: { ...input.settings, generation: value } }).round.chosen;
+      const there = new Set(other.map(({ id }) => id));
+      const more = [...there].filter((id) => !here.has(id)).length;
+      const fewer = [...here].filter((id) => !there.has(id)).length;
+      return { label, count: there.size, more, fewer };
+    });
+  }, [input, round]);
   return (
     <p className="muted">
       {others
         .map(({ label, count, more, fewer }) =>
           more === 0 && fewer === 0
             ? `${label}: the same containers`
-            : `${label}: ${count} containers; it chooses ${more} others, and spares ${fewer} of these`,
+            : `${label}: ${counted(count, 'container')}; it chooses ${counted(more, 'other')}, and spares ${fewer} of these`,
         )
         .join('. ')}
       .

@@ -135,7 +135,11 @@ function StoryWords({ model, story, entitlements, at, path }: WordsProps) {
   return (
     <>
       <p>
-        {now.length === 0 ? (
+        {entitlements.length === 0 ? (
+          <>
+            <b>{path}</b> has no share in this run that it could fall below.
+          </>
+        ) : now.length === 0 ? (
           <>
             <b>{path}</b> is not starved: it holds all it may claim of{' '}
             {entitlements.map(({ name }) => `its ${name}`).join(' and ')}, or asks for no more.

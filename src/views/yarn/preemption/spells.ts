@@ -47,7 +47,7 @@ export interface Story {
   readonly graceSetting: string;
 }
 
-/** The shares with which the Fair scheduler or the preemption monitor compares a leaf, without types of which they are always zero. */
+/** The shares with which the Fair scheduler or the preemption monitor compares a leaf; those that are zero all the time are left out. */
 export function entitlementsOf(model: RunModel, settings: Settings, queue: number): readonly Entitlement[] {
   const measures = measuresOf(model);
   return allOf(model, settings, queue).filter((one) => isOwed(model, queue, one, measures));
