@@ -153,7 +153,8 @@ function Locks({ steps, range: { x, from, to }, top, height }: LocksProps) {
     if (locked === 0 || at > to || end < from) return null;
     const [start, stop] = [x(Math.max(from, at)), x(Math.min(to, end))];
     return (
-      <g key={at}>
+      // Several steps may come in one instant, and none is ever taken away.
+      <g key={i}>
         <title>{`An offer: ${formatVcore(locked)} vcores are locked for it`}</title>
         <rect className="omega__lock" x={start} y={top} width={Math.max(1, stop - start)} height={height} />
         {stop - start > 90 && (

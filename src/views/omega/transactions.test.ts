@@ -40,10 +40,33 @@ describe('transactions', () => {
   test('of one job under several offers end with the answer to their own', () => {
     const model = modelOf(twoOffers);
     const first = cellRun(model, 2).transactions.slice(0, 2);
-    expect(first.map(({ outcome, to }) => [outcome, to])).toEqual([
-      ['committed', 10_001_000],
-      ['nothing', 8_002_000],
+    expect(first.map(({ outcome, from, to }) => [outcome, from, to])).toEqual([
+      ['committed', 1_001_000, 10_001_000],
+      ['nothing', 3_002_000, 8_002_000],
     ]);
+  });
+
+  test('come in the order of their beginnings, also where one offer brings several jobs', () => {
+    const offer = {
+      signalbox: 1,
+      horizon: '60s',
+      cluster: { nodes: [{ id: 'm', count: 8, capacity: { vcore: 1, memory: '4GB' } }] },
+      queues: [{ id: 'root' }],
+      scheduler: { type: 'omega', architecture: 'two-level', 't_job.batch': '1s', 't_task.batch': '2s' },
+      workload: [
+        { id: 'short', kind: 'batch', jobType: 'prefill', duration: '2500ms' },
+        { id: 'batch', kind: 'batch', count: 6, duration: '10s' },
+        { id: 'service', kind: 'batch', jobType: 'service', submit: '1500ms', duration: '10s' },
+      ],
+    };
+    const model = modelOf(offer);
+    const { transactions } = cellRun(model, 2);
+    const begins = transactions.map(({ from }) => from);
+    expect(begins).toEqual(begins.toSorted((x, y) => x - y));
+    expect(transactions.map(({ index }) => index)).toEqual([...transactions.keys()]);
+    // The third job of the offer begins at 7 s.
+    const seen = latest(transactions, 3_000_000);
+    expect(model.directory.applications[seen?.app ?? 0].id).toBe('service');
   });
 
   test('name the workers that MapReduce jobs were given beyond those asked for', () => {

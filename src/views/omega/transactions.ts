@@ -57,6 +57,7 @@ export interface Hoard {
 }
 
 export interface CellRun {
+  /** In the order of their beginnings. */
   readonly transactions: readonly Transaction[];
   /** Those of each scheduler and of each application, in the order of their beginnings. */
   readonly byLane: readonly (readonly Transaction[])[];
@@ -85,6 +86,9 @@ function read(model: RunModel, lanes: number): CellRun {
     decisions.take(mark[i], { at: time[i], app: app[i], lane: scheduler[i], amount: amount[i], detail: detail[i] });
   }
   const { transactions, byLane, byApp, locks } = decisions;
+  // The jobs of one offer are decided one after another: the later ones begin after what other schedulers began meanwhile.
+  transactions.sort((x, y) => x.from - y.from);
+  transactions.forEach((one, index) => (one.index = index));
   return { transactions, byLane, byApp, locks, hoards: hoardsOf(model), widened: widenedOf(model) };
 }
 
@@ -109,6 +113,8 @@ class DecisionsRead {
   /** By application: decisions that have not ended, and claims of the next one to end that were refused. */
   private readonly open = new Map<number, Open[]>();
   private readonly lost = new Map<number, LostClaim[]>();
+  /** By scheduler: when its last decision was recorded to begin. */
+  private readonly offeredAt: number[] = [];
 
   constructor(
     lanes: number,
@@ -151,9 +157,10 @@ class DecisionsRead {
     const { transactions } = this;
     const own = this.byLane[lane];
     const earlier = ofKey(this.byApp, app);
-    // Those of one offer begin together and are decided one after another.
-    const before = own.at(-1);
-    const from = before?.outcome === 'open' && before.to > at ? before.to : at;
+    // Those of one offer begin in one instant and are decided one after another; those of another offer at the same time as these.
+    const before = this.offeredAt[lane] === at ? own.at(-1) : undefined;
+    const from = before?.outcome === 'open' ? before.to : at;
+    this.offeredAt[lane] = at;
     const begun: Open = {
       index: transactions.length,
       app,
@@ -233,7 +240,7 @@ function hoardsOf(model: RunModel): Hoard[] {
   return hoards;
 }
 
-/** The last of a list that has begun by an instant; those that begin in it too. */
+/** The last of a list that has begun by an instant; those that begin in it too. @param list in the order of beginnings */
 export function latest(list: readonly Transaction[], at: number): Transaction | undefined {
   return list[partitionPoint(0, list.length, (index) => list[index].from <= at) - 1];
 }
