@@ -8,7 +8,7 @@ import type { Edit } from '../editor/models/edits';
 import { eventIds } from '../editor/models/event-edits';
 import { useScenario } from '../../store/document/scenario-store';
 import { act } from '../shared/acts/act';
-import { clock, curveOfShown } from './shown';
+import { clock, curveOfShown, hasCurve, settingOf } from './shown';
 import type { Shown } from './shown';
 import { storedPoints, withDeadline } from './utility/utility-edits';
 
@@ -21,7 +21,7 @@ const SLOW_FOR = 10 * MINUTE;
 export function DisturbBar({ shown }: { readonly shown: Shown }) {
   const playground = usePlayground();
   const stored = useScenario((s) => s.document);
-  const { document, run, cursor, variant, own } = shown;
+  const { document, run, cursor, variant } = shown;
   const nodes = allNodeIds(document);
   const { curve, deadline } = curveOfShown(shown);
   const at = (time: number): string => formatDuration(Math.round(time / SECOND) * SECOND);
@@ -37,7 +37,8 @@ export function DisturbBar({ shown }: { readonly shown: Shown }) {
   const over = cursor - run.submitted >= run.finished;
   const lost = nodes.slice(-Math.max(1, Math.floor(nodes.length * LOST_SHARE)));
   const half = Math.max(MINUTE, Math.round(deadline / 2 / MINUTE) * MINUTE);
-  const input = typeof own['inputFactor'] === 'number' ? own['inputFactor'] : 1;
+  const written = settingOf(shown, 'inputFactor');
+  const input = typeof written === 'number' ? written : 1;
   const change = (path: string, value: unknown) => ({
     kind: 'application-changed',
     at: at(cursor),
@@ -90,7 +91,7 @@ export function DisturbBar({ shown }: { readonly shown: Shown }) {
         onSet={(given) => {
           const next = given * MINUTE;
           const said = `Deadline of ${run.id} set to ${given} min from ${clock(cursor)}`;
-          if (own['utility'] === undefined) add([change('deadline', formatDuration(next))], said);
+          if (!hasCurve(shown)) add([change('deadline', formatDuration(next))], said);
           else add([change('utility', storedPoints(withDeadline(curve, deadline, next)))], said);
         }}
       />

@@ -98,7 +98,7 @@ interface HeatTableProps {
 
 /** Minutes that remain, by tokens downwards and progress to the right. */
 function HeatTable({ table, path }: HeatTableProps) {
-  const most = max(table.remaining.flat()) ?? 1;
+  const most = Math.max(1, max(table.remaining.flat()) ?? 0);
   // Every second row of a fine table is enough to read.
   const step = table.progress.length > 12 ? 2 : 1;
   const rows = table.progress.map((progress, row) => ({ progress, row })).filter(({ row }) => row % step === 0);
@@ -110,7 +110,7 @@ function HeatTable({ table, path }: HeatTableProps) {
   const last = path.at(-1);
   return (
     <div className="jockey__heat-box">
-      <table>
+      <table aria-label="Minutes that remain, by tokens (rows) and progress p (columns)">
         <tbody>
           {columns.map(({ tokens, column }) => (
             <tr key={tokens}>

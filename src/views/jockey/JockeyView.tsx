@@ -26,6 +26,7 @@ import { stageRun } from './stage-run';
 import { StagesPanel } from './StagesPanel';
 import { OptionsTable, TickPanel } from './TickPanel';
 import { UtilityPanel } from './utility/UtilityPanel';
+import { changesOf } from './shown';
 import type { Shown } from './shown';
 import '../shared/chart.css';
 import '../shared/dock/view-parts.css';
@@ -122,9 +123,7 @@ function JobPanels({ panel, variant, job, cursor }: JobPanelsProps) {
   const stages = useMemo(() => (run === undefined ? undefined : stageRun(model, run, own)), [model, run, own]);
   const shown = useMemo((): Shown | undefined => {
     if (run === undefined) return undefined;
-    const changes = (seen.interventions ?? []).flatMap((event) =>
-      event.kind === 'application-changed' && event.application === job ? [event] : [],
-    );
+    const changes = changesOf(seen, job);
     const t = Math.max(0, cursor - run.submitted);
     return { variant, document: seen, run, t, cursor, own, entry: entry?.id ?? job, changes };
   }, [variant, seen, run, cursor, own, entry, job]);

@@ -1,3 +1,4 @@
+import type { Json } from '../../base/json';
 import { MINUTE } from '../../base/units';
 import { describe, expect, test } from 'vitest';
 import { ModelBuilder } from '../../analysis/build/model-builder';
@@ -10,6 +11,7 @@ import { deadlineCurve } from '../../schedulers/jockey/utility';
 import { chanceToMeet, curveAt, jobRun, jobsWithTables, longestFlat, optionsAt, tickAt } from './job-run';
 import { movedPoint, storedPoints, withDeadline, withPointAfter } from './utility/utility-edits';
 import { troubles, whyOf } from './why';
+import { changesOf, curveOfShown, hasCurve, settingOf } from './shown';
 import { doneAt, stageRun, stagesAt, whyStageWaits } from './stage-run';
 
 function played(id: string): { readonly model: RunModel; readonly scenario: Scenario } {
@@ -55,6 +57,23 @@ describe('a job with a deadline, as the view shows it', () => {
     const deadline = (at: number) => curveAt({ deadline: '1h' }, changes, at)?.deadline;
     expect([deadline(9 * MINUTE), deadline(10 * MINUTE)]).toEqual([60 * MINUTE, 120 * MINUTE]);
   });
+
+  test('What is changed twice stands as it was changed last, and a curve of its own replaces the deadline', () => {
+    const event = (at: string, setting: string, value: Json) =>
+      ({ id: at, at, kind: 'application-changed', application: 'a', path: [setting], value }) as const;
+    const interventions = [
+      event('9min', 'inputFactor', 4),
+      event('5min', 'inputFactor', 2),
+      event('8min', 'deadline', '90min'),
+      event('7min', 'deadline', '2h'),
+      event('12min', 'utility', []),
+    ];
+    const changes = changesOf({ ...scenario, interventions }, 'a');
+    const at = (minute: number) => ({ own: { deadline: '1h' }, changes, cursor: minute * MINUTE });
+    expect([0, 6, 10].map((minute) => settingOf(at(minute), 'inputFactor'))).toEqual([undefined, 2, 4]);
+    expect([0, 11, 12].map((minute) => hasCurve(at(minute)))).toEqual([false, false, true]);
+    expect([0, 7, 11].map((minute) => curveOfShown(at(minute)).deadline / MINUTE)).toEqual([60, 120, 90]);
+  });
 });
 
 describe('stages of a job, as the view shows them', () => {
@@ -83,6 +102,13 @@ describe('stages of a job, as the view shows them', () => {
     ]);
   });
 
+  test('A stage that was removed after the run leaves the others as they were', () => {
+    const { stages: written, ...rest } = scenario.workload[0] as unknown as { stages: Json[] };
+    const fewer = stageRun(model, run, { ...rest, stages: written.slice(0, -1) });
+    const [now, before] = [fewer, stages].map((one) => stagesAt(one, run.finished));
+    expect(now).toEqual(before.slice(0, -1));
+  });
+
   test('The chance to be in time grows with the deadline, from none to certain', () => {
     const tick = run.ticks[20];
     const chances = [50, 52, 54, 56, 90].map((minute) => chanceToMeet(run, tick, minute * MINUTE) ?? -1);
@@ -108,6 +134,11 @@ describe('the words for a tick', () => {
     );
     expect(troubles(scenario, 27 * MINUTE)).toEqual(['2 nodes have run at 0.2 of full speed since 11:00.']);
     expect(troubles(scenario, 40 * MINUTE)).toEqual([]);
+    const slow = { kind: 'node-slowed', id: 'more', at: '12min', node: 'c/1', speed: 0.9 } as const;
+    const more = { ...scenario, interventions: [slow, ...(scenario.interventions ?? [])] };
+    expect(troubles(more, 27 * MINUTE)).toEqual([
+      '3 nodes are slow, the first since 11:00, the slowest at 0.2 of full speed.',
+    ]);
   });
 });
 

@@ -248,7 +248,7 @@ export function longestFlat(run: JobRun, name: IndicatorName, until: number): nu
   return Math.max(longest, Math.min(until, run.finished) - since);
 }
 
-/** The curve that holds at an instant (µs of the run), interventions included. */
+/** The curve that holds at an instant (µs of the run), interventions included. @param changes in the order of time */
 export function curveAt(
   own: KnobHolder,
   changes: readonly { readonly at: number; readonly path: readonly string[]; readonly value: Json }[],

@@ -20,6 +20,7 @@ export interface Shown {
   /** Settings of the job as they were written, and the workload entry that they stand in. */
   readonly own: KnobHolder;
   readonly entry: string;
+  /** Events that change settings of the job, in the order of time. */
   readonly changes: readonly {
     readonly id: string;
     readonly at: string | number;
@@ -28,8 +29,15 @@ export interface Shown {
   }[];
 }
 
+/** The events of a document that change settings of a job (its id), in the order of time. */
+export function changesOf({ interventions = [] }: Scenario, job: string): Shown['changes'] {
+  return interventions
+    .flatMap((event) => (event.kind === 'application-changed' && event.application === job ? [event] : []))
+    .sort((x, y) => micros(x.at) - micros(y.at));
+}
+
 /** The utility curve and the deadline that hold at the cursor. */
-export function curveOfShown({ own, changes, cursor }: Shown): {
+export function curveOfShown({ own, changes, cursor }: Pick<Shown, 'own' | 'changes' | 'cursor'>): {
   readonly curve: UtilityCurve;
   readonly deadline: number;
 } {
@@ -38,11 +46,21 @@ export function curveOfShown({ own, changes, cursor }: Shown): {
 }
 
 /** The last change of a setting of the job up to the cursor. */
-export function changeInForce({ changes, cursor }: Shown, setting: string): Shown['changes'][number] | undefined {
-  return changes
-    .filter(({ path, at }) => path[0] === setting && micros(at) <= cursor)
-    .toSorted((x, y) => micros(x.at) - micros(y.at))
-    .at(-1);
+export function changeInForce(
+  { changes, cursor }: Pick<Shown, 'changes' | 'cursor'>,
+  setting: string,
+): Shown['changes'][number] | undefined {
+  return changes.findLast(({ path, at }) => path[0] === setting && micros(at) <= cursor);
+}
+
+/** What a setting of the job is at the cursor, events included; undefined where nothing is written. */
+export function settingOf(shown: Pick<Shown, 'own' | 'changes' | 'cursor'>, setting: string): unknown {
+  return changeInForce(shown, setting)?.value ?? shown.own[setting];
+}
+
+/** Whether the job has a curve of its own at the cursor: its deadline is a part of it then, and no setting. */
+export function hasCurve(shown: Pick<Shown, 'own' | 'changes' | 'cursor'>): boolean {
+  return settingOf(shown, 'utility') !== undefined;
 }
 
 /** "55:05": minutes and seconds. */

@@ -42,7 +42,7 @@ export interface StageRun {
   readonly starts: readonly (readonly (readonly [from: number, to: number])[])[];
 }
 
-/** Reads the stages of a job off a model. `own`: the authored settings of the job. */
+/** Reads the stages of a job off a model. `own`: the authored settings of the job, which may be newer than the run. */
 export function stageRun(model: RunModel, { app, submitted }: JobRun, own: KnobHolder): StageRun {
   const names = stageNames(own);
   const { tasks, containers } = model;
@@ -52,6 +52,8 @@ export function stageRun(model: RunModel, { app, submitted }: JobRun, own: KnobH
   for (let task = 0; task < tasks.count; task++) {
     if (tasks.app[task] !== app) continue;
     const stage = tasks.stage[task];
+    // A stage that was just removed is still in the run on screen.
+    if (stage >= names.length) continue;
     attempts.push({
       stage,
       index: tasks.index[task],
@@ -60,12 +62,13 @@ export function stageRun(model: RunModel, { app, submitted }: JobRun, own: KnobH
       succeeded: tasks.outcome[task] === TaskOutcome.succeeded,
     });
     const allocated = containers.allocated[tasks.container[task]] - submitted;
-    if (allocated < tasks.start[task] - submitted) starts[stage]?.push([allocated, tasks.start[task] - submitted]);
+    if (allocated < tasks.start[task] - submitted) starts[stage].push([allocated, tasks.start[task] - submitted]);
   }
   const lost: { at: number; stage: number; index: number }[] = [];
   const rows = ownRecords(model, controlStep);
   for (let i = 0; i < (rows?.count ?? 0); i++) {
     if (rows === undefined || rows.app[i] !== app || rows.mark[i] !== ControlMark.outputLost) continue;
+    if (rows.first[i] >= names.length) continue;
     lost.push({ at: rows.time[i] - submitted, stage: rows.first[i], index: rows.second[i] });
   }
   return {
@@ -182,7 +185,8 @@ export function whyStageWaits(stages: readonly StageNow[], stage: number, job: J
   const { ready, blocked, waitsFor } = stages[stage];
   const sentences = waitsFor.map(({ stage: from, barrier }) => {
     const { name, vertices, done } = stages[from];
-    const left = `${vertices - done} of its ${vertices} vertices are not done`;
+    const missing = vertices - done;
+    const left = `${missing} of its ${vertices} vertices ${missing === 1 ? 'is' : 'are'} not done`;
     return barrier
       ? `${counted(blocked)} ${name}, a barrier: ${left}.`
       : `${counted(blocked)} the parts of ${name} that they read: ${left}.`;

@@ -78,16 +78,26 @@ export function troubles({ interventions = [] }: Scenario, at: number): string[]
     } else if (event.kind === 'node-lost') lost.set(event.node, micros(event.at));
     else if (event.kind === 'node-back') lost.delete(event.node);
   }
-  const said: string[] = [];
-  const [slowest] = slow.values();
-  if (slowest !== undefined) {
-    const which = slow.size === 1 ? `${[...slow.keys()][0]} has run` : `${slow.size} nodes have run`;
-    said.push(`${which} at ${slowest.speed} of full speed since ${clock(slowest.since)}.`);
+  return [...slowText(slow), ...lostText(lost)];
+}
+
+function slowText(slow: ReadonlyMap<string, { readonly since: number; readonly speed: number }>): string[] {
+  if (slow.size === 0) return [];
+  const speed = Math.min(...[...slow.values()].map((one) => one.speed));
+  const since = Math.min(...[...slow.values()].map((one) => one.since));
+  if ([...slow.values()].some((one) => one.speed !== speed || one.since !== since)) {
+    return [`${slow.size} nodes are slow, the first since ${clock(since)}, the slowest at ${speed} of full speed.`];
   }
-  const [since] = lost.values();
-  if (since !== undefined) {
-    const which = lost.size === 1 ? `${[...lost.keys()][0]} has` : `${lost.size} nodes have`;
-    said.push(`${which} been lost since ${clock(since)}.`);
+  const which = slow.size === 1 ? `${[...slow.keys()][0]} has run` : `${slow.size} nodes have run`;
+  return [`${which} at ${speed} of full speed since ${clock(since)}.`];
+}
+
+function lostText(lost: ReadonlyMap<string, number>): string[] {
+  if (lost.size === 0) return [];
+  const since = Math.min(...lost.values());
+  if ([...lost.values()].some((one) => one !== since)) {
+    return [`${lost.size} nodes are lost, the first since ${clock(since)}.`];
   }
-  return said;
+  const which = lost.size === 1 ? `${[...lost.keys()][0]} has` : `${lost.size} nodes have`;
+  return [`${which} been lost since ${clock(since)}.`];
 }

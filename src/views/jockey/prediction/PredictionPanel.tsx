@@ -15,7 +15,7 @@ import { inMinutes, PredictionPlot } from './PredictionPlot';
 import { StageLanes, lanesHeight } from './StageLanes';
 import type { StageRun } from '../stage-run';
 import { TickTable } from './TickTable';
-import { changeInForce, clock, curveOfShown } from '../shown';
+import { changeInForce, clock, curveOfShown, hasCurve } from '../shown';
 import type { Shown } from '../shown';
 import '../../shared/chart.css';
 import './prediction.css';
@@ -39,7 +39,7 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
   const layout = layoutPrediction(shown, deadline, wished, width, height);
   const { wide, tall, lanes, x, y, tokens, until } = layout;
   const past = run.ticks.filter((tick) => tick.t <= t);
-  const canDrag = shown.own['utility'] === undefined;
+  const canDrag = !hasCurve(shown);
   const timeAt = ({ clientY }: DragPoint): number => {
     const area = box.current?.getBoundingClientRect();
     return Math.max(MINUTE, y.invert(clientY - (area?.top ?? 0) - TOP));
