@@ -4,7 +4,7 @@ import type { Finding } from '../../analysis/findings';
 import type { RunModel } from '../../analysis/model';
 import { memoSteps } from '../../base/memo';
 import { viewStore } from '../../store/view/view-store';
-import { inTurns } from '../../ui/in-turns';
+import { inTurns } from '../../worker/in-turns';
 import { useAfterPaint } from '../../ui/hooks/use-after-paint';
 import { useKept } from '../../ui/hooks/use-kept';
 import { variantLetter } from '../../ui/VariantBadge';

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import type { RunModel } from '../../analysis/model';
 import { areLanesQuick, stateLanes } from '../../render/states/state-lanes';
-import { inTurns } from '../../ui/in-turns';
+import { inTurns } from '../../worker/in-turns';
 import { useKept } from '../../ui/hooks/use-kept';
 
 /**

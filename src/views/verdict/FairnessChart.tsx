@@ -7,7 +7,7 @@ import type { MeasurementWindow } from '../../analysis/metrics/window';
 import type { Steps } from '../../base/steps';
 import { formatSpan } from '../../base/units';
 import { useScenario } from '../../store/document/scenario-store';
-import { inTurns } from '../../ui/in-turns';
+import { inTurns } from '../../worker/in-turns';
 import { Select } from '../../ui/fields/Select';
 import { variantLetter } from '../../ui/VariantBadge';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { isIndexed, messageIndex } from '../../../analysis/messages/messages-index';
 import { setFinished, setUnfinished } from '../../../store/runs/unfinished-parts';
-import { inTurns } from '../../../ui/in-turns';
+import { inTurns } from '../../../worker/in-turns';
 import { useKept } from '../../../ui/hooks/use-kept';
 import type { VariantModel } from './use-runs-view';
 

@@ -20,7 +20,7 @@ import { isFine } from '../../../store/view/view-store';
 import type { ViewState } from '../../../store/view/view-store';
 import { setFinished, setUnfinished } from '../../../store/runs/unfinished-parts';
 import { frameTask } from '../../../ui/frame';
-import { inTurns } from '../../../ui/in-turns';
+import { inTurns } from '../../../worker/in-turns';
 import { clockLeft, paintAxis } from './axis-paint';
 import { paintGroups } from './aligned-paint';
 import { BlockPainter, paintGrid } from './block-paint';

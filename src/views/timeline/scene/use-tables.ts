@@ -9,7 +9,7 @@ import type { Steps } from '../../../base/steps';
 import { isQuickTable, laneTable, laneTableSteps } from '../../../render/gantt/rows/gantt-rows';
 import type { Grouping, LaneTable } from '../../../render/gantt/rows/lane-table';
 import { setFinished, setUnfinished } from '../../../store/runs/unfinished-parts';
-import { inTurns } from '../../../ui/in-turns';
+import { inTurns } from '../../../worker/in-turns';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import { soleLevel } from './blocks';
 import type { Tabled } from './scene';

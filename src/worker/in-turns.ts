@@ -1,5 +1,5 @@
 import type { Steps } from '../base/steps';
-import { createTurns } from '../worker/turns';
+import { createTurns } from './turns';
 
 /** How long the steps of one turn may take together. */
 const TURN_MS = 8;
