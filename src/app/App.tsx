@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { startOnceLoaded } from '../base/once-loaded';
 import { useLink } from '../store/address/link-store';
 import { scenarioStore, useScenario } from '../store/document/scenario-store';
 import { useLessonLayout } from '../store/lesson/lesson-store';
@@ -44,18 +45,10 @@ function prepareRest(): void {
 
 /** Toolbars become one tab stop each as soon as what does so is there; until then every control is one. */
 function settleTabStops(root: HTMLElement): () => void {
-  let stop: (() => void) | undefined;
-  let ended = false;
-  import('../ui/focus/toolbars').then(
-    ({ listenToToolbars }) => {
-      if (!ended) stop = listenToToolbars(root);
-    },
-    () => undefined,
+  return startOnceLoaded(
+    () => import('../ui/focus/toolbars'),
+    ({ listenToToolbars }) => listenToToolbars(root),
   );
-  return () => {
-    ended = true;
-    stop?.();
-  };
 }
 
 /** The reader of documents makes the links, too. */

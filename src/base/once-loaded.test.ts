@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onceLoaded } from './once-loaded';
+import { onceLoaded, startOnceLoaded } from './once-loaded';
 
 test('what is loaded is fetched once, however many ask for it', async () => {
   let fetched = 0;
@@ -16,4 +16,18 @@ test('after a failure the next call tries again', async () => {
   await expect(part.load()).rejects.toThrow('offline');
   expect(part.loaded()).toBeUndefined();
   expect(await part.load()).toBe('here');
+});
+
+test('what is started once its code is loaded can be ended at any time', async () => {
+  const seen: string[] = [];
+  const start = (part: string) => {
+    seen.push(`${part} starts`);
+    return () => void seen.push(`${part} ends`);
+  };
+  const stop = startOnceLoaded(() => Promise.resolve('one'), start);
+  startOnceLoaded(() => Promise.resolve('two'), start)();
+  startOnceLoaded(() => Promise.reject<string>(new Error('no network')), start);
+  await new Promise((resolve) => setTimeout(resolve));
+  stop();
+  expect(seen).toEqual(['one starts', 'one ends']);
 });

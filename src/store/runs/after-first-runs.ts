@@ -1,27 +1,16 @@
 /** Work that waits until the first runs have a picture, and the picture is on screen. */
+import { startOnceLoaded } from '../../base/once-loaded';
 import { runStore } from './run-store';
 
 /**
  * Loads a part that the first picture does not need, starts it, and ends it with the function that it returns. If it cannot be
  * loaded, the page continues without it, and the view that shows it says so.
  */
-export function startWhenLoaded(start: () => Promise<() => void>): () => void {
-  let ended = false;
-  let stop: (() => void) | undefined;
-  const cancel = afterFirstRuns(() => {
-    start().then(
-      (end) => {
-        if (ended) end();
-        else stop = end;
-      },
-      () => undefined,
-    );
+export function startWhenLoaded<T>(load: () => Promise<T>, start: (part: T) => () => void): () => void {
+  let stop = afterFirstRuns(() => {
+    stop = startOnceLoaded(load, start);
   });
-  return () => {
-    ended = true;
-    cancel();
-    stop?.();
-  };
+  return () => stop();
 }
 
 /** Calls back when what is known of the runs is on screen. Without a page it is at once. */

@@ -116,10 +116,10 @@ class Session {
       ...(sweeper === undefined
         ? []
         : [
-            startWhenLoaded(async () => {
-              const { controlStudies } = await import('../studies/control-studies');
-              return controlStudies(scenarioStore, sweeper, later);
-            }),
+            startWhenLoaded(
+              () => import('../studies/control-studies'),
+              ({ controlStudies }) => controlStudies(scenarioStore, sweeper, later),
+            ),
           ]),
       runStore.subscribe((state, before) => this.afterRuns(state.byVariant !== before.byVariant)),
       viewStore.subscribe((state, before) => {
