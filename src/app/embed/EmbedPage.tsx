@@ -49,9 +49,9 @@ export function EmbedPage() {
   useWish(wish);
   useMessages(page, wish.events);
   useEffect(() => listenForKeys({ help: () => undefined }, KEYS), []);
-  const name = ['app', 'app--embed', text && 'app--embed-lesson', !controls && 'app--embed-bare'];
+  const classes = ['app', 'app--embed', text && 'app--embed-lesson', !controls && 'app--embed-bare'];
   return (
-    <div className={name.filter(Boolean).join(' ')} data-future={future} ref={page}>
+    <div className={classes.filter(Boolean).join(' ')} data-future={future} ref={page}>
       <header className="embed-bar">
         <h1>{(text ? lessonTitle(scenario.lesson) : undefined) ?? scenario.title ?? 'Untitled scenario'}</h1>
         <WayBack />

@@ -1,4 +1,5 @@
 /** What an embedded page is connected to: an address that it reads and never writes, and its own memory. */
+import { browserAddressBar } from '../../store/address/address-bar';
 import type { AddressBar } from '../../store/address/address-bar';
 import type { SessionParts } from '../../store/session/session-parts';
 import { withConsent } from '../../store/session/consent-gate';
@@ -9,12 +10,9 @@ import { withoutEmbed } from '../../views/share/embed-address';
 /** Parts of a session that leave no trace in the browser. */
 export function embeddedParts(): SessionParts {
   const bar: AddressBar = {
+    ...browserAddressBar(),
     read: () => withoutEmbed(window.location.href),
     write: () => undefined,
-    listen: (changed) => {
-      window.addEventListener('hashchange', changed);
-      return () => window.removeEventListener('hashchange', changed);
-    },
   };
   const client = new EngineClient();
   const memory = new Map<string, string>();

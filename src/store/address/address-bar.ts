@@ -35,6 +35,11 @@ export function hashOf(address: string): string {
   return cut < 0 ? '' : address.slice(cut);
 }
 
+/** An address with another part from `#` on. */
+export function withHash(address: string, hash: string): string {
+  return address.slice(0, address.length - hashOf(address).length) + hash;
+}
+
 /** The address bar of the page this runs in. */
 export function browserAddressBar(): AddressBar {
   return {

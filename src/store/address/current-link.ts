@@ -3,7 +3,7 @@ import { ENGINE_VERSION } from '../../engine/version';
 import { withLessonNamed } from '../../scenario/lesson/reference';
 import { encodeShared } from '../../scenario/share';
 import { galleryEntries } from '../document/gallery';
-import { hashOf } from './address-bar';
+import { withHash } from './address-bar';
 import { pagePlayground } from '../page-playground';
 import { shown } from './shown';
 import type { Shown } from './shown';
@@ -25,5 +25,5 @@ export function encodeShown({ document, view, workbench, fingerprints }: Shown):
  */
 export function currentLink(address: string, playground = pagePlayground): string | undefined {
   const hash = encodeShown(shown(playground));
-  return hash === undefined ? undefined : address.slice(0, address.length - hashOf(address).length) + hash;
+  return hash === undefined ? undefined : withHash(address, hash);
 }

@@ -3,7 +3,7 @@
  * when nothing moves: browsers limit how often that may happen, and a long link costs tens of milliseconds.
  */
 import type { Scenario } from '../../scenario/schema';
-import { FILE_MARKER, hashOf, isDocumentHash, strangeHash } from './address-bar';
+import { FILE_MARKER, hashOf, isDocumentHash, strangeHash, withHash } from './address-bar';
 import type { AddressBar } from './address-bar';
 import { lessonStore } from '../lesson/lesson-store';
 import { linkStore } from './link-store';
@@ -35,7 +35,7 @@ export function syncLink(
   let known = hashOf(bar.read());
 
   const tell = (address: string, hash: string | undefined): void => {
-    const link = hash === undefined ? '' : address.slice(0, address.length - hashOf(address).length) + hash;
+    const link = hash === undefined ? '' : withHash(address, hash);
     // A task of its own: a long link has taken its time already, and the page draws with what it hears.
     clearTimeout(telling);
     telling = setTimeout(() => {
