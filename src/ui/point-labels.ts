@@ -47,7 +47,11 @@ interface Box {
   readonly bottom: number;
 }
 
-/** @param wide, tall of the plot, which texts leave as little as they can */
+/**
+ * Places the letters of points, those of coinciding points together, so that they cover each other and other points least.
+ * @param wide width of the plot, px; texts leave it as little as they can
+ * @param tall its height, px
+ */
 export function labelPoints(points: readonly MarkedPoint[], wide: number, tall: number): PointLabel[] {
   const groups: MarkedPoint[] = [];
   for (const point of points) {

@@ -1,6 +1,6 @@
 /**
- * Reads the YAML tree of a partition into `PartitionConfig`: types are checked as YuniKorn's reader checks them, what the
- * rules among the fields are is in `yunikorn-validate`.
+ * Reads the YAML tree of a partition into `PartitionConfig`. Types are checked as YuniKorn's reader checks them; the rules
+ * between fields are in `validate.ts`.
  */
 import { cutText } from '../../base/text/cut-text';
 import { YAMLMap } from 'yaml';

@@ -1,10 +1,9 @@
 /** Checks limits of users and groups: each alone, against its queue, and against the limits above it. */
+import { GROUP_NAME, USER_NAME } from './names';
 import type { Field, Findings, LimitConfig, QueueConfig, ResourceConfig } from './config';
 import { formatYunikornQuantity } from './quantity';
 
 const WILDCARD = '*';
-const USER = /^[_a-zA-Z][a-zA-Z0-9:#/_.@-]*[$]?$/;
-const GROUP = /^[_a-zA-Z][a-zA-Z0-9:_.-]*$/;
 
 /** What a name is limited to on the way from root: amounts by type, and applications (0 for no limit). */
 interface Inherited {
@@ -42,8 +41,8 @@ function checkQueueLimits(
     if (limit.users.length === 0 && limit.groups.length === 0) {
       findings.problem(limit.offset, at, 'a limit needs users or groups to apply to');
     }
-    checkNames(limit.users, 'user', USER, seen.users, `${at}.users`, findings);
-    checkNames(limit.groups, 'group', GROUP, seen.groups, `${at}.groups`, findings);
+    checkNames(limit.users, 'user', USER_NAME, seen.users, `${at}.users`, findings);
+    checkNames(limit.groups, 'group', GROUP_NAME, seen.groups, `${at}.groups`, findings);
     if (seen.groups.has(WILDCARD) && seen.groups.size === 1) {
       const wildcard = limit.groups.find((group) => group.value === WILDCARD);
       const message = 'the limit of group * needs the limit of a named group before it';

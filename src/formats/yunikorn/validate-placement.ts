@@ -2,11 +2,10 @@
 import { EXPRESSION, goExpression } from '../../schedulers/yunikorn/placement/placement-filter';
 import { placementRuleProblem } from '../../schedulers/yunikorn/placement/rule-problem';
 import type { PlacementRule } from '../../schedulers/yunikorn/placement/rule-problem';
+import { GROUP_NAME, USER_NAME } from './names';
 import type { Field, FilterConfig, Findings, QueueConfig, RuleConfig } from './config';
 
 const RULE_NAME = /^[_a-zA-Z][a-zA-Z0-9_]*$/;
-const USER = /^[_a-zA-Z][a-zA-Z0-9:#/_.@-]*[$]?$/;
-const GROUP = /^[_a-zA-Z][a-zA-Z0-9:_.-]*$/;
 const ROOT = 'root';
 
 /** Reports violations in the rules, given the queues that exist. */
@@ -68,8 +67,8 @@ function checkFilter(filter: FilterConfig, path: string, findings: Findings): vo
       `${JSON.stringify(type.value)} allows: only "deny" in lower case denies`,
     );
   }
-  checkFilterNames(filter.users, USER, 'user', `${path}.users`, findings);
-  checkFilterNames(filter.groups, GROUP, 'group', `${path}.groups`, findings);
+  checkFilterNames(filter.users, USER_NAME, 'user', `${path}.users`, findings);
+  checkFilterNames(filter.groups, GROUP_NAME, 'group', `${path}.groups`, findings);
 }
 
 /** A single entry must be a name or an expression; of several, YuniKorn ignores those that are no names. */

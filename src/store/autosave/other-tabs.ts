@@ -16,7 +16,7 @@ export class SharedSlot {
 
   constructor(
     private readonly storage: TextStorage | undefined,
-    /** Whether two documents are the same work, and whether the first one is worth keeping. */
+    /** Whether the first document is other work than the second one, and worth keeping. */
     private readonly isWorth: (theirs: Scenario, mine: Scenario) => boolean,
     /** Is called whenever work of another tab is found. */
     private readonly onFound: () => void,

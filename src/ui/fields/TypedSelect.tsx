@@ -3,7 +3,7 @@ import { isOffer, sizeFor } from './input-text';
 import type { SelectProps, SelectOption } from './select-props';
 import './field.css';
 
-/** A text box that suggests names while the reader types. */
+/** Names that are offered at a time. */
 const OFFERED = 50;
 
 /**

@@ -12,6 +12,7 @@ export interface WheelTurn {
 /** What a wheel that counts lines moves by one of them, CSS pixels. */
 const LINE_PX = 16;
 
+/** What one event of a wheel asks for. Ways are in CSS pixels, also where the browser counts lines. */
 export function readWheel(event: WheelEvent): WheelTurn {
   const { deltaX, deltaY } = event;
   const size = event.deltaMode === event.DOM_DELTA_LINE ? LINE_PX : 1;
