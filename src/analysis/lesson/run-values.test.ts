@@ -135,3 +135,10 @@ it('has a metric of a sweep in the unit of lessons', () => {
     high: Infinity,
   });
 });
+
+it('has what a node has at an instant', () => {
+  const { model, values } = runOf('capacity-at-run-time', 'A');
+  const name = `A.node[${model.directory.nodes[0].id}].capacity`;
+  const at = (seconds: number) => amount(values().valueAt(name, '', seconds));
+  expect([amount(values().value(name)), at(60), at(200)]).toEqual([4, 4, 2]);
+});

@@ -4,7 +4,7 @@
  */
 import { amountOf as roleAt, figuresAt } from '../queue-figures';
 import { SECOND, VCORE } from '../../base/units';
-import { lastingDeadlocks, stateAt } from '../at';
+import { capacityAt, lastingDeadlocks, stateAt } from '../at';
 import type { StudyVariant } from '../compare/study/sample';
 import { costlyMetrics, metrics } from '../metrics/metrics';
 import type { MeasurementWindow } from '../metrics/metrics';
@@ -221,14 +221,14 @@ function queueOf({ model }: LessonRun, key: string, rest: string, at: number | n
   return amountOf(type, limits[name][column]);
 }
 
-/** `used.vcore @ t` of a node. */
+/** `used.vcore @ t`, `capacity.vcore @ t` and `capacity.vcore`, the capacity at the start; vcore where no type is named. */
 function nodeOf({ model }: LessonRun, key: string, rest: string, at: number | null): Quantity {
   const { directory, containers } = model;
   const node = directory.nodes.findIndex(({ id }) => id === key);
   const [name, type = 'vcore'] = rest.split('.');
   const column = directory.resourceTypes.indexOf(type);
   if (node < 0 || column < 0) return NONE;
-  if (name === 'capacity') return amountOf(type, directory.nodes[node].capacity[column]);
+  if (name === 'capacity') return amountOf(type, capacityAt(model, node, at ?? 0)[column]);
   if (name !== 'used' || at === null) return NONE;
   let used = 0;
   for (let c = 0; c < containers.count; c++) {
