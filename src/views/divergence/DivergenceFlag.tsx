@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { apartText } from '../../analysis/compare/divergence/run-divergence';
+import { apartText } from '../../analysis/compare/divergence/divergence-words';
 import { timeScale, toPixel } from '../../render/time-scale';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';

@@ -6,7 +6,7 @@ import {
   divergenceSentence,
   laterText,
   outcomeSentence,
-} from '../../analysis/compare/divergence/run-divergence';
+} from '../../analysis/compare/divergence/divergence-words';
 import type { RunDivergence } from '../../analysis/compare/divergence/run-divergence';
 import type { DivergenceRule } from '../../analysis/compare/divergence/rule';
 import { differencesOf, differencesText } from '../../analysis/compare/differences';

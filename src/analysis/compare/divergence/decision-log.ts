@@ -1,12 +1,12 @@
 /**
- * What two schedulers decided, as columns that can be compared. A decision is (instant, kind, application, what, node); where
- * tasks are told apart, also which task. Names of both logs are numbered together, in natural order, so that equal numbers
- * are equal names and comparing numbers is comparing names.
+ * What two schedulers decided, as columns that can be compared. A decision is (instant, kind, application, what, node). Names of
+ * both logs are numbered together, in natural order, so that equal numbers are equal names and comparing numbers is comparing
+ * names.
  */
 import { naturalOrder } from './natural-order';
 
 /** In alphabetical order, which is their order inside an instant. Append nowhere else. */
-export const decisionKinds = ['admit', 'kill', 'move', 'place', 'preempt', 'reject', 'reserve'] as const;
+export const decisionKinds = ['admit', 'place', 'preempt', 'reject', 'reserve'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
 /** '' where a decision is about the application itself. */
@@ -36,8 +36,6 @@ export interface DecisionColumns {
   /** Positions in the names of the log. */
   readonly app: Int32Array;
   readonly node: Int32Array;
-  /** A number of the task that is the same in both logs; 0 where tasks are not distinguished. */
-  readonly task: Float64Array;
 }
 
 /** One side of a comparison: its columns and what their numbers mean. */
@@ -67,7 +65,6 @@ export function logOf(decisions: readonly Decision[], racks: ReadonlyMap<string,
     what: Uint8Array.from(decisions, ({ what }) => decisionSubjects.indexOf(what)),
     app: Int32Array.from(decisions, ({ app }) => appNumber.get(app) ?? -1),
     node: Int32Array.from(decisions, ({ node }) => nodeNumber.get(node) ?? -1),
-    task: new Float64Array(count),
   };
   return { columns, apps, nodes, racks: nodes.map((node) => racks.get(node) ?? '') };
 }
@@ -103,8 +100,6 @@ export function comparable(
   const nodes = ranks(a.nodes, b.nodes);
   const places = place === 'node' ? nodes : place === 'rack' ? ranks(a.racks, b.racks) : { a: [], b: [], count: 0 };
   const numbers = new Map<number, number>();
-  const kinds = new Map<number, number>();
-  const tasks = new Map<number, number>();
   const side = (
     log: DecisionLog,
     app: readonly number[],
@@ -118,8 +113,7 @@ export function comparable(
       const where = columns.node[row] === -1 ? 0 : (at[columns.node[row]] ?? -1) + 1;
       const what =
         (app[columns.app[row]] * (places.count + 1) + where) * 64 + columns.kind[row] * 8 + columns.what[row];
-      // Both numbers are dense: together they fit the integers of a double.
-      key[index] = numberOf(numberOf(what, kinds) * TASKS + numberOf(columns.task[row], tasks), numbers);
+      key[index] = numberOf(what, numbers);
     }
     return { count: rows.length, at: Float64Array.from(rows, (row) => log.columns.at[row]), key, row: rows };
   };
@@ -134,9 +128,6 @@ export function onlyInOne(a: readonly string[], b: readonly string[]): string[] 
   const inB = new Set(b);
   return [...a.filter((name) => !inB.has(name)), ...b.filter((name) => !inA.has(name))].sort(naturalOrder);
 }
-
-/** More tasks than a log can hold. */
-const TASKS = 2 ** 27;
 
 function numberOf(value: number, numbers: Map<number, number>): number {
   let number = numbers.get(value);
@@ -155,14 +146,14 @@ function ranks(a: readonly string[], b: readonly string[]): { a: number[]; b: nu
   return { a: of(a), b: of(b), count: sorted.length };
 }
 
-/** The rows of a log by time, kind, application, what, node, task. Logs come nearly in order: only instants are sorted. */
+/** The rows of a log by time, kind, application, what, node. Logs come nearly in order: only instants are sorted. */
 function orderedRows(
   { columns, apps }: DecisionLog,
   app: readonly number[],
   node: readonly number[],
   ignored: ReadonlySet<string>,
 ): Int32Array {
-  const { count, at, kind, what, task } = columns;
+  const { count, at, kind, what } = columns;
   const isIgnored = apps.map((name) => ignored.has(name));
   const rows: number[] = [];
   let sorted = true;
@@ -177,7 +168,6 @@ function orderedRows(
     app[columns.app[x]] - app[columns.app[y]] ||
     what[x] - what[y] ||
     (node[columns.node[x]] ?? -1) - (node[columns.node[y]] ?? -1) ||
-    task[x] - task[y] ||
     x - y;
   for (let from = 0; from < rows.length;) {
     let to = from + 1;

@@ -30,7 +30,6 @@ export function decisionsOf(model: RunModel, withAdmissions: boolean): DecisionL
       what: Uint8Array.from(rows, ({ what }) => decisionSubjects.indexOf(what)),
       app: Int32Array.from(rows, ({ app }) => app),
       node: Int32Array.from(rows, ({ node }) => node),
-      task: new Float64Array(rows.length),
     },
     apps: applications.map(({ id }) => id),
     nodes: nodes.map(({ id }) => id),

@@ -4,7 +4,8 @@ import { reasonKind } from '../../../engine/registry';
 import { modelOf } from '../../testing/model-of.test-helper';
 import type { PlaceRule } from './decision-log';
 import { EXACT } from './rule';
-import { divergenceSentence, runDivergence } from './run-divergence';
+import { divergenceSentence } from './divergence-words';
+import { runDivergence } from './run-divergence';
 import type { RunDivergence } from './run-divergence';
 
 const names = { a: 'A', b: 'B' };

@@ -1,5 +1,4 @@
-/** Where two runs part, in words: both decisions, both reasons, and the state that both stood on. */
-import { formatInstant } from '../../../base/units';
+/** Where two runs part: both decisions, both reasons, and the state that both stood on. */
 import { queueAt } from '../../at';
 import { explainWait } from '../../explain/explain';
 import type { Reasons } from '../../explain/explain';
@@ -11,7 +10,8 @@ import type { Apart } from './apart';
 import { completionsApart } from './completions-apart';
 import type { CompletionApart } from './completions-apart';
 import { comparable, decisionKinds, decisionSubjects, onlyInOne } from './decision-log';
-import type { Decision, DecisionKind, DecisionLog, DecisionSubject } from './decision-log';
+import type { Decision, DecisionLog } from './decision-log';
+import { decisionText, endText } from './decision-words';
 import { exactDivergence, orderDivergence } from './first-divergence';
 import { firstOutcome } from './first-outcome';
 import type { OutcomeDivergence } from './first-outcome';
@@ -148,49 +148,6 @@ function side(
   return { decision: own, text, reason: `${about}: ${plain(why)}` };
 }
 
-function endText({ ended }: RunModel): string {
-  switch (ended?.reason) {
-    case 'deadlock':
-      return 'the run has ended in deadlock';
-    case 'horizon':
-      return 'the run has reached its horizon';
-    case 'policy':
-      return 'the run was stopped by an error in a policy';
-    case 'all-done':
-      return 'all work is done';
-    case undefined:
-      return 'the run continues';
-  }
-}
-
-/** "etl/3 gets an executor on n/2 at 0:46.0". */
-function decisionText({ at, kind, app, what, node }: Decision): string {
-  const when = ` at ${formatInstant(at)}`;
-  const where = node === '' ? '' : ` on ${node}`;
-  switch (kind) {
-    case 'place':
-      return `${app} gets ${article(what)}${where}${when}`;
-    case 'preempt':
-      return `${app} loses ${article(what)}${where} to preemption${when}`;
-    case 'kill':
-      return `${app} loses ${article(what)}${where}${when}`;
-    case 'reserve':
-      return `${node} is kept free for ${article(what)} of ${app}${when}`;
-    case 'admit':
-      return `${app} is admitted${when}`;
-    case 'reject':
-      return `${app} is rejected${when}`;
-    case 'move':
-      return `${app} is moved${when}`;
-  }
-}
-
-function article(what: string): string {
-  if (what === 'driver') return 'its driver';
-  if (what === 'task') return 'a container';
-  return what === 'executor' ? 'an executor' : `a ${what}`;
-}
-
 /** What the queues of the two applications and the cluster held just before; figures that differ stand first. */
 function stateAt(a: RunModel, b: RunModel, at: number, apps: readonly (string | undefined)[]): StateFigure[] {
   // No application held anything before the first instant.
@@ -245,79 +202,4 @@ function firstPlacements({ applications, directory }: RunModel): Map<string, num
       .filter(({ firstContainerAt }) => firstContainerAt !== Infinity)
       .map(({ id, firstContainerAt }) => [directory.applications[id].id, firstContainerAt]),
   );
-}
-
-/** "etl/3 gets its driver: A 0:12.0, B 0:30.5": a later divergence. */
-export function laterText(
-  { app, kind, what, a, b }: LaterDivergence,
-  names: { readonly a: string; readonly b: string },
-): string {
-  const when = (at: number | undefined): string => (at === undefined ? 'never' : formatInstant(at));
-  return `${decidedText(kind, app, what)}: ${names.a} ${when(a)}, ${names.b} ${when(b)}`;
-}
-
-function decidedText(kind: DecisionKind, app: string, what: DecisionSubject): string {
-  switch (kind) {
-    case 'place':
-      return `${app} gets ${article(what)}`;
-    case 'preempt':
-    case 'kill':
-      return `${app} loses ${article(what)}`;
-    case 'reserve':
-      return `a node is kept free for ${article(what)} of ${app}`;
-    case 'admit':
-      return `${app} is admitted`;
-    case 'reject':
-      return `${app} is rejected`;
-    case 'move':
-      return `${app} is moved`;
-  }
-}
-
-/**
- * "Before that, read 7 of etl/3 ends at 0:44.0 in A and at 0:46.0 in B: ..." '' where no outcome differs.
- * @param found of two runs that decide differently at some instant, or never
- */
-export function outcomeSentence(
-  { outcome, at }: Pick<RunDivergence, 'outcome' | 'at'>,
-  names: { readonly a: string; readonly b: string },
-): string {
-  if (outcome === undefined) return '';
-  const { app, work, a, b } = outcome;
-  const [first, last] = a <= b ? [names.a, names.b] : [names.b, names.a];
-  const [early, late] = [Math.min(a, b), Math.max(a, b)];
-  const where = late === Infinity ? `not yet in ${last}` : `at ${formatInstant(late)} in ${last}`;
-  const ends = `${work} of ${app} ends at ${formatInstant(early)} in ${first} and ${where}`;
-  return at === undefined
-    ? `The first: ${ends}.`
-    : `Before that, ${ends}: what happens inside containers differs first.`;
-}
-
-/** One sentence: "First divergence at 0:46.0: A: etl/3 gets ...; B: sql/1 gets ...". */
-export function divergenceSentence(found: RunDivergence, names: { readonly a: string; readonly b: string }): string {
-  if (found.at === undefined) {
-    const alike = `${names.a} and ${names.b} make the same decisions${found.when === 'order' ? ' in the same order' : ''}.`;
-    // What an application does with its containers is no decision of the scheduler.
-    if (found.completions.length === 0 && found.outcome === undefined) return alike;
-    const inside = `${alike} They differ only in what happens inside their containers.`;
-    return [inside, outcomeSentence(found, names)].filter((text) => text !== '').join(' ');
-  }
-  const words = (name: string, { decision, text }: DivergenceSide): string =>
-    decision === undefined ? `${name} ${text}` : `in ${name} ${text}`;
-  const before = outcomeSentence(found, names);
-  return `First divergence at ${formatInstant(found.at)}: ${words(names.a, found.a)}; ${words(names.b, found.b)}.${before === '' ? '' : ` ${before}`}`;
-}
-
-/** When two runs differ: "differ from 0:14.0 to 3:20.0, then they are the same again". At most four intervals are listed. */
-export function apartText({ intervals }: Apart): string {
-  if (intervals.length === 0) return 'never differ';
-  const texts = intervals
-    .slice(0, 4)
-    .map(([from, to]) =>
-      to === undefined ? `from ${formatInstant(from)} on` : `from ${formatInstant(from)} to ${formatInstant(to)}`,
-    );
-  const more =
-    intervals.length > 4 ? ` and ${intervals.length === 5 ? 'once' : `${intervals.length - 4} times`} more` : '';
-  const last = intervals[intervals.length - 1][1] === undefined ? '' : ', then they are the same again';
-  return `differ ${texts.join(', ')}${more}${last}`;
 }
