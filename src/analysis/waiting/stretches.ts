@@ -14,10 +14,10 @@ import type { ReasonRef, RunModel, Wait } from '../model';
 import { countUpTo } from '../series';
 
 /** What the rows of waiting of an application contain, without causes. */
-export type Hold = Omit<Wait, 'reason'>;
+export type WaitRow = Omit<Wait, 'reason'>;
 
 /** How many rows of waiting of an application touch [from, to) (µs); an open stretch continues beyond the end of the run. */
-export function countHolds({ waits }: RunModel, app: number, from: number, to: number): number {
+export function countWaitRows({ waits }: RunModel, app: number, from: number, to: number): number {
   let count = 0;
   for (let row = waits.first[app]; row < waits.first[app + 1]; row++) {
     const goesOn = (waits.flags[row] & WaitFlag.open) !== 0 || waits.to[row] > from;
@@ -27,7 +27,7 @@ export function countHolds({ waits }: RunModel, app: number, from: number, to: n
 }
 
 /** What a row of waiting says. Those of an application are in order of time; neighbours may differ in their statement alone. */
-export function holdAt({ waits }: RunModel, app: number, row: number): Hold {
+export function waitRowAt({ waits }: RunModel, app: number, row: number): WaitRow {
   const flags = waits.flags[row];
   return {
     app,
@@ -223,7 +223,7 @@ class Piece {
     while (this.back() && this.to === from && this.continues(row, reason)) from = this.from;
     this.enter(row);
     this.entry = entry;
-    const { app, phase, kind, lacking } = holdAt(this.model, this.app, row);
+    const { app, phase, kind, lacking } = waitRowAt(this.model, this.app, row);
     let to = this.to;
     let open = this.isOpen();
     while (this.next() && this.from === to && this.continues(row, reason)) {

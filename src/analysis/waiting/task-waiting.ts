@@ -1,7 +1,7 @@
 /**
  * Why the tasks of a stage wait. A task is pending from the begin of its stage, or from the end of an attempt that failed or
  * was lost, until an attempt starts. Those of a barrier stage are pending from when it first found too few slots. At every
- * instant in which tasks of a stage are pending:
+ * instant in which tasks of a stage are pending they wait for one cause, so that all causes add up to the time in which they are:
  *
  *   the application says what holds the stage          ->  that: output was lost, a barrier, exclusion, the next attempt
  *   else no slot of the application's executors is free  ->  no free slot
@@ -9,8 +9,6 @@
  *   else                                               ->  tick: the level is open, the slots are offered with the next tick
  *
  * An executor that was told to leave takes no more tasks: its slots count as none.
- *
- * so that all of them add up to the time in which tasks are pending.
  */
 import { MILLISECOND } from '../../base/units';
 import { executorLeaves, Hold, stageHeld } from '../../frameworks/spark/records';
@@ -169,9 +167,13 @@ function taskChanges(model: RunModel, app: number, stages: readonly StageState[]
   const changes: Change[] = [];
   const working = new Set<number>();
   const leaves = leavingAt(model);
+  /** How many tasks run in an executor when it is told to leave. */
+  const runOn = new Map<number, number>();
   for (const task of tasksOf(model, app)) {
-    working.add(tasks.container[task]);
-    const left = leaves.get(tasks.container[task]) ?? Infinity;
+    const container = tasks.container[task];
+    working.add(container);
+    const left = leaves.get(container) ?? Infinity;
+    if (tasks.start[task] <= left && left < tasks.end[task]) runOn.set(container, (runOn.get(container) ?? 0) + 1);
     const state = stages[tasks.stage[task]];
     const index = tasks.index[task];
     changes.push({
@@ -197,9 +199,10 @@ function taskChanges(model: RunModel, app: number, stages: readonly StageState[]
     changes.push({ at: containers.up[container], apply: (free) => void (free.free += slots) });
     const ended = containers.ended[container];
     const left = leaves.get(container) ?? Infinity;
-    if (left < ended)
-      changes.push({ at: left, apply: (free) => void (free.free -= slots - runningAt(model, app, container, left)) });
-    else if (ended < Infinity) changes.push({ at: ended, apply: (free) => void (free.free -= slots) });
+    if (left < ended) {
+      const idle = slots - (runOn.get(container) ?? 0);
+      changes.push({ at: left, apply: (free) => void (free.free -= idle) });
+    } else if (ended < Infinity) changes.push({ at: ended, apply: (free) => void (free.free -= slots) });
   }
   return changes;
 }
@@ -211,16 +214,6 @@ export function leavingAt(model: Pick<RunModel, 'own'>): ReadonlyMap<number, num
   if (departures !== undefined)
     for (let i = 0; i < departures.count; i++) leaves.set(departures.container[i], departures.time[i]);
   return leaves;
-}
-
-/** Tasks that run in an executor when it is told to leave. */
-function runningAt(model: RunModel, app: number, container: number, at: number): number {
-  const { tasks } = model;
-  let running = 0;
-  for (const task of tasksOf(model, app)) {
-    if (tasks.container[task] === container && tasks.start[task] <= at && tasks.end[task] > at) running++;
-  }
-  return running;
 }
 
 /** Attempts of a task start or end; it is pending while none runs and none has succeeded. */

@@ -7,8 +7,8 @@ import { causeIn, causesOf, entriesNaming, sumsOf } from './causes';
 import type { CauseTimeline } from './causes';
 import { WaitFlag } from '../model-columns';
 import type { RunModel, Wait } from '../model';
-import { holdAt, reasonAt } from './stretches';
-import type { Hold } from './stretches';
+import { waitRowAt, reasonAt } from './stretches';
+import type { WaitRow } from './stretches';
 
 /** Waiting with one cause, in one phase, for one kind of container. */
 export interface CauseTotal {
@@ -47,7 +47,7 @@ function* waitingSteps(model: RunModel, app?: number, within = ALWAYS): Steps<Ca
   for (let id = from; id < to; id++) {
     for (let row = first[id]; row < first[id + 1]; row++) {
       if (row % ROWS_PER_STEP === 0) yield;
-      addHold(totals, model, holdAt(model, id, row), row, within);
+      addRow(totals, model, waitRowAt(model, id, row), row, within);
     }
   }
   return totals.sorted();
@@ -58,18 +58,18 @@ export const causesOfWaiting = memoSteps(function* codes(model: RunModel): Steps
   return [...new Set((yield* waitingSteps(model)).map(({ code }) => code))];
 });
 
-function addHold(totals: Totals, model: RunModel, hold: Hold, row: number, within: Span): void {
+function addRow(totals: Totals, model: RunModel, wait: WaitRow, row: number, within: Span): void {
   const { waits, directory } = model;
-  const { app } = hold;
-  const from = Math.max(hold.from, within.from);
-  const to = Math.min(hold.to, within.to);
-  if (from > to || (from === to && hold.from < hold.to)) return;
-  if (hold.open && within.to > hold.to) {
-    const last = reasonAt(model, app, hold.to);
-    if (last !== undefined) totals.add(last.code, hold, 0, true);
+  const { app } = wait;
+  const from = Math.max(wait.from, within.from);
+  const to = Math.min(wait.to, within.to);
+  if (from > to || (from === to && wait.from < wait.to)) return;
+  if (wait.open && within.to > wait.to) {
+    const last = reasonAt(model, app, wait.to);
+    if (last !== undefined) totals.add(last.code, wait, 0, true);
   }
   if (waits.code[row] !== Reason.none) {
-    totals.add(waits.code[row], hold, to - from);
+    totals.add(waits.code[row], wait, to - from);
     return;
   }
   const accepted = (waits.flags[row] & WaitFlag.accepted) !== 0;
@@ -79,13 +79,13 @@ function addHold(totals: Totals, model: RunModel, hold: Hold, row: number, withi
     directory.applications[app].user,
     accepted,
   );
-  sumsOf(timeline).visit(from, to, (code, time) => totals.add(code, hold, time));
+  sumsOf(timeline).visit(from, to, (code, time) => totals.add(code, wait, time));
   for (const entry of entriesNaming(timeline, app)) {
     const length = overlap(timeline, entry, from, to);
     if (length === 0) continue;
     // The application is not in its own way: what the others wait for does not hold for it.
-    totals.add(timeline.code[entry], hold, -length);
-    totals.add(causeIn(timeline, entry, app).code, hold, length);
+    totals.add(timeline.code[entry], wait, -length);
+    totals.add(causeIn(timeline, entry, app).code, wait, length);
   }
 }
 
@@ -99,7 +99,7 @@ type Growing = { -readonly [Key in keyof CauseTotal]: CauseTotal[Key] };
 class Totals {
   private readonly found = new Map<number, Growing>();
 
-  add(code: number, { kind, phase }: Hold, time: number, atLeast = false): void {
+  add(code: number, { kind, phase }: WaitRow, time: number, atLeast = false): void {
     // Kinds of containers are few, and there are two phases.
     const key = (code * 256 + kind) * 2 + (phase === 'short' ? 1 : 0);
     const known = this.found.get(key);

@@ -4,7 +4,7 @@ import { Reason } from '../../sim/reasons';
 import { ContainerKind, ReasonScope } from '../../sim/trace/trace';
 import type { RunModel } from '../model';
 import { reportRun } from '../metrics/report';
-import { holdAt, stretchesOf } from './stretches';
+import { waitRowAt, stretchesOf } from './stretches';
 import { Scribe, State, testDirectory } from '../testing/scribe.test-helper';
 
 const S = 1_000_000;
@@ -190,7 +190,7 @@ describe('many that wait behind one', () => {
     );
     const { first } = model.waits;
     expect(first[41] - first[40]).toBe(1);
-    expect(holdAt(model, 40, first[40])).toMatchObject({ from: 0, to: 100 * S, open: true });
+    expect(waitRowAt(model, 40, first[40])).toMatchObject({ from: 0, to: 100 * S, open: true });
   });
 
   test('The report of a million waits joins those of one cause, and they still cover the time waited', () => {

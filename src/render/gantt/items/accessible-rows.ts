@@ -1,7 +1,7 @@
 /** What is in view as rows of text, for a table that screen readers and tests read. Bounded in number. */
 import { partitionPoint } from '../../../base/collections/bisect';
 import type { RunModel, Wait } from '../../../analysis/model';
-import { countHolds } from '../../../analysis/waiting/stretches';
+import { countWaitRows } from '../../../analysis/waiting/stretches';
 import { formatInstant } from '../../../base/units';
 import type { Item } from '../../draw-list';
 import { ItemKind, itemOf } from '../../draw-list';
@@ -72,9 +72,9 @@ export function accessibleRows(
   for (const row of table.rows) {
     // Once the table is full, the rest only counts: how often it waits, whatever for.
     const full = shown.length >= most;
-    const holds = table.group === 'application' ? countHolds(model, row.id, from, to) : 0;
-    if (full) total += holds;
-    const blocks = full || holds === 0 ? [] : rowBlocks(model, table, row, from, to, (to - from) / most);
+    const waits = table.group === 'application' ? countWaitRows(model, row.id, from, to) : 0;
+    if (full) total += waits;
+    const blocks = full || waits === 0 ? [] : rowBlocks(model, table, row, from, to, (to - from) / most);
     for (const { first, last, labelled } of blocks) {
       if (labelled && first.from < to && (last.open || last.to > from)) addWait(row, first, last);
     }
