@@ -104,4 +104,12 @@ describe('places', () => {
     expect(at(3, 0.9, 1)).toMatchObject({ place: { parent: 'root', before: 'root.b' }, line: 4, depth: 1 });
     expect(at(0, 0.1, 0)).toMatchObject({ place: { parent: 'root', before: undefined }, into: 0 });
   });
+
+  it('by pointer: behind a parent without children, which has none to stand in front of', () => {
+    const empty = { id: 'root.d', isParent: true };
+    const rows = queueRows({ queues: [...scenario.queues, empty] });
+    expect(placeAt(rows, 7, 0.9, 1)).toMatchObject({ place: { parent: 'root', before: undefined }, line: 8, depth: 1 });
+    const between = queueRows({ queues: [{ id: 'root' }, empty, { id: 'root.e' }] });
+    expect(placeAt(between, 1, 0.9, 1)).toMatchObject({ place: { parent: 'root', before: 'root.e' }, line: 2 });
+  });
 });

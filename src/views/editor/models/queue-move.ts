@@ -143,9 +143,10 @@ export function placeAt(rows: readonly QueueRow[], at: number, part: number, lev
     return { place: { parent: id, before: undefined }, into: at, line: undefined, depth: row.depth + 1 };
   }
   if (part < EDGE) return { place: { parent, before: id }, into: undefined, line: at, depth: row.depth };
-  if (!row.leaf) {
-    const first = rows[at + 1];
-    return { place: { parent: id, before: first.queue.id }, into: undefined, line: at + 1, depth: first.depth };
+  const below = rows.at(at + 1);
+  // A queue may be a parent that has no children yet.
+  if (below !== undefined && parentOf(below.queue.id) === id) {
+    return { place: { parent: id, before: below.queue.id }, into: undefined, line: at + 1, depth: below.depth };
   }
   // Behind the last queue of a branch a line means any of the levels that end there.
   let last = row;
