@@ -2,13 +2,13 @@ import { useMemo, useRef } from 'react';
 import type { RunModel, StepSeries } from '../../analysis/model';
 import { countUpTo, resample } from '../../analysis/series';
 import { formatInstant } from '../../base/units';
-import type { MeasureRole } from '../../schedulers/plugin';
+import type { MeasureRole, QueueMeasure } from '../../schedulers/plugin';
 import { useSize } from '../../ui/hooks/use-size';
 import { variantLetter } from '../../ui/VariantBadge';
 import { queueIndex } from '../shared/acts/names';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import { figuresAt, isOf, unitSize } from '../../analysis/queue-figures';
-import { figureText } from './queue-figures';
+import { figureRows } from './queue-figures';
 import type { Figure } from '../../analysis/queue-figures';
 
 const TALL = 84;
@@ -45,10 +45,7 @@ export function FiguresPanel({ models, queue, type, capacity, longest, cursor }:
     return at === undefined || figures.length === 0 ? [] : [{ model, index, id, at, figures }];
   });
   if (shown.length === 0) return null;
-  const [first] = shown;
-  const drawn = new Set(
-    first.figures.filter(({ measure }) => isDrawn(measure.role) && isOf(measure, type)).map(({ number }) => number),
-  );
+  const drawn = (measure: QueueMeasure): boolean => isDrawn(measure.role) && isOf(measure, type);
   return (
     <div className="queue__figures">
       {shown.map(({ model, index, id, at, figures }) => (
@@ -57,7 +54,7 @@ export function FiguresPanel({ models, queue, type, capacity, longest, cursor }:
           model={model}
           letter={shown.length > 1 ? variantLetter(index) : ''}
           used={model.queues[at].used[model.directory.resourceTypes.indexOf(type)]}
-          figures={figures.filter(({ measure, number }) => drawn.has(number) && isOf(measure, type))}
+          figures={figures.filter(({ measure }) => drawn(measure))}
           capacity={capacity}
           longest={longest}
           cursor={cursor}
@@ -78,14 +75,14 @@ export function FiguresPanel({ models, queue, type, capacity, longest, cursor }:
           </tr>
         </thead>
         <tbody>
-          {first.figures.map(({ number, measure }) => (
-            <tr key={number} title={measure.help}>
+          {figureRows(shown.map(({ figures }) => figures)).map(({ measure, texts }) => (
+            <tr key={measure.name} title={measure.help}>
               <th scope="row">
-                <Swatch role={drawn.has(number) ? measure.role : undefined} />
+                <Swatch role={drawn(measure) ? measure.role : undefined} />
                 {measure.name}
               </th>
-              {shown.map(({ id, figures }) => (
-                <td key={id}>{figures[number] === undefined ? '–' : figureText(measure, figures[number].value)}</td>
+              {texts.map((text, at) => (
+                <td key={shown[at].id}>{text}</td>
               ))}
             </tr>
           ))}

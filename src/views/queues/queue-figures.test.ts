@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MeasureRole, QueueMeasure } from '../../schedulers/plugin';
 import { amountOf } from '../../analysis/queue-figures';
-import { figureText } from './queue-figures';
+import { figureRows, figureText } from './queue-figures';
 import type { Figure } from '../../analysis/queue-figures';
 
 const measure = (unit: QueueMeasure['unit'], role?: MeasureRole): QueueMeasure =>
@@ -17,6 +17,23 @@ describe('figures of queues', () => {
     expect(figureText(measure('thousandths'), 455)).toBe('45.5 %');
     expect(figureText(measure('MB'), Infinity)).toBe('no limit');
     expect(figureText(measure('MB'), NaN)).toBe('–');
+  });
+
+  it('stand in a row of their own where another variant has another system', () => {
+    const named = (name: string): QueueMeasure => ({ ...measure('count'), name });
+    const fair = [figure(0, named('Fair share'), 1), figure(1, named('AM limit'), 2)];
+    const capacity = [
+      figure(0, named('Guaranteed'), 3),
+      figure(1, named('Maximum'), 4),
+      figure(2, named('AM limit'), 5),
+    ];
+    const rows = figureRows([fair, capacity]).map(({ measure: { name }, texts }) => [name, ...texts]);
+    expect(rows).toEqual([
+      ['Fair share', '1', '–'],
+      ['AM limit', '2', '5'],
+      ['Guaranteed', '–', '3'],
+      ['Maximum', '–', '4'],
+    ]);
   });
 
   it('are found by what they mean and by resource type', () => {

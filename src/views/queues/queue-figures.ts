@@ -3,6 +3,7 @@ import { containersHeldAt } from '../../analysis/held';
 import { queueAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { AMOUNTS, isOf, measuresOf, UNLIMITED } from '../../analysis/queue-figures';
+import type { Figure } from '../../analysis/queue-figures';
 import { valueAt } from '../../analysis/series';
 import { quantityText } from '../../analysis/explain/words';
 import type { MeasureRole, QueueMeasure } from '../../schedulers/plugin';
@@ -14,6 +15,29 @@ export function figureText(measure: QueueMeasure, value: number): string {
   const amount = AMOUNTS[measure.unit];
   if (amount !== undefined) return quantityText(value * amount[1], amount[0]);
   return measure.unit === 'thousandths' ? `${Math.round(value) / 10} %` : String(value);
+}
+
+/** One figure of a queue in several runs. */
+export interface FigureRow {
+  readonly measure: QueueMeasure;
+  /** In words, by run; '–' where the scheduler of that run keeps no such figure. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * The figures of a queue in runs whose schedulers may be of different systems: each in a row of its own, by its name.
+ * @param runs the figures of each run
+ */
+export function figureRows(runs: readonly (readonly Figure[])[]): FigureRow[] {
+  const measures = new Map<string, QueueMeasure>();
+  for (const { measure } of runs.flat()) if (!measures.has(measure.name)) measures.set(measure.name, measure);
+  return [...measures.values()].map((measure) => ({
+    measure,
+    texts: runs.map((figures) => {
+      const own = figures.find((figure) => figure.measure.name === measure.name);
+      return own === undefined ? '–' : figureText(own.measure, own.value);
+    }),
+  }));
 }
 
 /** The roles of a type that anything is drawn for: where some queue has more than nothing at some time. */
