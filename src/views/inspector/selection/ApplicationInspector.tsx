@@ -10,7 +10,7 @@ import { VariantBadge, variantLetter } from '../../../ui/VariantBadge';
 import { appIndex } from '../../shared/acts/names';
 import { useLone } from '../../shared/runs/use-runs-view';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
-import { appFacts } from './app-facts';
+import { appFacts, factNames } from './app-facts';
 import { ApplicationAtCursor } from '../AtCursor';
 import { CauseBars } from '../waiting/CauseBars';
 import { DecisionLog } from '../DecisionLog';
@@ -173,17 +173,19 @@ function Facts({ models, indices }: FactsProps) {
     () => models.map((m, i) => (indices[i] === undefined ? undefined : appFacts(m.model, indices[i]))),
     [models, indices],
   );
-  const names = facts.find((f) => f !== undefined)?.map((f) => f.name) ?? [];
   return (
     <>
       <PartHeading title="Facts" about="whole run" />
       <table className="numbers facts">
         <VariantsHead rows="Fact" models={models} />
         <tbody>
-          {names.map((name, row) => (
+          {factNames(facts).map((name) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <FactCells models={models} values={facts.map((list) => list?.[row]?.value ?? '–')} />
+              <FactCells
+                models={models}
+                values={facts.map((list) => list?.find((fact) => fact.name === name)?.value ?? '–')}
+              />
             </tr>
           ))}
         </tbody>

@@ -22,7 +22,25 @@ export interface Fact {
   readonly value: string;
 }
 
-/** The facts, in the order in which to show them; the same names for every run. */
+/**
+ * The rows of a table of facts: the names of all runs, each once, in the order of the first run that has it. An application may be of
+ * another kind in another run, and have other facts.
+ * @param runs the facts of each run; undefined where it has no such application
+ */
+export function factNames(runs: readonly (readonly Fact[] | undefined)[]): string[] {
+  const names: string[] = [];
+  for (const facts of runs) {
+    let next = 0;
+    for (const { name } of facts ?? []) {
+      const known = names.indexOf(name);
+      if (known < 0) names.splice(next, 0, name);
+      next = (known < 0 ? next : known) + 1;
+    }
+  }
+  return names;
+}
+
+/** The facts of an application in one run, in the order in which to show them. They depend on its kind. */
 export function appFacts(model: RunModel, app: number): Fact[] {
   const { directory, containers } = model;
   const one = model.applications[app];
