@@ -49,8 +49,11 @@ export interface Editor {
   readonly apply: (edits: readonly Edit[]) => boolean;
   /** Edits of the structure, such as renaming: in all variants where the first one is on screen. */
   readonly restructure: (edits: readonly Edit[]) => boolean;
-  /** Takes something away, with what else says its name. */
-  readonly remove: (edits: readonly Edit[], forgotten: (document: Scenario) => readonly Edit[]) => boolean;
+  /**
+   * Takes something away. Where it goes from the whole document, so does what the differences of variants say of it: `forgotten`
+   * answers those edits of the stored document.
+   */
+  readonly remove: (edits: readonly Edit[], forgotten: (stored: Scenario) => readonly Edit[]) => boolean;
   /** The authored value in the active variant. */
   readonly get: (path: JsonPath) => Json | undefined;
 }
@@ -109,11 +112,8 @@ function editorOf(stored: Scenario, chosen: string, inAll: boolean, typed: Typed
       return set(path, says && bare ? undefined : value, gesture);
     },
     apply: (edits) => apply(edits, inAll ? EVERY : active.id),
-    remove: (edits, forgotten) => {
-      if (first && whole) return apply([...forgotten(stored), ...edits], undefined);
-      const { variants: _, ...alone } = active.document;
-      return apply([...forgotten(alone as Scenario), ...edits], inAll ? EVERY : active.id);
-    },
+    remove: (edits, forgotten) =>
+      first && whole ? apply([...forgotten(stored), ...edits], undefined) : apply(edits, inAll ? EVERY : active.id),
     restructure: (edits) => apply(edits, first ? undefined : active.id),
   };
 }

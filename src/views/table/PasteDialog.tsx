@@ -12,7 +12,7 @@ import { TableHead } from '../../ui/TableHead';
 import { useNewEditor } from '../editor/editor-context';
 import { Findings } from '../formats/Findings';
 import { ImportFrame } from '../formats/ImportFrame';
-import { forgetEntries, planPaste } from './table-edits';
+import { forgetEntries, placeByPlace, planPaste } from './table-edits';
 import type { PasteMode, PastePlan } from './table-edits';
 import './table.css';
 
@@ -57,10 +57,12 @@ export function PasteDialog({ offer }: { readonly offer: TextOffer }) {
     box.current = input;
     if (offer.text === '') input?.setAttribute('autofocus', '');
   };
-  const edits = ({ removed, edits: own }: PastePlan) => [
-    ...(editor.first ? forgetEntries(editor.stored, removed) : []),
-    ...own,
-  ];
+  const edits = ({ removed, edits: own }: PastePlan) => {
+    if (!editor.whole) return own;
+    // A workload that is replaced is the same in all variants; otherwise they keep what they have of their own.
+    if (mode !== 'replace') return editor.variants.length === 1 ? own : placeByPlace(document, own);
+    return [...(editor.first ? forgetEntries(editor.stored, removed) : []), ...own];
+  };
   return (
     <ImportFrame
       title={offer.name === '' ? 'Paste a table of applications' : offer.name}

@@ -1,17 +1,37 @@
 /** Edits of many applications at once: each answers a list that makes one step of undo. */
+import { diffById, getAt, isObject } from '../../base/json';
+import type { Json } from '../../base/json';
 import { formatDuration } from '../../base/units';
 import { micros } from '../../scenario/written-amounts';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
-import { freshId } from '../editor/models/edits';
+import { editOf, freshId } from '../editor/models/edits';
 import type { Edit } from '../editor/models/edits';
 import { forgetEdits } from '../editor/models/names';
 import { duplicateApplicationEdits } from '../editor/models/workload-model';
 import { parentOf } from '../editor/models/queue-model';
 import { isEntry, readCell } from './table-columns';
 import type { CellChange, TableRow } from './table-columns';
+
+/**
+ * The same edits place by place, for those that are made in every variant: a whole list or map would give the others the values of
+ * the variant on screen. What differs in very many places stays whole (`diffById`).
+ * @param document as the variant sees it for which the edits were made
+ */
+export function placeByPlace(document: Scenario, edits: readonly Edit[]): Edit[] {
+  return edits.flatMap((edit) => {
+    const before = getAt(document as Json, edit.path);
+    // A map that loses its last key is taken away whole.
+    const after = edit.value ?? (edit.path.length === 1 && isObject(before) ? {} : undefined);
+    if (before === undefined || after === undefined) return [edit];
+    return diffById(before, after as Json).map((change) => {
+      const { path, value } = editOf(change);
+      return { path: [...edit.path, ...path], value };
+    });
+  });
+}
 
 /** Writes one text into a column of several rows; the message names the first row that does not take it. */
 export function setCells(

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readApplicationTable, writeApplicationTable } from '../../formats/application-table';
 import type { Scenario } from '../../scenario/schema';
 import { editDocument } from '../../store/document/edit-document';
+import { EVERY } from '../../store/document/edits';
 import type { Edit } from '../editor/models/edits';
 import { cellOf, readCell, tableColumns } from './table-columns';
-import { forgetEntries, planPaste, removeRows, rowsToCopy, setCells } from './table-edits';
+import { forgetEntries, placeByPlace, planPaste, removeRows, rowsToCopy, setCells } from './table-edits';
 import { keysBetween, tableRows } from './table-rows';
 
 const scenario = {
@@ -139,6 +140,27 @@ describe('editing many rows', () => {
     const document = after(edits.ok ? edits.value : [], 'B');
     expect(document.workload).toEqual(scenario.workload);
     expect(document.variants?.[1].changes).toContainEqual({ path: ['workload', 'sql', 'priority'], value: 3 });
+  });
+});
+
+describe('editing in every variant', () => {
+  const everywhere = (edits: readonly Edit[]): Scenario =>
+    edited(editDocument(scenario, placeByPlace(scenario, edits), EVERY));
+  const own = scenario.variants?.[1].changes;
+
+  it('leaves the others what they have of their own', () => {
+    const edits = setCells(scenario, [row('sql'), row('etl/2')], 'priority', '3');
+    const document = everywhere(edits.ok ? edits.value : []);
+    expect(document.workload[1].priority).toBe(3);
+    expect(document.overrides).toEqual({ 'etl/2': { priority: 3, queue: 'root.adhoc' } });
+    expect(document.variants?.[1].changes).toEqual(own);
+  });
+
+  it('removes entries, and what single applications have of their own', () => {
+    const document = everywhere(removeRows(scenario, [row('crunch'), row('etl/2')]));
+    expect(document.workload.map(({ id }) => id)).toEqual(['etl', 'sql']);
+    expect(document.overrides).toBeUndefined();
+    expect(document.variants?.[1].changes).toEqual(own);
   });
 });
 

@@ -6,6 +6,8 @@ import { frameworkPlugin } from '../../engine/registry';
 import { frameworkPlugins } from '../../engine/systems';
 import { writeApplicationTable } from '../../formats/application-table';
 import { editScope } from '../../store/document/edit-scope';
+import { EVERY } from '../../store/document/edits';
+import type { Scope } from '../../store/document/edits';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { offerText } from '../../store/opening/reading/offer-text';
 import { useEditor } from '../editor/editor-context';
@@ -15,7 +17,7 @@ import { addApplicationEdits } from '../editor/models/workload-model';
 import { copyText } from '../formats/copy-text';
 import { isEntry, readCell, tableColumns } from './table-columns';
 import type { TableRow } from './table-columns';
-import { duplicateRows, forgetEntries, removeRows, rowsToCopy, setCells } from './table-edits';
+import { duplicateRows, forgetEntries, placeByPlace, removeRows, rowsToCopy, setCells } from './table-edits';
 import type { useTableSelection } from './use-table-selection';
 
 /**
@@ -33,12 +35,16 @@ export function useTableActions(
   const { selected, active } = selection;
   const [said, setSaid] = useState('');
 
-  const apply = (edits: readonly Edit[], done: string): string | undefined => {
-    const problems = scenarioStore.getState().editAll(edits, { variant: editScope(editor.active.id) });
+  /** @param scope undefined for edits of the structure, which concern all variants */
+  const applyIn = (scope: Scope | undefined, edits: readonly Edit[], done: string): string | undefined => {
+    const made = scope === EVERY ? placeByPlace(document, edits) : edits;
+    const problems = scenarioStore.getState().editAll(made, { variant: scope });
     const message = problems.length === 0 ? undefined : formatProblem(problems[0]);
     setSaid(message === undefined ? done : `Not changed: ${message}`);
     return message;
   };
+  const apply = (edits: readonly Edit[], done: string): string | undefined =>
+    applyIn(editScope(editor.active.id), edits, done);
 
   const rename = (row: TableRow, text: string): string | undefined => {
     if (!editor.first) return 'ids are changed in the first variant';
@@ -47,7 +53,11 @@ export function useTableActions(
     const read = readCell(row, 'id', text, document);
     if (!read.ok) return read.error;
     if (document.workload.some((entry) => entry.id === id)) return `an application "${id}" already exists`;
-    return apply(renameEdits(editor.stored, 'application', row.key, id), `${row.key} is now ${id}.`);
+    const edits = renameEdits(editor.stored, 'application', row.key, id);
+    const problem = applyIn(undefined, edits, `${row.key} is now ${id}.`);
+    // The active cell stays where it is, under its new name.
+    if (problem === undefined && active?.key === row.key) selection.setActive({ ...active, key: id });
+    return problem;
   };
 
   /** Writes one text into a column of several rows. */
@@ -61,13 +71,15 @@ export function useTableActions(
   const remove = (): void => {
     if (selected.length === 0) return;
     const entries = selected.filter(isEntry).map(({ key }) => key);
-    const forgotten = editor.first ? forgetEntries(editor.stored, entries) : [];
+    // What is removed from one variant alone stays in the others, with what they say of it.
+    const everywhere = editor.first && editor.whole;
+    const forgotten = everywhere ? forgetEntries(editor.stored, entries) : [];
     const done =
       entries.length > 0
         ? `${counted(entries.length, 'entry', 'entries')} removed.`
         : `${counted(selected.length, 'application')} same as the others again.`;
-    apply([...forgotten, ...removeRows(document, selected)], done);
-    selection.none();
+    const scope = everywhere ? undefined : editScope(editor.active.id);
+    if (applyIn(scope, [...forgotten, ...removeRows(document, selected)], done) === undefined) selection.none();
   };
 
   const duplicate = (): void => {
@@ -92,15 +104,12 @@ export function useTableActions(
   };
 
   /** The selected rows as a table, or all entries. */
-  const asText = (): string => writeApplicationTable(rowsToCopy(selected.length > 0 ? selected : rows.filter(isEntry)));
+  const copied = () => rowsToCopy(selected.length > 0 ? selected : rows.filter(isEntry));
+  const asText = (): string => writeApplicationTable(copied());
 
   const copy = async (): Promise<void> => {
     const done = await copyText(asText());
-    setSaid(
-      done
-        ? `${counted(selected.length || document.workload.length, 'row')} copied.`
-        : 'The browser does not allow this page to copy.',
-    );
+    setSaid(done ? `${counted(copied().length, 'row')} copied.` : 'The browser does not allow this page to copy.');
   };
 
   const paste = (text: string): void => {

@@ -48,7 +48,7 @@ export function useListEdits(list: KnobList, path: JsonPath): ListEdits {
       if (names.includes(name)) return `a ${list.item} "${name}" already exists`;
       const from = ids[index];
       if (from === undefined) return set(index, 'id', name);
-      editor.apply(renameItemEdits(editor.stored, path[1], list, from, name));
+      editor.restructure(renameItemEdits(editor.stored, path[1], list, from, name));
       return undefined;
     },
     write: (next) => editor.set(path, next.length === 0 ? undefined : next),
