@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '../../base/text/counted';
 import { formatInstant } from '../../base/units';
 import { prepareCanvas, setFont } from '../../render/canvas/canvas';
 import { pixelRatio, repaintable } from '../../render/canvas/repaint';
@@ -38,8 +39,13 @@ export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) 
   const { width, height } = useSize(place);
   const palette = usePalette();
   const [from, to] = useView((s) => s.zoom);
-  const [open, setOpen] = useState<number>();
-  const rows = useMemo(() => rackRows(model, open), [model, open]);
+  /** By name: another variant may have that rack at another place, or not at all. */
+  const [opened, setOpened] = useState<string>();
+  const open = opened !== undefined && model.directory.racks.includes(opened) ? opened : undefined;
+  const rows = useMemo(
+    () => rackRows(model, open === undefined ? undefined : model.directory.racks.indexOf(open)),
+    [model, open],
+  );
   const plot = Math.max(1, width - LEFT - 12);
   const bins = Math.max(1, Math.floor(plot / BIN));
   // Each container is looked at: not for a place that has no size yet.
@@ -91,14 +97,14 @@ export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) 
     if (part >= 0 && part <= 1) moveCursor(from + part * (to - from), playground);
     const [node] = row.nodes;
     if (row.nodes.length === 1) viewStore.getState().select({ kind: 'node', id: model.directory.nodes[node].id });
-    else setOpen(model.directory.nodes[node].rack);
+    else setOpened(model.directory.racks[model.directory.nodes[node].rack]);
   };
   return (
     <div className="racks">
       {open !== undefined && (
         <p className="racks__open small">
-          <b>{model.directory.racks[open]}</b>, {rows.length} nodes{' '}
-          <Button variant="outline" onClick={() => setOpen(undefined)}>
+          <b>{open}</b>, {counted(rows.length, 'node')}{' '}
+          <Button variant="outline" onClick={() => setOpened(undefined)}>
             All racks
           </Button>
         </p>
@@ -117,7 +123,7 @@ export function RacksOverTime({ variant: { model }, type, cursor }: RacksProps) 
           key: title,
           cells: [
             title,
-            `${nodes.length} nodes`,
+            counted(nodes.length, 'node'),
             `${meanPercent(grid.share.subarray(row * bins, (row + 1) * bins))} %`,
           ],
         }))}

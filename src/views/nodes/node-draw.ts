@@ -106,7 +106,8 @@ function paintTile(context: Context, scene: NodeScene, node: number): void {
 function paintHead(context: Context, scene: NodeScene, node: number, x: number, y: number, w: number): void {
   const { cluster, palette, type, layout } = scene;
   const { nodes, resourceTypes } = cluster.model.directory;
-  const { id, labels, capacity } = nodes[node];
+  const { id, labels } = nodes[node];
+  const capacity = cluster.capacity[node];
   const down = cluster.up[node] === 0;
   const speed = cluster.speed[node];
   let right = '';

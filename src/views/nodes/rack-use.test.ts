@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE } from '../../base/units';
 import { galleryRun } from '../../render/gallery-runs.test-helper';
 import { clusterAt } from './cluster-at';
 import { rackGrid, rackRows } from './rack-use';
@@ -30,5 +31,18 @@ describe('use of racks over time', () => {
       const capacity = nodes.reduce((sum, node) => sum + model.directory.nodes[node].capacity[0], 0);
       expect(share[row]).toBeCloseTo(held / capacity, 6);
     });
+  });
+
+  it('is out of what a node has, also after its size has changed', () => {
+    // The first node has room for four containers, and from 3:00 on for two; then it is full again.
+    const resized = galleryRun('capacity-at-run-time');
+    const first = resized.directory.nodes[0];
+    const alone = rackRows(resized, first.rack).filter(({ title }) => title === first.id);
+    for (const minutes of [1, 2, 3.5, 5, 6.5]) {
+      const at = minutes * MINUTE;
+      const { share } = rackGrid(resized, alone, 0, [at, at + 1], 1);
+      const { used, capacity } = clusterAt(resized, at);
+      expect([minutes, share[0]]).toEqual([minutes, Math.min(1, used[0] / capacity[0][0])]);
+    }
   });
 });

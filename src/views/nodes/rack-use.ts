@@ -69,14 +69,39 @@ export function rackGrid(
     held.add(row, (allocated[id] - from) * wide, (end - from) * wide, amounts[shape[id]]);
   }
   const sums = held.sums();
-  const share = new Float64Array(rows.length * bins);
-  rows.forEach(({ nodes }, row) => {
-    const capacity = nodes.reduce((sum, node) => sum + directory.nodes[node].capacity[type], 0);
-    for (let bin = 0; bin < bins; bin++) {
-      share[row * bins + bin] = capacity > 0 ? Math.min(1, sums[row * bins + bin] / capacity) : 0;
-    }
-  });
+  const capacities = capacitiesIn(model, rowOf, { rows, bins, type, from, wide });
+  const share = sums.map((sum, place) => (capacities[place] > 0 ? Math.min(1, sum / capacities[place]) : 0));
   return { rows, bins, share, down: downIn(model, rowOf, rows.length, bins, from, wide) };
+}
+
+interface Bins {
+  readonly rows: readonly UseRow[];
+  readonly bins: number;
+  /** Index of the resource type. */
+  readonly type: number;
+  /** Where the first bin begins, µs, and bins per µs. */
+  readonly from: number;
+  readonly wide: number;
+}
+
+/** What the nodes of each row have, on average over each bin. Nodes that are down or absent count: they are marked instead. */
+function capacitiesIn(
+  { directory, nodeChanges }: RunModel,
+  rowOf: Int32Array,
+  { rows, bins, type, from, wide }: Bins,
+): Float64Array {
+  const capacities = new IntervalSums(rows.length, bins);
+  rows.forEach(({ nodes }, row) => {
+    const first = nodes.reduce((sum, node) => sum + directory.nodes[node].capacity[type], 0);
+    capacities.add(row, 0, bins, first);
+  });
+  const present = new Map<number, number>();
+  for (const { at, node, capacity } of nodeChanges) {
+    const before = present.get(node) ?? directory.nodes[node].capacity[type];
+    present.set(node, capacity[type]);
+    if (rowOf[node] >= 0) capacities.add(rowOf[node], (at - from) * wide, bins, capacity[type] - before);
+  }
+  return capacities.sums();
 }
 
 function downIn(

@@ -22,7 +22,7 @@ export function NodeInspector({ models, active, at, id }: InspectorProps & { rea
   if (node === undefined) return <NotInVariant kind="node" id={id} />;
   const { directory } = active.model;
   const described = directory.nodes[node];
-  const size = amountsText(described.capacity, directory.resourceTypes);
+  const size = amountsText(capacityAt(active.model, node, at), directory.resourceTypes);
   const speed = described.speed === 1 ? '' : `, speed ${described.speed}`;
   return (
     <>
