@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { frameworkPlugins } from '../../engine/systems';
 import type { Scenario } from '../../scenario/schema';
-import { leafQueues } from '../editor/models/queue-model';
+import { takingQueues } from '../editor/models/taking-queues';
 
 /** Longer lists of queues are typed without help. */
 const LONGEST_LIST = 500;
@@ -93,6 +93,6 @@ export function CellInput({ label, begin, column, document, onWrite, onClose }: 
 
 function optionsOf(column: string, document: Scenario): readonly string[] {
   if (column === 'kind') return frameworkPlugins.map(({ kind }) => kind);
-  const leaves = column === 'queue' ? leafQueues(document) : [];
+  const leaves = column === 'queue' ? takingQueues(document) : [];
   return leaves.length > LONGEST_LIST ? [] : leaves;
 }

@@ -14,6 +14,7 @@ import { isDefault, read, shown, valueText } from '../editor/models/form-model';
 import { applicationCount, applicationKnobs } from '../../scenario/frame-knobs';
 import { lastName } from '../../scenario/queue-path';
 import { leafQueues } from '../editor/models/queue-model';
+import { takingQueues } from '../editor/models/taking-queues';
 
 /** A line of the table: an entry of the workload, or a single application that an entry stands for. */
 export interface TableRow {
@@ -235,7 +236,7 @@ function readKind(typed: string): Result<CellChange, string> {
 
 function readQueue(typed: string, document: Scenario): Result<CellChange, string> {
   if (typed === '') return ok({ field: 'queue', value: undefined });
-  const leaves = leafQueues(document);
+  const leaves = takingQueues(document);
   const named = leaves.filter((leaf) => lastName(leaf) === typed);
   const queue = leaves.includes(typed) ? typed : named.length === 1 ? named[0] : undefined;
   if (queue !== undefined) return ok({ field: 'queue', value: queue });

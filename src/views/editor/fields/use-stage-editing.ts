@@ -69,6 +69,7 @@ export function useStageEditing({ items, names, write }: ListEdits): StageEditin
         if (!tryWrite(withoutStage(items, stage))) return;
         setChosen(undefined);
         setEdge(undefined);
+        setFrom(undefined);
       },
     },
     add: () => {
@@ -78,6 +79,7 @@ export function useStageEditing({ items, names, write }: ListEdits): StageEditin
       if (!tryWrite(moved(items, stage, by))) return;
       setChosen(stage + by);
       setEdge(undefined);
+      setFrom(undefined);
     },
   };
 }

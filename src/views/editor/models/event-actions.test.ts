@@ -1,10 +1,14 @@
 import { SECOND } from '../../../base/units';
 import { describe, expect, it } from 'vitest';
+import { galleryEntry } from '../../../engine/gallery';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/document/edit-document';
 import { allNodeIds, everyNodeId } from './cluster-model';
-import { addEventAt, describeEvent, offeredEvents } from './event-actions';
+import { addEventAt, describeEvent, offeredEvents, withEventKind } from './event-actions';
 import { eventIds, moveEvent } from './event-edits';
+import { eventKinds } from './event-model';
+import type { EventKind } from './event-model';
+import { newEvent } from './new-event';
 
 const scenario = {
   signalbox: 1,
@@ -98,6 +102,44 @@ describe('events at the cursor', () => {
       'etl/2 to another queue',
     ]);
     expect(labels).toContain('Node lost');
+  });
+
+  it.each(['yunikorn', 'yarn-fair'])('are turned into any other kind that there is something for: %s', (type) => {
+    const kinds = Object.keys(eventKinds) as EventKind[];
+    const document = { ...scenario, scheduler: { type }, variants: undefined } as Scenario;
+    for (const from of kinds) {
+      const first = newEvent(document, from, 20 * SECOND);
+      if (first === undefined) continue;
+      const before = { ...document, interventions: [first] };
+      for (const to of kinds) {
+        const next = withEventKind(before, first, to);
+        if (next === undefined) continue;
+        expect(next).toMatchObject({ kind: to, id: first.id, at: '20s' });
+        const edited = editDocument(before, [{ path: ['interventions', first.id], value: next }]);
+        expect([from, to, edited.ok ? '' : edited.error[0].message]).toEqual([from, to, '']);
+      }
+    }
+  });
+
+  it('begin with a setting of a queue that the system heeds, and takes alone', () => {
+    const changed = (id: string) => {
+      const document = galleryEntry(id)?.scenario ?? scenario;
+      const event = addEventAt(document, 'queue-changed', undefined, 0);
+      expect(editDocument(document, event?.edits ?? [])).toMatchObject({ ok: true });
+      return event?.edits[0].value;
+    };
+    expect(changed('capacity-user-limits')).toMatchObject({ path: ['maximum-capacity'] });
+    expect(changed('two-queues')).toMatchObject({ path: ['resources', 'max', 'vcore'] });
+    expect(changed('fair-steady-shares')).toMatchObject({ path: ['weight'] });
+  });
+
+  it('keep what they happen to where it suits their new kind, also a node that joins later', () => {
+    const joins = { id: 'j', kind: 'node-added', at: '9s', node: 'extra', capacity: { vcore: 2 } };
+    const lost = { id: 'l', kind: 'node-lost', at: '20s', node: 'extra' } as const;
+    const document = { ...scenario, interventions: [joins, lost] } as unknown as Scenario;
+    expect(withEventKind(document, lost, 'node-slowed')).toMatchObject({ node: 'extra', speed: 0.5 });
+    const moved = { id: 'm', kind: 'application-moved', at: '9s', application: 'etl/2', queue: 'root.etl' } as const;
+    expect(withEventKind(document, moved, 'application-killed')).toMatchObject({ application: 'etl/2' });
   });
 
   it('are moved to another instant, never before the start', () => {

@@ -1,4 +1,5 @@
 /** What can be done to the running system at an instant, and to what is selected: pure, for menus and for dragging. */
+import type { Json } from '../../../base/json';
 import type { InterventionText, Scenario } from '../../../scenario/schema';
 import type { Selection } from '../../../store/view/shared-view';
 import { freshId } from './edits';
@@ -74,6 +75,27 @@ export function addEventAt(
   if (event === undefined) return undefined;
   const id = freshId([...(document.interventions ?? []).map((other) => other.id), ...taken], kind);
   return { id, edits: [{ path: ['interventions', id], value: { ...event, id } }] };
+}
+
+/**
+ * An intervention turned into one of another kind: its id and its instant stay, and so does what it happens to where that suits the
+ * new kind. Undefined when there is nothing that it could happen to.
+ */
+export function withEventKind(
+  document: Scenario,
+  event: InterventionText,
+  kind: EventKind,
+): InterventionText | undefined {
+  const next = newEvent(document, kind, 0, targetOf(event)) ?? newEvent(document, kind, 0);
+  return next && { ...next, id: event.id, at: event.at };
+}
+
+/** What an intervention happens to; undefined for kinds that make something new or concern the scheduler. */
+function targetOf(event: InterventionText): Selection | undefined {
+  const { node, application, queue } = event as { readonly [field: string]: Json | undefined };
+  const kind = TARGETS[event.kind];
+  const id = kind === 'node' ? node : kind === 'app' ? application : queue;
+  return kind === undefined || typeof id !== 'string' ? undefined : { kind, id };
 }
 
 /** "0:30.0 node/2 lost": an intervention with its instant, for tooltips and lists. */

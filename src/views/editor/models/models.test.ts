@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expandScenario } from '../../../engine/expand';
+import { galleryEntry } from '../../../engine/gallery';
 import { frameworkPlugin } from '../../../engine/registry';
 import type { Scenario } from '../../../scenario/schema';
 import { editDocument } from '../../../store/document/edit-document';
@@ -7,7 +8,9 @@ import { addGroupEdits, clusterSize, duplicateGroupEdits, removeGroupEdits } fro
 import { freshId, idProblem } from './edits';
 import { addDatasetEdits, readersOf, removeDatasetEdits } from './data-model';
 import { forgetEdits, renameEdits, renameItemEdits } from './names';
-import { addQueueEdits, deleteQueueEdits, leafQueues, queueRows } from './queue-model';
+import { addQueueEdits, deleteQueueEdits } from './queue-edits';
+import { leafQueues, queueRows } from './queue-model';
+import { takingQueues } from './taking-queues';
 import {
   addApplicationEdits,
   applicationIds,
@@ -134,6 +137,20 @@ describe('queues', () => {
     const gone = after(deletion.kind === 'edits' ? deletion.edits : []);
     expect(leafQueues(gone)).toEqual(['root.etl']);
     expect(gone.workload[1].queue).toBe('root.etl');
+  });
+
+  it('goes with the events that add or remove it, which do not pass to another queue', () => {
+    const event = { id: 'gone', kind: 'queue-removed', at: '9s', queue: 'root.adhoc' } as const;
+    const document = { ...scenario, scheduler: { type: 'yarn-fair' }, interventions: [event] };
+    const deletion = deleteQueueEdits(document, 'root.adhoc', 'root.etl');
+    const edited = editDocument(document, deletion.kind === 'edits' ? deletion.edits : []);
+    expect(edited.ok && edited.value.interventions).toEqual([]);
+  });
+
+  it('takes applications from its beginning, or from an event on that adds it', () => {
+    const document = galleryEntry('capacity-at-run-time')?.scenario ?? scenario;
+    expect(leafQueues(document)).not.toContain('root.c');
+    expect(takingQueues(document)).toEqual([...leafQueues(document), 'root.c']);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Interventions that are added: what one of each kind begins with. */
 import { formatDuration, SECOND } from '../../../base/units';
 import { sizesOf } from '../../../engine/expand/autoscaler';
+import { joiningGroups } from '../../../engine/expand/later';
 import { schedulerPlugin } from '../../../engine/registry';
 import type { InterventionText, Scenario } from '../../../scenario/schema';
 import type { RunTimeEvent } from '../../../schedulers/plugin';
@@ -154,7 +155,14 @@ function knobChanged({ document, base }: Start): InterventionText | undefined {
 
 function queueChanged({ document, base, queue }: Start): InterventionText | undefined {
   if (queue === undefined) return undefined;
-  const setting = settingAt(queueSettings(document, queue), ['resources', 'max', 'vcore']);
+  const settings = queueSettings(document, queue);
+  const { queueResources, queueShares } = schedulerPlugin(document.scheduler.type);
+  // Where queues have parts of the queue above, an amount of one resource alone is refused, and so is one part alone.
+  const isLimited = queueResources.includes('max') && queueShares !== 'percent';
+  const own = isLimited
+    ? undefined
+    : settings.find(({ path, knob }) => path[0] !== 'resources' && knob.siblingsTotal === undefined);
+  const setting = own ?? settingAt(settings, ['resources', 'max', 'vcore']);
   const value = startingValue(document, ['queues', queue], setting);
   return { ...base, kind: 'queue-changed', queue, path: [...setting.path], value };
 }
@@ -172,10 +180,11 @@ function isQueue(document: Scenario, id: string): boolean {
   return document.queues.some((queue) => queue.id === id);
 }
 
-/** The group that a node belongs to by its id, `group/number` or `group`. */
+/** The group that a node belongs to by its id, `group/number` or `group`: one of the cluster, or one that an event adds. */
 function groupOf(document: Scenario, node: string) {
   const slash = node.indexOf('/');
-  return document.cluster.nodes.find(({ id }) => id === (slash < 0 ? node : node.slice(0, slash)));
+  const groups = [...document.cluster.nodes, ...joiningGroups(document)];
+  return groups.find(({ id }) => id === (slash < 0 ? node : node.slice(0, slash)));
 }
 
 function isNode(document: Scenario, id: string): boolean {

@@ -1,13 +1,10 @@
-/** Queues as a tree, and the edits that add and delete them. */
+/** Queues as a tree. */
 import { memo } from '../../../base/memo';
-import { counted } from '../../../base/text/counted';
 import { schedulerPlugin } from '../../../engine/registry';
 import { holderOf } from '../../../scenario/knobs';
 import type { Knob, PlacedKnob } from '../../../scenario/knobs';
 import type { QueueText, Scenario } from '../../../scenario/schema';
 import { lastName, parentPath } from '../../../scenario/queue-path';
-import { freshId } from './edits';
-import type { Edit } from './edits';
 
 export interface QueueRow {
   readonly queue: QueueText;
@@ -59,69 +56,9 @@ const leavesOf = memo((queues: Scenario['queues']): readonly string[] =>
   queueRows({ queues }).flatMap((row) => (row.leaf ? [row.queue.id] : [])),
 );
 
-/** Paths of the queues that take applications. */
+/** Paths of the queues that take applications from the beginning. */
 export function leafQueues(document: Scenario): readonly string[] {
   return leavesOf(document.queues);
-}
-
-/** Entries of the workload and interventions that name the queue or one below it. */
-function usesOf(document: Scenario, id: string): { applications: string[]; events: string[] } {
-  const inside = (queue: unknown) => isInside(queue, id);
-  const overridden = Object.entries(document.overrides ?? {}).flatMap(([app, o]) => (inside(o['queue']) ? [app] : []));
-  return {
-    applications: [...document.workload.flatMap((app) => (inside(app.queue) ? [app.id] : [])), ...overridden],
-    events: (document.interventions ?? []).flatMap((event) =>
-      'queue' in event && inside(event.queue) ? [event.id] : [],
-    ),
-  };
-}
-
-/** A new child of `parent`. The applications of a parent that was a leaf move into the new child. */
-export function addQueueEdits(document: Scenario, parent: string): { id: string; edits: Edit[] } {
-  const id = freshId(
-    document.queues.map((queue) => queue.id),
-    `${parent}.queue`,
-  );
-  const moved: Edit[] = document.workload.flatMap((app) =>
-    app.queue === parent ? [{ path: ['workload', app.id, 'queue'], value: id }] : [],
-  );
-  return { id, edits: [{ path: ['queues', id], value: { id } }, ...moved] };
-}
-
-/** Either the edits that delete a queue with all below it, or the sentence that says why it has to stay. */
-export type Deletion =
-  | { readonly kind: 'edits'; readonly edits: Edit[] }
-  | { readonly kind: 'refused'; readonly sentence: string; readonly targets: readonly string[] };
-
-/**
- * Deletes a queue and those below it. Refused while applications or events name it; with `moveTo` they are moved there
- * first (`targets` lists where they could go).
- */
-export function deleteQueueEdits(document: Scenario, id: string, moveTo?: string): Deletion {
-  const gone = queueRows(document).flatMap(({ queue }) => (isInside(queue.id, id) ? [queue.id] : []));
-  if (parentOf(id) === undefined) {
-    return { kind: 'refused', sentence: `${id} is the root: every other queue is below it.`, targets: [] };
-  }
-  const { applications, events } = usesOf(document, id);
-  const targets = leafQueues(document).filter((leaf) => !gone.includes(leaf));
-  if (moveTo === undefined && applications.length + events.length > 0) {
-    const parts = [
-      ...(applications.length > 0 ? [counted(applications.length, 'application entry', 'application entries')] : []),
-      ...(events.length > 0 ? [counted(events.length, 'event')] : []),
-    ];
-    const verb = applications.length + events.length === 1 ? 'uses' : 'use';
-    return { kind: 'refused', sentence: `${parts.join(' and ')} ${verb} ${id}.`, targets };
-  }
-  const moves: Edit[] = [
-    ...applications.map((app) => ({ path: placeOfApplication(app), value: moveTo })),
-    ...events.map((event) => ({ path: ['interventions', event, 'queue'], value: moveTo })),
-  ];
-  const removals = gone.reverse().map((queue) => ({ path: ['queues', queue], value: undefined }));
-  return { kind: 'edits', edits: [...moves, ...removals] };
-}
-
-function placeOfApplication(app: string): string[] {
-  return app.includes('/') ? ['overrides', app, 'queue'] : ['workload', app, 'queue'];
 }
 
 /** True for the queue itself and for those below it. */

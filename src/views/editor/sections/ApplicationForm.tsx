@@ -22,6 +22,7 @@ import { NamesField } from '../fields/names/NamesField';
 import { forgetEdits } from '../models/names';
 import { PoolsFile } from '../../formats/spark/PoolsFile';
 import { leafQueues } from '../models/queue-model';
+import { takingQueues } from '../models/taking-queues';
 import {
   applicationIds,
   duplicateApplicationEdits,
@@ -187,7 +188,7 @@ function QueueField({ path, fallback }: QueueFieldProps) {
           <Select
             {...ids}
             value={typeof value === 'string' ? value : fallback}
-            options={leafQueues(document).map((id) => ({ value: id, label: id }))}
+            options={takingQueues(document).map((id) => ({ value: id, label: id }))}
             onChange={(queue) => editor.apply([{ path, value: queue }])}
           />
         )}

@@ -21,7 +21,7 @@ import {
   startingValue,
 } from '../models/event-model';
 import type { EventKind, Setting } from '../models/event-model';
-import { leafQueues } from '../models/queue-model';
+import { takingQueues } from '../models/taking-queues';
 import { applicationIds, entryOf } from '../models/workload-model';
 
 /** Targets beyond this many are typed instead of chosen. */
@@ -131,7 +131,7 @@ function Manner({ event, path }: EventPartProps) {
     case 'executor-decommissioned':
       return <KnobField knob={executor} path={[...path, 'executor']} />;
     case 'application-moved':
-      return <Target name="queue" path={path} ids={leafQueues(document)} />;
+      return <Target name="queue" path={path} ids={takingQueues(document)} />;
     case 'scheduler-failed':
       return <FailedScheduler path={path} />;
     case 'application-changed':

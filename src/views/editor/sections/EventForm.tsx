@@ -4,6 +4,7 @@ import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { useEditor } from '../editor-context';
 import { KnobField } from '../fields/knobs/KnobField';
+import { withEventKind } from '../models/event-actions';
 import { eventKinds } from '../models/event-model';
 import type { EventKind } from '../models/event-model';
 import { newEvent } from '../models/new-event';
@@ -29,8 +30,8 @@ export function EventForm({ event }: { readonly event: InterventionText }) {
                 label: eventKinds[kind].title,
               }))}
               onChange={(kind) => {
-                const next = newEvent(document, kind, 0);
-                if (next !== undefined) editor.apply([{ path, value: { ...keptTarget(event, next), at: event.at } }]);
+                const next = withEventKind(document, event, kind);
+                if (next !== undefined) editor.apply([{ path, value: next }]);
               }}
             />
           )}
@@ -46,14 +47,4 @@ export function EventForm({ event }: { readonly event: InterventionText }) {
 function kindsFor(document: Scenario, present: EventKind): EventKind[] {
   const kinds = Object.keys(eventKinds) as EventKind[];
   return kinds.filter((kind) => kind === present || newEvent(document, kind, 0) !== undefined);
-}
-
-/** The new kind of event with the old one's id and target, where it has such a target. */
-function keptTarget(old: InterventionText, next: InterventionText): Record<string, unknown> {
-  const kept: Record<string, unknown> = { ...next, id: old.id };
-  const before: Readonly<Record<string, unknown>> = old;
-  for (const target of ['node', 'application', 'queue']) {
-    if (target in next && before[target] !== undefined) kept[target] = before[target];
-  }
-  return kept;
 }

@@ -5,6 +5,7 @@ import { schedulerPlugins } from '../../../engine/systems';
 import { useScenario } from '../../../store/document/scenario-store';
 import { useView, viewStore } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
+import { variantLetter } from '../../../ui/VariantBadge';
 import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { lazyPart } from '../../../ui/lazy-part';
@@ -235,8 +236,10 @@ function ChangeSystem({ type, onDone }: { readonly type: string; readonly onDone
           lost.
         </p>
       )}
-      {editor.first && variants.length > 1 && (
-        <p className="muted">Other variants follow A. To compare systems, switch in a later variant instead.</p>
+      {editor.whole && variants.length > 1 && (
+        <p className="muted">
+          All variants change. To compare systems, choose “in {variantLetter(active.index)}” beside the variants first.
+        </p>
       )}
       <div className="system-wish__buttons">
         {change.refused === undefined && (
