@@ -63,6 +63,18 @@ test('many applications are edited, copied and pasted in the table', async ({ pa
   await expect(cell('etl', 4)).toHaveText('0');
   await expect(cell('sql', 4)).toHaveText('0');
 
+  // What is typed over a cell counts, also a single digit and without Enter; a cell that is opened can be typed over.
+  await cell('sql', 4).click();
+  await page.keyboard.press('5');
+  await cell('etl', 2).click();
+  await expect(cell('sql', 4)).toHaveText('5');
+  await cell('sql', 4).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('6');
+  await page.keyboard.press('Enter');
+  await expect(cell('sql', 4)).toHaveText('6');
+  await page.keyboard.press('Control+a');
+
   // Firefox sends the events of the clipboard to the body when the focus is on something that takes no text.
   await grid.focus();
   const copied = await page.evaluate(() => {
@@ -94,6 +106,22 @@ test('many applications are edited, copied and pasted in the table', async ({ pa
   // Lines are 16 px high: the fifty-first one begins at 800.
   expect(lines[0]).toBeLessThanOrEqual(806);
   expect(lines[1]).toBeGreaterThanOrEqual(822);
+});
+
+test('an element of a list keeps the focus while it is moved', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await section(page, 'Queues');
+  await page.locator('.queue-tree .entry__line', { hasText: 'etl' }).click();
+  const add = page.getByRole('button', { name: 'Add a limit', exact: true });
+  for (let limit = 0; limit < 3; limit++) await add.click();
+  const names = page.locator('.list__name');
+  await expect(names).toHaveText(['each user', 'ana', 'ben']);
+  await page.getByRole('button', { name: 'Move each user down' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(names).toHaveText(['ana', 'each user', 'ben']);
+  await expect(page.getByRole('button', { name: 'Move each user down' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(names).toHaveText(['ana', 'ben', 'each user']);
 });
 
 test('queues are moved by keys, and a refused place says why', async ({ page }) => {

@@ -26,40 +26,38 @@ export interface ItemListProps<T> {
 export function ItemList<T>(props: ItemListProps<T>) {
   const { items, item, nameOf, children, onWrite, fresh, mostUnfolded = Infinity, detailOf } = props;
   const id = useId();
+  const { keys, free, setKeys } = useItemKeys(items.length);
+  /** Key of the one that is unfolded. */
   const [open, setOpen] = useState<number>();
   const folds = items.length > mostUnfolded;
-  const moved = (index: number, by: number) => {
-    const next = [...items];
-    next.splice(index + by, 0, ...next.splice(index, 1));
-    return next;
+  /** Writes a list whose elements have other places than before; their keys go along. */
+  const rearrange = (arranged: <E>(list: readonly E[]) => readonly E[]): void => {
+    if (onWrite(arranged(items)) === undefined) setKeys(arranged(keys));
   };
-  /** Writes a list, and keeps the same one open at its new place. */
-  const write = (next: readonly T[], placeOf: (place: number) => number | undefined): void => {
-    if (onWrite(next) === undefined && open !== undefined) setOpen(placeOf(open));
+  const move = (index: number, by: number): void => rearrange((list) => moved(list, index, by));
+  const remove = (index: number): void => rearrange((list) => list.filter((_, i) => i !== index));
+  const add = (): void => {
+    if (onWrite([...items, fresh()]) !== undefined) return;
+    setKeys([...keys, free]);
+    setOpen(free);
   };
-  const move = (index: number, by: number): void =>
-    write(moved(index, by), (place) => (place === index ? index + by : place === index + by ? index : place));
-  const remove = (index: number): void =>
-    write(
-      items.filter((_, i) => i !== index),
-      (place) => (place === index ? undefined : place > index ? place - 1 : place),
-    );
   return (
     <>
       <ol className="list">
         {items.map((element, index) => {
           const name = nameOf(element, index);
-          const shown = !folds || open === index;
+          const key = keys[index];
+          const shown = !folds || open === key;
           return (
-            <li key={index} className="list__item">
+            <li key={key} className="list__item">
               <div className="list__head">
                 {folds ? (
                   <button
                     type="button"
                     className="list__name list__fold"
                     aria-expanded={shown}
-                    aria-controls={shown ? `${id}-${index}` : undefined}
-                    onClick={() => setOpen(shown ? undefined : index)}
+                    aria-controls={shown ? `${id}-${key}` : undefined}
+                    onClick={() => setOpen(shown ? undefined : key)}
                   >
                     {shown ? (
                       <ChevronDown size={12} aria-hidden="true" />
@@ -87,7 +85,7 @@ export function ItemList<T>(props: ItemListProps<T>) {
                 </IconButton>
               </div>
               {shown && (
-                <div id={`${id}-${index}`}>
+                <div id={`${id}-${key}`}>
                   {children(element, index, (next) => onWrite(items.map((other, i) => (i === index ? next : other))))}
                 </div>
               )}
@@ -95,14 +93,32 @@ export function ItemList<T>(props: ItemListProps<T>) {
           );
         })}
       </ol>
-      <Button
-        variant="outline"
-        onClick={() => {
-          if (onWrite([...items, fresh()]) === undefined) setOpen(items.length);
-        }}
-      >
+      <Button variant="outline" onClick={add}>
         Add a {item}
       </Button>
     </>
   );
+}
+
+/**
+ * Keys of elements that have no names of their own. They follow an element to its new place, and with them the focus and a text that
+ * is being typed.
+ * @param count of the elements; where it is another one than before, the list has changed elsewhere, as by an undo
+ */
+function useItemKeys(count: number) {
+  const [known, setKnown] = useState<readonly number[]>([]);
+  const [used, setUsed] = useState(0);
+  const keys = Array.from({ length: count }, (_, place) => known[place] ?? used + place);
+  const free = used + count;
+  const setKeys = (next: readonly number[]): void => {
+    setKnown(next);
+    setUsed(free + 1);
+  };
+  return { keys, free, setKeys } as const;
+}
+
+function moved<E>(list: readonly E[], index: number, by: number): readonly E[] {
+  const next = [...list];
+  next.splice(index + by, 0, ...next.splice(index, 1));
+  return next;
 }

@@ -6,9 +6,16 @@ import { takingQueues } from '../editor/models/taking-queues';
 /** Longer lists of queues are typed without help. */
 const LONGEST_LIST = 500;
 
+/** What the field of a cell begins with. */
+export interface CellBegin {
+  readonly text: string;
+  /** It was typed over the cell, and is to be taken; otherwise it is what the cell holds. */
+  readonly typed: boolean;
+}
+
 export interface CellInputProps {
   readonly label: string;
-  readonly begin: string;
+  readonly begin: CellBegin;
   readonly column: string;
   readonly document: Scenario;
   /** Answers what is wrong, or undefined when the text was taken. */
@@ -19,7 +26,7 @@ export interface CellInputProps {
 
 /** The field in a cell: Enter takes the text and goes to the cell below, Tab and leaving take the text, Escape discards it. */
 export function CellInput({ label, begin, column, document, onWrite, onClose }: CellInputProps) {
-  const [text, setText] = useState(begin);
+  const [text, setText] = useState(begin.text);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const done = useRef(false);
@@ -29,11 +36,12 @@ export function CellInput({ label, begin, column, document, onWrite, onClose }: 
   useEffect(() => {
     input.current?.focus();
     // Text typed over a cell continues after its first letter; the text of an opened cell is selected.
-    if (begin.length > 1) input.current?.select();
+    if (!begin.typed) input.current?.select();
   }, [begin]);
 
+  const isNew = begin.typed || text !== begin.text;
   const take = (byRows: number): void => {
-    const message = text === begin && begin.length > 1 ? undefined : onWrite(text);
+    const message = isNew ? onWrite(text) : undefined;
     setProblem(message);
     if (message !== undefined) return;
     done.current = true;
@@ -59,7 +67,7 @@ export function CellInput({ label, begin, column, document, onWrite, onClose }: 
           // A click elsewhere discards a text that is refused.
           if (done.current) return;
           done.current = true;
-          if (text !== begin) onWrite(text);
+          if (isNew) onWrite(text);
           onClose(0);
         }}
         onKeyDown={(event) => {

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Scenario } from '../../scenario/schema';
 import { CellInput } from './CellInput';
+import type { CellBegin } from './CellInput';
 import { cellOf, isEntry, isOpened, isOpening, tableColumns } from './table-columns';
 import type { TableColumn, TableRow } from './table-columns';
 
@@ -16,8 +17,8 @@ interface GridRowProps {
   readonly open: ReadonlySet<string>;
   /** The active cell, where it is in this row: its column, and the id of its element. */
   readonly active: { readonly column: number; readonly id: string } | undefined;
-  /** The cell that is edited, where it is in this row: its column, and the text that its field begins with. */
-  readonly editing: { readonly column: number; readonly text: string } | undefined;
+  /** The cell that is edited, where it is in this row: its column, and what its field begins with. */
+  readonly editing: { readonly column: number; readonly begin: CellBegin } | undefined;
   readonly onClick: (column: number, event: MouseEvent) => void;
   readonly onEdit: () => void;
   readonly onToggle: (entry: string) => void;
@@ -56,7 +57,7 @@ export function GridRow(props: GridRowProps) {
             {editing?.column === position ? (
               <CellInput
                 label={`${column.title} of ${row.key}`}
-                begin={editing.text}
+                begin={editing.begin}
                 column={column.id}
                 document={document}
                 onWrite={(text) => props.onWrite(column.id, text)}

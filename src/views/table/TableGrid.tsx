@@ -4,6 +4,7 @@ import type { HTMLAttributes, MouseEvent, RefObject } from 'react';
 import type { Scenario } from '../../scenario/schema';
 import { scrollToShow } from '../../ui/scroll-to-show';
 import { pressGridKey } from './grid-keys';
+import type { CellBegin } from './CellInput';
 import { GridRow } from './GridRow';
 import { cellOf, tableColumns } from './table-columns';
 import type { TableColumn, TableRow } from './table-columns';
@@ -32,8 +33,7 @@ export interface TableGridProps {
 }
 
 interface Editing extends CellAt {
-  /** What the field begins with. */
-  readonly text: string;
+  readonly begin: CellBegin;
 }
 
 /**
@@ -109,7 +109,7 @@ function useCellEditing({ document, rows, selection }: TableGridProps, grid: Ref
       const row = rows[index];
       if (active === undefined || row === undefined) return;
       const cell = cellOf(row, tableColumns[active.column].id, document);
-      if (cell.editable) setEditing({ ...active, text: text ?? cell.typed });
+      if (cell.editable) setEditing({ ...active, begin: { text: text ?? cell.typed, typed: text !== undefined } });
     },
     /** Gives the focus back and moves the active cell down by a number of rows, up if it is negative. */
     close: (byRows: number): void => {
