@@ -1,3 +1,4 @@
+import { counted } from '../../base/text/counted';
 import { useEffect } from 'react';
 import type { FlipFinding, Flips } from '../../analysis/compare/flips/flip-search';
 import { metricsOf } from '../../analysis/compare/study/study';
@@ -41,7 +42,8 @@ export function FlipsDialog({ variants, onClose }: FlipsDialogProps) {
             <p className="small muted">
               Each change alone, in {names[flips.leader]} and {names[flips.other]} alike, with {flips.seeds} seeds. A
               difference between the two is undone in {names[flips.other]}.
-              {flips.leftOut > 0 && ` ${flips.leftOut} more changes were left out.`}
+              {flips.leftOut > 0 &&
+                ` ${counted(flips.leftOut, 'more change')} ${flips.leftOut === 1 ? 'was' : 'were'} left out.`}
             </p>
             <Trials flips={flips} names={names} ids={variants.map(({ id }) => id)} onClose={onClose} />
           </>
