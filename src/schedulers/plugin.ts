@@ -29,11 +29,8 @@ export interface PlacementRequest {
 
 /** The queues of applications, as placement chose them. */
 export interface PlacementAnswer {
-  /**
-   * Per application the path of its leaf queue, or why no queue takes it. `refused`: why the queue would turn it away as things are
-   * now; whether it does is decided when the application comes.
-   */
-  readonly placed: readonly ({ readonly queue: string; readonly refused?: string } | { readonly rejected: string })[];
+  /** Per application the path of its leaf queue, or why no queue takes it. */
+  readonly placed: readonly ({ readonly queue: string } | { readonly rejected: string })[];
   /** Queues that were created on the way, parents before their children. */
   readonly created: readonly QueueText[];
 }
@@ -180,6 +177,15 @@ export interface SchedulerExpansion {
     queues: readonly QueueText[],
     scheduler: Scenario['scheduler'],
   ): ((requests: readonly PlacementRequest[]) => PlacementAnswer) | undefined;
+  /**
+   * For a system whose queues have access lists: the function that says why a leaf (its path) would not let someone in under these
+   * queues and settings, a clause, or '' where it would. Undefined where every leaf lets everyone in. Whether an application is
+   * rejected is decided when it comes.
+   */
+  access?(
+    queues: readonly QueueText[],
+    scheduler: Scenario['scheduler'],
+  ): ((leaf: string, submitter: Pick<PlacementRequest, 'user' | 'groups'>) => string) | undefined;
 }
 
 /** What decides which policy is in force where: all queues, parents before their children, and the scheduler's own settings. */

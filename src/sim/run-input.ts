@@ -91,8 +91,6 @@ export interface ApplicationInput {
   readonly deadline?: number;
   /** Why it is refused at its submission: no queue takes it. `queue` is the root then. */
   readonly rejected?: string;
-  /** Why its queue would refuse it under the initial configuration; the scheduler decides when it is submitted. */
-  readonly refused?: string;
 }
 
 /** What can happen to the driver or an executor of an application. */

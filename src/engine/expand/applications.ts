@@ -220,11 +220,7 @@ export class Applications {
       all[index] =
         'rejected' in decided
           ? { ...all[index], rejected: decided.rejected }
-          : {
-              ...all[index],
-              queue: queues.indexOf(decided.queue),
-              ...(decided.refused === undefined ? {} : { refused: decided.refused }),
-            };
+          : { ...all[index], queue: queues.indexOf(decided.queue) };
     });
     return created;
   }

@@ -4,11 +4,14 @@ import { parseScenario } from '../document/schema';
 import { expandScenario } from '../expand';
 import { leastWork } from './least-work';
 
-function leastOf(entry: Record<string, unknown>, scheduler = 'yarn-capacity') {
+function leastOf(entry: Record<string, unknown>, scheduler = 'yarn-capacity', root: Record<string, unknown> = {}) {
   const parsed = parseScenario({
     signalbox: 1,
     cluster: { nodes: [{ id: 'node', count: 2, capacity: { vcore: 8, memory: '16GB' } }] },
-    queues: [{ id: 'root' }, { id: 'root.a', capacity: 100 }],
+    queues: [
+      { id: 'root', ...root },
+      { id: 'root.a', capacity: 100 },
+    ],
     scheduler: { type: scheduler },
     workload: [{ id: 'x', queue: 'root.a', ...entry }],
   });
@@ -58,4 +61,12 @@ test('A job of stages: barriers wait for all, parts for their own part', () => {
   const job = leastOf({ kind: 'dag', vcore: 2, stages, inputFactor: 2 });
   // Start-up is as long as ever: 21, 10 and 14 s.
   expect(job).toEqual({ startup: 0, chain: 45, vcoreSeconds: 2 * (4 * 21 + 2 * 10 + 14), held: 4 * 21 + 2 * 10 + 14 });
+});
+
+test('An application that access lists keep out has no least work', () => {
+  const job = { kind: 'batch', tasks: 2, duration: '10s', user: 'ben' };
+  const refused = 'some applications are refused';
+  expect(() => leastOf(job, 'yarn-capacity', { acl_submit_applications: 'ana' })).toThrow(refused);
+  expect(() => leastOf(job, 'yarn-fair', { aclSubmitApps: 'ana', aclAdministerApps: ' ' })).toThrow(refused);
+  expect(leastOf(job, 'yarn-capacity', { acl_submit_applications: 'ana,ben' }).chain).toBe(10);
 });

@@ -7,6 +7,7 @@ import { nodePolicyUses } from '../yarn/node-policy-knob';
 import { yarnStates } from '../yarn/states';
 import { schedulerKnobs } from './knobs';
 import { queueKnobs } from './queue-knobs';
+import { access } from './placement/access';
 import { placement } from './placement/placement';
 import { check, notices } from './check/plugin-check';
 import { queueMeasures } from './queues/queue-measures';
@@ -73,6 +74,7 @@ export const yarnCapacityPlugin: SchedulerPlugin = {
   check,
   notices,
   placement,
+  access,
   placedBy: [schedulerKnobs.queueMappings.knob.name, schedulerKnobs.queueMappingsOverride.knob.name],
   atRunTime: ['node-added', 'node-resized', 'queue-added', 'queue-removed'],
   admissionSettings: ['maximum-am-resource-percent', 'maximum-applications'],

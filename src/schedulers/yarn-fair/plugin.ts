@@ -11,6 +11,7 @@ import { yarnStates } from '../yarn/states';
 import { queueKnobs, schedulerEntries, schedulerKnobs } from './knobs';
 import { notices } from './notices';
 import { placement, placementPolicySchema } from './placement/placement';
+import { access } from './queues/queue-access';
 import { ROOT, allowsChild } from './shares/policy-nesting';
 import { policyOfQueue, yarnTypeNames } from './queues/queue-config';
 import { queueMeasures } from './queues/queue-measures';
@@ -125,6 +126,7 @@ export const yarnFairPlugin: SchedulerPlugin = {
   check,
   notices,
   placement,
+  access,
   placedBy: [
     'queuePlacementPolicy',
     schedulerKnobs.allowUndeclaredPools.knob.name,

@@ -1,5 +1,5 @@
 /** Applications that queues and settings keep out: placement rules and access lists may know other users and queues. */
-import { schedulerExpansion } from '../../engine/expansions';
+import { admission } from '../../engine/expand/admission';
 import { applicationKnobs } from '../../scenario/frame-knobs';
 import type { ApplicationText, Scenario } from '../../scenario/schema';
 
@@ -8,12 +8,12 @@ import type { ApplicationText, Scenario } from '../../scenario/schema';
  * not. Undefined as a whole where the scenario has neither.
  */
 export function rejections(
-  { queues, scheduler }: Scenario,
+  scenario: Scenario,
   applications: readonly ApplicationText[],
 ): (string | undefined)[] | undefined {
-  const place = schedulerExpansion(scheduler.type).placement?.(queues, scheduler);
+  const admit = admission(scenario);
   const requests = applications.map(({ user = applicationKnobs.user.default, groups = [], queue, tags = {} }) => {
     return { user, groups, queue, tags };
   });
-  return place?.(requests).placed.map((answer) => ('rejected' in answer ? answer.rejected : answer.refused));
+  return admit?.(requests).map((answer) => ('rejected' in answer ? answer.rejected : undefined));
 }

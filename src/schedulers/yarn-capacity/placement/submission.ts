@@ -1,13 +1,14 @@
 /**
  * Whether a leaf accepts an application: the leaf and all queues above it are RUNNING, the access list of one of them allows the
- * user to submit or administer (RMAppManager looks at lists only with yarn.acl.enable), and neither the leaf nor the user has the maximum of applications there. Otherwise the
- * application is rejected.
+ * user in (`access.ts`), and neither the leaf nor the user has the maximum of applications there. Otherwise the application is
+ * rejected.
  * Source: Hadoop, scheduler/capacity: CapacityScheduler.addApplication, LeafQueue.validateSubmitApplication, ParentQueue.
  */
 import { counted } from '../../../base/text/counted';
-import { isOnList } from '../../yarn/access-list';
 import { maximumApplications, maximumApplicationsPerUser } from '../limits/am-limit';
 import type { CapacityBook } from '../capacity-book';
+import { letsIn, noAccess } from './access';
+import type { Submitter } from './access';
 import type { CapacityQueue } from '../queues/capacity-queue';
 
 /**
@@ -21,20 +22,14 @@ export function removalProblem({ settings }: CapacityBook, queue: CapacityQueue)
   return queue.appCount > 0 ? `${queue.path} is DRAINING: it has ${counted(queue.appCount, 'application')}` : '';
 }
 
-export interface Submitter {
-  readonly user: string;
-  readonly groups: readonly string[];
-}
-
 /** Why a leaf rejects an application, a clause; '' if it accepts it. */
 export function submissionProblem(book: CapacityBook, leaf: CapacityQueue, { user, groups }: Submitter): string {
   const missing = leaf.upwards.find(({ exists }) => !exists);
   if (missing !== undefined) return `${missing.path} does not exist`;
   const stopped = leaf.upwards.find(({ config }) => config.stopped);
   if (stopped !== undefined) return `${stopped.path} is STOPPED and accepts no applications`;
-  if (book.settings.checksAccess && !leaf.upwards.some((queue) => allows(queue, user, groups))) {
-    return `${user} may not submit to ${leaf.path} (acl_submit_applications, acl_administer_queue)`;
-  }
+  const isLetIn = ({ config, parent }: CapacityQueue) => letsIn(config, parent === undefined, { user, groups });
+  if (book.settings.checksAccess && !leaf.upwards.some(isLetIn)) return noAccess(user, leaf.path);
   const { most, mostPerUser } = applicationLimits(book, leaf);
   if (leaf.appCount >= most) return `${leaf.path} already has ${counted(most, 'application')} (maximum-applications)`;
   const ofUser = leaf.users.get(user)?.apps ?? 0;
@@ -48,13 +43,4 @@ function applicationLimits({ settings }: CapacityBook, { config, absoluteCapacit
   const most = maximumApplications(config.maximumApplications, settings.maximumApplications, absoluteCapacity);
   const { minimumUserLimitPercent, userLimitFactor } = config;
   return { most, mostPerUser: maximumApplicationsPerUser(most, minimumUserLimitPercent, userLimitFactor) };
-}
-
-/**
- * Whether a queue lets a user submit to it or administer it. By default everyone may submit to the root, and no one to
- * any other queue.
- */
-function allows({ config, parent }: CapacityQueue, user: string, groups: readonly string[]): boolean {
-  const submit = config.submitAcl ?? (parent === undefined ? '*' : '');
-  return isOnList(submit, user, groups) || isOnList(config.administerAcl ?? '', user, groups);
 }

@@ -9,7 +9,6 @@ import { impliedRules, rulesProblem } from './placement-rules';
 import type { ConfiguredQueues, PlacementRule } from './placement-rules';
 import { DEFAULT_QUEUE, PolicyTree, ROOT } from '../shares/policy-nesting';
 import type { PolicyFile } from '../shares/policy-nesting';
-import { accessProblem } from '../queues/queue-access';
 import { policyOfQueue } from '../queues/queue-config';
 import { placeSubmission } from '../applications/submission';
 
@@ -92,7 +91,6 @@ export function placement(
     const rules = placementRulesOf(scheduler);
     const created: QueueText[] = [];
     const known = new Set(queues.map(({ id }) => id));
-    const texts = new Map(queues.map((queue) => [queue.id, queue]));
     const usual = policyOfQueue({}, scheduler);
     const create = (id: string) => {
       if (known.has(id)) return;
@@ -110,9 +108,7 @@ export function placement(
     const placed = requests.map((request) => {
       const answer = placeSubmission(request, rules, configured, tree);
       answer.created.forEach(create);
-      if (answer.queue === '') return { rejected: answer.problem };
-      const refused = accessProblem((path) => texts.get(path), answer.queue, request);
-      return refused === '' ? { queue: answer.queue } : { queue: answer.queue, refused };
+      return answer.queue === '' ? { rejected: answer.problem } : { queue: answer.queue };
     });
     return { placed, created };
   };

@@ -91,6 +91,30 @@ describe('A new scenario from a configuration file', () => {
     expect(workloadOf(FAIR.replace('</allocations>', byUser))).toContain('query-etl root.etl etl');
   });
 
+  it('has applications of users that the access lists of a capacity-scheduler.xml let in, where lists are checked', () => {
+    const capacity = (more = ''): string => {
+      const entries = [
+        ['root.queues', 'etl,adhoc'],
+        ['root.etl.capacity', '50'],
+        ['root.adhoc.capacity', '50'],
+        ['root.acl_submit_applications', ' '],
+        ['root.etl.acl_submit_applications', 'eva'],
+        ['root.adhoc.acl_administer_queue', ' ops'],
+      ].map(
+        ([name, value]) => `<property><name>yarn.scheduler.capacity.${name}</name><value>${value}</value></property>`,
+      );
+      return `<configuration>${entries.join('')}${more}</configuration>`;
+    };
+    expect(workloadOf(capacity())).toEqual([
+      'etl-etl root.etl eva',
+      'etl-adhoc root.adhoc ana ops',
+      'query-etl root.etl eva',
+      'query-adhoc root.adhoc ben ops',
+    ]);
+    const off = '<property><name>yarn.acl.enable</name><value>false</value></property>';
+    expect(workloadOf(capacity(off))).toContain('etl-etl root.etl ana');
+  });
+
   it('has its applications undivided where rules let nothing into the queues of the file', () => {
     const fixed = '<queuePlacementPolicy><rule name="default"/></queuePlacementPolicy></allocations>';
     expect(workloadOf(FAIR.replace('</allocations>', fixed))).toEqual([

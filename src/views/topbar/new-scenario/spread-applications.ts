@@ -1,6 +1,6 @@
 /** Applications of a starting point, divided among the queues of a file: queues that nothing enters would show nothing. */
 import { formatDuration, parseDuration } from '../../../base/units';
-import { schedulerExpansion } from '../../../engine/expansions';
+import { admission } from '../../../engine/expand/admission';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
 import { lastName } from '../../../scenario/queue-path';
 import { possibleSubmitters } from './possible-submitters';
@@ -25,16 +25,16 @@ export function spreadApplications(scenario: Scenario, leaves: readonly string[]
 type WayIn = Pick<ApplicationText, 'queue'> & Partial<Submitter>;
 
 /** For each leaf that takes applications of an entry how they get there, at most as many as there are applications. */
-function waysIn({ queues, scheduler }: Scenario, entry: ApplicationText, leaves: readonly string[]): WayIn[] {
+function waysIn(scenario: Scenario, entry: ApplicationText, leaves: readonly string[]): WayIn[] {
   const most = entry.count ?? 1;
-  const place = schedulerExpansion(scheduler.type).placement?.(queues, scheduler);
-  if (place === undefined) return leaves.slice(0, most).map((queue) => ({ queue }));
+  const admit = admission(scenario);
+  if (admit === undefined) return leaves.slice(0, most).map((queue) => ({ queue }));
   const found: WayIn[] = [];
   for (const queue of leaves) {
     if (found.length === most) break;
-    const submitters = possibleSubmitters(entry, queue, queues);
-    const { placed } = place(submitters.map((submitter) => ({ ...submitter, queue })));
-    const first = placed.findIndex((to) => 'queue' in to && to.queue === queue && to.refused === undefined);
+    const submitters = possibleSubmitters(entry, queue, scenario.queues);
+    const admitted = admit(submitters.map((submitter) => ({ ...submitter, queue })));
+    const first = admitted.findIndex((to) => 'queue' in to && to.queue === queue);
     if (first >= 0) found.push({ ...(first > 0 && submitters[first]), queue });
   }
   return found;
