@@ -1,6 +1,7 @@
 /** A trace as parts of a scenario: its nodes, its queues and its jobs as MapReduce applications. */
 import type { NodeGroupText, QueueText, Scenario } from '../../scenario/schema';
 import { childrenOf, isQueueName, parentPath } from '../../scenario/queue-path';
+import { freshId } from '../fresh-id';
 import { hostParts, SLS_DEFAULTS, taskCount } from './trace';
 import type { SlsJob, SlsNode, SlsTask, SlsTrace } from './trace';
 
@@ -60,7 +61,7 @@ export function slsParts(trace: SlsTrace, document: Scenario, options: SlsOption
   const jobs = sampleJobs(trace.jobs, options.jobs);
   const labels = new Set(nodes.labels(options.takeNodes ? undefined : document));
   const workload = jobs.map((job, index) => {
-    const entry = entryOf(job, freshId(ids, job.id, index), queues.leafFor(job.queue), {
+    const entry = entryOf(job, takeId(ids, job.id, index), queues.leafFor(job.queue), {
       nodeOf: (host) => nodes.idOf(host),
       note: (text) => void notes.push(text),
     });
@@ -113,7 +114,7 @@ class Nodes {
     for (const { rack, node, memoryMb, vcores, labels } of nodes) {
       const key = `/${rack}/${node}`;
       if (this.ids.has(key) || this.generatedId(rack, node) !== undefined) continue;
-      const id = freshId(taken, node, groups.length);
+      const id = takeId(taken, node, groups.length);
       const of = capacity(memoryMb ?? nodeMemoryMb, vcores ?? nodeVcores);
       groups.push({ id, capacity: of, ...(labels.length > 0 ? { labels: [...labels] } : {}) });
       overrides[id] = { rack };
@@ -293,11 +294,9 @@ function mergedTasks(tasks: readonly SlsTask[]): SlsTask[] {
   return merged;
 }
 
-/** An id that is not taken yet, of the characters that ids may have. */
-function freshId(taken: Set<string>, wanted: string, index: number): string {
-  const stem = wanted.replace(/[^A-Za-z0-9_:#@.-]/g, '_').slice(0, 80) || `job-${index + 1}`;
-  let id = stem;
-  for (let n = 2; taken.has(id); n++) id = `${stem}-${n}`;
+/** An id for a job or a node of the trace, which is taken from then on. */
+function takeId(taken: Set<string>, name: string, index: number): string {
+  const id = freshId(taken, name, `job-${index + 1}`);
   taken.add(id);
   return id;
 }

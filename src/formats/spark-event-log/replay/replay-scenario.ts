@@ -10,6 +10,7 @@ import { draw } from '../../../base/math/random';
 import { bytes, milliVcores } from '../../../scenario/written-amounts';
 import { formatDuration, formatMemory, formatSpan, formatVcore, GB, MILLISECOND } from '../../../base/units';
 import type { Scenario } from '../../../scenario/schema';
+import { freshId } from '../../fresh-id';
 import { isRemote } from './replay-log';
 import type { ReplayLog, ReplayStage } from './replay-log';
 
@@ -43,7 +44,7 @@ export interface ReplayParts {
 /** The parts of a scenario that replay an application. */
 export function replayParts(log: ReplayLog, options: ReplayOptions): ReplayParts {
   const names = hostNames(log, options);
-  const id = freshId(options.taken, options.hidesNames ? 'app' : log.name);
+  const id = freshId(options.taken, options.hidesNames ? '' : log.name, 'app');
   const sizes = sizesOf(log);
   const entry: Entry = {
     id,
@@ -89,7 +90,7 @@ function hostNames(log: ReplayLog, { hidesNames }: ReplayOptions): string[] {
   const alike = isUniform(log);
   return log.hosts.map(({ name }, index) => {
     if (hidesNames) return alike && log.hosts.length > 1 ? `node/${index + 1}` : `node-${index + 1}`;
-    const id = freshId(taken, name === '' ? `node-${index + 1}` : name);
+    const id = freshId(taken, name, `node-${index + 1}`);
     taken.add(id);
     return id;
   });
@@ -196,11 +197,3 @@ function notesOf(log: ReplayLog, { jobs }: ReplayOptions): string {
 
 /** ms as a duration of whole microseconds. */
 const milliseconds = (ms: number): string => formatDuration(Math.max(0, Math.round(ms * MILLISECOND)));
-
-/** An id of letters that ids may have, not taken yet. */
-function freshId(taken: ReadonlySet<string>, wanted: string): string {
-  const stem = wanted.replace(/[^A-Za-z0-9_:#@.-]/g, '_').slice(0, 80) || 'app';
-  let id = stem;
-  for (let n = 2; taken.has(id); n++) id = `${stem}-${n}`;
-  return id;
-}
