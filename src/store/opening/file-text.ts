@@ -34,26 +34,34 @@ export async function fileText(file: File): Promise<Result<FileText, string>> {
   const { name } = file;
   if (file.size > MAX_FILE_SIZE) return err(tooLarge(name, file.size));
   try {
-    const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-    if (begins(head, GZIP)) return await unpacked(file);
-    const packed = PACKED.find(([start]) => begins(head, start));
-    if (packed !== undefined) {
-      return err(`${name} is compressed (${packed[1]}), which this page cannot unpack. Unpack it first.`);
-    }
-    const mark = UTF16.find(([start]) => begins(head, start))?.[1];
-    if (mark === undefined && head.includes(0)) return err(`${name} is not a text file.`);
-    const encoding = mark ?? DECLARED.exec(new TextDecoder().decode(head))?.[1];
-    const decoder = encoding === undefined ? undefined : decoderFor(encoding);
-    if (encoding !== undefined && decoder === undefined)
-      return err(`${name} is encoded in ${encoding}, which is not known. Save it as UTF-8.`);
-    const text = await (decoder === undefined
-      ? file.text()
-      : file.arrayBuffer().then((bytes) => decoder.decode(bytes)));
-    return text.trim() === '' ? err(`${name} is empty.`) : ok({ name, text });
+    if (!begins(await headOf(file), GZIP)) return await textOf(name, file);
+    const inside = await unpacked(file);
+    return inside.ok ? await textOf(name.replace(/\.gz$/i, ''), inside.value) : inside;
   } catch {
     // A folder has a name and a size, too.
     return err(`${name} could not be read. Of a folder, choose the files in it.`);
   }
+}
+
+async function headOf(content: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await content.slice(0, HEAD).arrayBuffer());
+}
+
+/** The text of what is not compressed with gzip, or is unpacked already. */
+async function textOf(name: string, content: Blob): Promise<Result<FileText, string>> {
+  const head = await headOf(content);
+  const packed = PACKED.find(([start]) => begins(head, start));
+  if (packed !== undefined) {
+    return err(`${name} is compressed (${packed[1]}), which this page cannot unpack. Unpack it first.`);
+  }
+  const mark = UTF16.find(([start]) => begins(head, start))?.[1];
+  if (mark === undefined && head.includes(0)) return err(`${name} is not a text file.`);
+  const encoding = mark ?? DECLARED.exec(new TextDecoder().decode(head))?.[1];
+  const decoder = encoding === undefined ? undefined : decoderFor(encoding);
+  if (encoding !== undefined && decoder === undefined)
+    return err(`${name} is encoded in ${encoding}, which is not known. Save it as UTF-8.`);
+  const text = decoder === undefined ? await content.text() : decoder.decode(await content.arrayBuffer());
+  return text.trim() === '' ? err(`${name} is empty.`) : ok({ name, text });
 }
 
 function decoderFor(encoding: string): TextDecoder | undefined {
@@ -64,23 +72,21 @@ function decoderFor(encoding: string): TextDecoder | undefined {
   }
 }
 
-/** The text of a file that is compressed with gzip. What would become too large is not unpacked to its end. */
-async function unpacked(file: File): Promise<Result<FileText, string>> {
-  const name = file.name.replace(/\.gz$/i, '');
+/** The content of a file that is compressed with gzip. What would become too large is not unpacked to its end. */
+async function unpacked(file: File): Promise<Result<Blob, string>> {
   const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-  const decoder = new TextDecoder();
-  let text = '';
+  const pieces: BlobPart[] = [];
   let size = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return ok({ name, text: text + decoder.decode() });
+      if (done) return ok(new Blob(pieces));
       size += value.length;
       if (size > MAX_FILE_SIZE) {
         await reader.cancel();
         return err(tooLarge(`${file.name}, unpacked,`, size));
       }
-      text += decoder.decode(value, { stream: true });
+      pieces.push(value);
     }
   } catch {
     return err(`${file.name} is damaged: it cannot be unpacked.`);

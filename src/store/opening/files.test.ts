@@ -147,6 +147,8 @@ describe('a file dropped on the page', () => {
     ['trace.json.gz', new Uint8Array([0x1f, 0x8b, 1, 2, 3]), 'trace.json.gz is damaged: it cannot be unpacked'],
     ['core', new Uint8Array([7, 0, 9]), 'core is not a text file'],
     ['none.json', '', 'none.json is empty'],
+    ['none.json.gz', new Uint8Array(gzipSync('')), 'none.json is empty'],
+    ['all.tar.gz', new Uint8Array(gzipSync(Buffer.from('a.json\0\0{}'))), 'all.tar is not a text file'],
     ['pom.xml', '<project/>', 'YARN’s files begin with <configuration> or <allocations>'],
     ['policy.ts', 'export const x = 1', 'neither a scenario nor a file of a system'],
   ])('that is no scenario is told by what it is: %s', async (name, content, words) => {
