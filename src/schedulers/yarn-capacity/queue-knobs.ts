@@ -139,7 +139,7 @@ export const queueKnobs = {
       name: 'acl_administer_queue',
       kind: 'text',
       default: undefined,
-      help: 'Users, a space, groups; * means everyone. Administrators of a queue may submit to it and its children',
+      help: 'Users, a space, groups; * means everyone. Administrators of a queue may submit to it and its children. Not set on root: no one here; everyone in a real cluster, where a list of submitters on root alone therefore keeps no one out',
     },
   },
   defaultPriority: {

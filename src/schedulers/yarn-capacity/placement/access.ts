@@ -1,6 +1,7 @@
 /**
  * Who may submit to a queue: users whom its lists, or those of a queue above it, let submit or administer. By default everyone may
- * submit to the root, and no one to any other queue, so that everyone is allowed unless the root is configured.
+ * submit to the root, and no one to any other queue, so that everyone is allowed unless the root is configured. In Hadoop everyone
+ * also administers a root that has no list of administrators; here no one does.
  * Source: Hadoop, scheduler/capacity: CapacitySchedulerConfiguration.getAcl; RMAppManager, which looks at lists only with
  * yarn.acl.enable.
  */
