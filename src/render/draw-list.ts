@@ -1,6 +1,6 @@
 /**
  * What is to be painted, as columns: rectangles with a mark (how it looks), a color index and the item it stands for. The list
- * knows no canvas: it is painted by canvas.ts, searched by hit-test.ts and compared by tests. Coordinates are CSS pixels.
+ * knows no canvas: it is painted by canvas/rects.ts, searched by hit-test.ts and compared by tests. Coordinates are CSS pixels.
  */
 import { GrowingFloat64, GrowingUint8 } from '../base/collections/columns';
 import type { CauseLetter } from '../sim/reasons';

@@ -3,6 +3,7 @@
  * depends on it.
  */
 import * as v from 'valibot';
+import { text } from './schema-parts';
 
 /** Hidden seeds of a challenge unless it says otherwise. */
 export const CHALLENGE_SEEDS = 20;
@@ -34,8 +35,6 @@ export type ChallengeText = {
 };
 
 const number = v.pipe(v.number('expected a number'), v.finite('expected a finite number'));
-const text = (most: number) =>
-  v.pipe(v.string('expected a string'), v.maxLength(most, `expected at most ${most} characters`));
 
 /** The field "challenge" of a document. */
 export const challengeSchema = v.pipe(

@@ -1,3 +1,4 @@
+/** The letters in which a link holds bytes. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 const INVALID = 255;

@@ -23,7 +23,7 @@ export interface Explanation {
   /** Letter of the cause, '' when the application does not wait. */
   readonly letter: CauseLetter | '';
   /** What the application is up to. */
-  readonly phase: 'unborn' | 'queued' | 'short' | 'starting' | 'running' | 'ended';
+  readonly phase: 'unsubmitted' | 'queued' | 'short' | 'starting' | 'running' | 'ended';
   /** Since when, µs. */
   readonly since: number;
   readonly text: Phrase[];
@@ -128,7 +128,7 @@ function explainRest(model: RunModel, app: ApplicationModel, at: number): Explan
   if (ended?.reason === 'policy' && at > ended.at) {
     const end = `The run ended at ${formatInstant(ended.at)}, before it had`;
     return isBefore
-      ? rest('unborn', 0, [`${end} been submitted.`])
+      ? rest('unsubmitted', 0, [`${end} been submitted.`])
       : rest('running', app.submitted, [`${end} finished.`]);
   }
   if (isBefore) return explainBeforeSubmission(model, app);
@@ -155,7 +155,7 @@ function rest(phase: Explanation['phase'], since: number, text: Phrase[], ends: 
 function explainBeforeSubmission(model: RunModel, app: ApplicationModel): Explanation {
   const { submit } = model.directory.applications[app.id];
   const at = app.submitted === Infinity ? submit : app.submitted;
-  return rest('unborn', 0, [`Not submitted yet: it arrives at ${formatInstant(at)}.`]);
+  return rest('unsubmitted', 0, [`Not submitted yet: it arrives at ${formatInstant(at)}.`]);
 }
 
 function explainEnd(app: ApplicationModel): Explanation {

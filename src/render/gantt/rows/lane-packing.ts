@@ -1,3 +1,4 @@
+/** Deals spans to lanes, so that those of a lane do not overlap and there are as few lanes as possible. */
 import { IndexedHeap } from '../../../base/collections/indexed-heap';
 import { runToEnd } from '../../../base/steps';
 import type { Steps } from '../../../base/steps';
