@@ -25,7 +25,7 @@ test.describe('who is next', () => {
       /^reports 3 running over weight 1/,
     ]);
     await expect(view.getByRole('region', { name: 'Order: What a free slot gets' })).toContainText(
-      'task 9 of report, PROCESS_LOCAL',
+      'task 10 of report, PROCESS_LOCAL',
     );
     await expect(view.getByRole('link', { name: 'Experiment' })).toHaveAttribute('href', '#experiments/delay');
     await part(view, 'who is next', 'executor');
@@ -41,5 +41,7 @@ test.describe('who is next', () => {
     await view.getByRole('button', { name: /^red \d+ run/ }).click();
     await expect(view.getByRole('region', { name: 'Order: red', exact: true })).toContainText('its best place');
     await expect(view.getByRole('region', { name: 'Order: This decision' })).toContainText('starts on');
+    await page.keyboard.press('Enter');
+    await expect(view.getByRole('region', { name: 'Order: Waiting tasks' })).toContainText('its best place');
   });
 });

@@ -18,9 +18,10 @@ interface NextColumnsProps {
 export function NextColumns({ columns, colors, onPick }: NextColumnsProps) {
   return (
     <OrderColumns label="Order of each level">
-      {columns.map(({ title, by, rows, empty }) => (
+      {columns.map(({ title, by, rows, empty }, place) => (
+        // A title may name the instant, and the column stays the same while the cursor moves.
         <OrderColumn
-          key={title}
+          key={place}
           title={title}
           by={by}
           label={`Order: ${title}`}

@@ -97,6 +97,11 @@ function Shown({ panel, variant, first }: ShownProps) {
   if (panel === 'executor') return <ExecutorPanel model={model} seen={seen} wanted={wanted} at={at} />;
   if (panel === 'stages') return <StagesPanel model={model} seen={seen} wanted={wanted} at={at} />;
   return (
-    <NextColumns columns={columns} colors={appColors(model.directory, first.model.directory)} onPick={setPicked} />
+    <NextColumns
+      columns={columns}
+      colors={appColors(model.directory, first.model.directory)}
+      // The row that was picked lets go of the columns behind it when it is pressed again.
+      onPick={(pick) => setPicked(pick === picked ? '' : pick)}
+    />
   );
 }

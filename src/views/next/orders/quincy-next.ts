@@ -25,7 +25,7 @@ export function quincyNext(model: RunModel, settings: Settings, picked: string, 
     {
       title: `Jobs, ${formatInstant(decided.at)}`,
       by: 'with the limits of each job under its policy',
-      rows: solved.apps.map((app, number) => jobRow(model, solved, app, number, number === job)),
+      rows: jobRows(model, solved, job),
       empty: 'There is none.',
     },
     {
@@ -96,23 +96,28 @@ function runningAfter(jobs: number, tasks: Solved['round']['tasks'], places: Sol
   return running;
 }
 
-function jobRow(model: RunModel, solved: Solved, app: number, job: number, picked: boolean): NextRow {
-  const { round, places, tasks } = solved;
-  const { id } = model.directory.applications[app];
-  const { quota, least, most } = round.bounds[job];
-  const running = runningAfter(round.jobs.length, round.tasks, places)[job];
-  const waiting = tasks.filter(({ of }, task) => of.job === job && places[task] < 0).length;
-  const share = policies[round.policy].fair ? `; share ${quota}, ${least} to ${most} may run` : '';
-  const full = waiting > 0 && running >= most;
-  return {
-    key: id,
-    name: id,
-    app,
-    keys: `${running} run, ${waiting} wait${share}`,
-    passed: full ? 'runs as many as allowed' : '',
-    pick: id,
-    picked,
-  };
+/** The jobs of the round with what runs and waits of each. @param picked its number, -1 for none */
+function jobRows(model: RunModel, { round, places, apps }: Solved, picked: number): NextRow[] {
+  const running = runningAfter(apps.length, round.tasks, places);
+  const waiting = new Int32Array(apps.length);
+  round.tasks.forEach(({ job }, task) => {
+    if (places[task] < 0) waiting[job]++;
+  });
+  return apps.map((app, job): NextRow => {
+    const { id } = model.directory.applications[app];
+    const { quota, least, most } = round.bounds[job];
+    const share = policies[round.policy].fair ? `; share ${quota}, ${least} to ${most} may run` : '';
+    const full = waiting[job] > 0 && running[job] >= most;
+    return {
+      key: id,
+      name: id,
+      app,
+      keys: `${running[job]} run, ${waiting[job]} wait${share}`,
+      passed: full ? 'runs as many as allowed' : '',
+      pick: id,
+      picked: job === picked,
+    };
+  });
 }
 
 function taskRow(model: RunModel, solved: Solved, { task, of, gap, bound }: WaitingTask): NextRow {

@@ -57,7 +57,7 @@ describe('who is next in Spark', () => {
     expect(pools.rows[2].keys).toBe('6 running over weight 1; inside FIFO');
     expect(pools.rows[1].passed).toBe('nothing to launch');
     expect(sets.rows.map(({ name }) => name)).toEqual(['query', 'report']);
-    expect(slots.rows.map(({ passed }) => passed)).toEqual(Array(3).fill('task 0 of query, PROCESS_LOCAL'));
+    expect(slots.rows.map(({ passed }) => passed)).toEqual(Array(3).fill('task 1 of query, PROCESS_LOCAL'));
   });
 
   it('says why a slot stays idle', async () => {

@@ -23,6 +23,7 @@ import type { ExecutorAt, SparkBook } from './spark-book';
 export interface SlotAnswer {
   /** -1 when it would get nothing. */
   readonly stage: number;
+  /** Its number in the stage, from 0. */
   readonly task: number;
   readonly locality: number;
   /** Stages that refuse the slot and wait for a better place. */
@@ -208,5 +209,5 @@ function answerText({ model, app, at }: ViewedRun, { stage, task, locality, refu
     return waits === '' ? 'nothing, all is launched' : `nothing: ${waits} would run far from its data here, and waits`;
   }
   const passing = waits === '' ? '' : ` (${waits} lets it pass)`;
-  return `task ${task} of ${stages[stage]}, ${localityNames[locality]}${passing}`;
+  return `task ${task + 1} of ${stages[stage]}, ${localityNames[locality]}${passing}`;
 }

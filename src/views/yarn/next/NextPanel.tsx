@@ -52,7 +52,7 @@ export function NextPanel({ variant, first }: NextPanelProps) {
         >
           {level.children.map(({ queue: child, keys, passed }) => (
             <li key={child}>
-              <OrderPick picked={next === child} onPick={() => setPicked(child)}>
+              <OrderPick picked={next === child} onPick={() => setPicked(child === picked ? 0 : child)}>
                 <b>{queues[child].name}</b>{' '}
                 <span className={passed === '' ? undefined : 'muted'}>
                   {passed === '' ? keys : `${passed}; ${keys}`}
