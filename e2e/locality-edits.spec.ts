@@ -25,6 +25,8 @@ test('a copy of a block is moved in the block map, and a cell of the heat map op
   );
   await expect(locality).toContainText('1 block moved');
   await expect.poll(() => fingerprint(page)).not.toBe(before);
+  // The new run has another grid, and the keyboard is where it was.
+  await expect(map.locator('.region-mark--focused')).toBeVisible();
   await expectAccessible(page, { parts: ['.locality'] });
   await locality.getByRole('button', { name: 'put back' }).click();
   await expect.poll(() => fingerprint(page)).toBe(before);

@@ -92,7 +92,8 @@ function Counts({ model, at, grid }: GridProps) {
   const hot = useMemo(() => hottest(model, at), [model, at]);
   return (
     <span className="small">
-      {model.directory.datasets?.[at].id}: <b>{grid.blocks}</b> blocks, <b>{grid.replicas}</b> replicas.{' '}
+      {model.directory.datasets?.[at].id}: <b>{grid.blocks}</b> {grid.blocks === 1 ? 'block' : 'blocks'},{' '}
+      <b>{grid.replicas}</b> {grid.replicas === 1 ? 'replica' : 'replicas'}.{' '}
       {hot !== undefined && (
         <>
           Most lie on <b>{hot.label}</b>: {percent(hot.share)}, {hot.times.toFixed(1)} times an even share.

@@ -6,6 +6,7 @@ import { ladders, stepAt } from '../../analysis/locality/ladders';
 import type { Ladder, LadderStep } from '../../analysis/locality/ladders';
 import type { RunModel } from '../../analysis/model';
 import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
+import { counted } from '../../base/text/counted';
 import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality/locality';
 import { useView, useViewStore } from '../../store/view/view-store';
@@ -259,5 +260,5 @@ function spoken({ app, stage, ladder, variant }: Row): string {
 }
 
 function refusalsText({ refusals }: Ladder): string {
-  return refusals.length === 0 ? 'nothing refused' : `${refusals.length} times refused`;
+  return refusals.length === 0 ? 'nothing refused' : `${counted(refusals.length, 'time')} refused`;
 }

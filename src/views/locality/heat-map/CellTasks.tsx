@@ -69,7 +69,7 @@ function TaskLine({ model: { tasks, containers, directory }, task, close }: Task
   const { id, stages } = directory.applications[tasks.app[task]];
   const node = directory.nodes[containers.node[tasks.container[task]]].id;
   const stage = stages[tasks.stage[task]];
-  const name = `${stage === undefined ? '' : `${stage} `}task ${tasks.index[task]}`;
+  const name = `${stage === undefined ? '' : `${stage} `}task ${tasks.index[task] + 1}`;
   const again = tasks.attempt[task] > 0 ? `, attempt ${tasks.attempt[task] + 1}` : '';
   const [start, end] = [tasks.start[task], tasks.end[task]];
   const lasted = end === Infinity ? 'not ended' : formatSpan(end - start);

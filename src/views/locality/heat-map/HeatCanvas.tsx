@@ -17,7 +17,7 @@ import { ItemTooltip } from '../../shared/ItemTooltip';
 import { useTip } from '../../shared/use-tip';
 import '../../shared/painted/painted-region.css';
 import { CellMark, CursorMark, LineMarks } from './HeatMarks';
-import { meantBy, nextPlace, revealRow, screenPlace } from './heat-place';
+import { meantBy, nextPlace, placeWithin, revealRow, screenPlace } from './heat-place';
 import type { ChosenPlace, Place, ScreenPoint } from './heat-place';
 
 /** What moving a cell to another row would do, in words, and whether it can be done. */
@@ -162,14 +162,14 @@ interface HeatElements {
 
 /** The focused cell, and the announcement of what a key press has done. */
 function useHeatKeys(
-  { grid, linesAt, moveTo }: HeatCanvasProps,
+  { linesAt, moveTo }: HeatCanvasProps,
   { body, region, isThere }: HeatElements,
   layout: HeatLayout,
   choose: Choose,
 ) {
-  const [focused, setFocused] = useState<Place>();
+  const [place, setFocused] = useState<Place>();
   const [said, setSaid] = useState('');
-  useEffect(() => () => setFocused(undefined), [grid]);
+  const focused = placeWithin(place, layout.rows, layout.columns);
 
   /** Moves what the focused cell holds a row up or down; answers whether the key does that. */
   const moveRow = (key: string): boolean => {

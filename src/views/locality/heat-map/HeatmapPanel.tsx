@@ -23,6 +23,7 @@ import { useCursor } from '../../shared/runs/use-cursor';
 import type { VariantModel } from '../../shared/runs/use-runs-view';
 import { CellTasks } from './CellTasks';
 import { HeatCanvas } from './HeatCanvas';
+import { placeWithin } from './heat-place';
 import type { ChosenPlace, Place } from './heat-place';
 import { HeatKey } from './HeatKey';
 import { HeatTable } from './HeatTable';
@@ -116,7 +117,8 @@ function MapAtCursor(props: MapProps) {
 function Map({ variant, grid, measure, most, at, name }: MapProps & { readonly at: number }) {
   const viewStore = useViewStore();
   const { model } = variant;
-  const [opened, setOpened] = useState<ChosenPlace>();
+  const [chosen, setChosen] = useState<ChosenPlace>();
+  const opened = placeWithin(chosen, grid.rows.length, grid.columns.length);
   const counter = useMemo(() => new LocalityCounter(model, grid), [model, grid]);
   const steps = useHeatRamp().length;
   const cells = useMemo(() => {
@@ -128,7 +130,7 @@ function Map({ variant, grid, measure, most, at, name }: MapProps & { readonly a
     placeLines(model, grid, sumsOf(grid, counter, place), measure, place, () => storyOf(place));
   const textAt = (row: number, column: number): string => cellText(sumsOf(grid, counter, { row, column }), measure);
   const goTo = (place: ChosenPlace) => {
-    setOpened(place);
+    setChosen(place);
     const from = place.column < 0 ? undefined : grid.columns[place.column].from;
     if (from === undefined) return;
     const { first } = storyOf(place);
@@ -156,7 +158,7 @@ function Map({ variant, grid, measure, most, at, name }: MapProps & { readonly a
           place={opened}
           lines={linesAt(opened)}
           until={at}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setChosen(undefined)}
         />
       )}
     </>

@@ -10,6 +10,11 @@ export interface Place {
   readonly column: number;
 }
 
+/** A place, as long as there are as many rows and columns: a run that goes on, or an edit, may leave fewer. */
+export function placeWithin<P extends Place>(place: P | undefined, rows: number, columns: number): P | undefined {
+  return place !== undefined && place.row < rows && place.column < columns ? place : undefined;
+}
+
 /** Client pixels. */
 export interface ScreenPoint {
   readonly x: number;

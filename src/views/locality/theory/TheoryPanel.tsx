@@ -1,5 +1,6 @@
 import { line, range, scaleLinear } from 'd3';
 import { useMemo, useRef, useState } from 'react';
+import { counted } from '../../../base/text/counted';
 import { formatSpan } from '../../../base/units';
 import {
   expectedLocality,
@@ -208,11 +209,11 @@ function Chances({ input, wanted }: { readonly input: TheoryInput; readonly want
   const harmless = isWaitNegligible(share, slots, taskLength, length, HARMLESS);
   return (
     <p className="muted">
-      A free slot is local for its first task with {percent(first)}, for its last with {percent(last)}; after {skips}{' '}
-      skips, the last one still has no local slot with {percent(nonlocalProbability(last, skips))}. Waiting for {share}{' '}
-      of {short(slots)} slots costs about {formatSpan(wait)}, which is {harmless ? '' : 'not '}harmless for a job of{' '}
-      {formatSpan(length)} (less than a tenth of it). Among {jobs} identical jobs without a wait, sticky slots hold
-      locality below {percent(stickyLocality(jobs, replicas, slotsPerNode))}.
+      A free slot is local for its first task with {percent(first)}, for its last with {percent(last)}; after{' '}
+      {counted(skips, 'skip')}, the last one still has no local slot with {percent(nonlocalProbability(last, skips))}.
+      Waiting for {share} of {short(slots)} slots costs about {formatSpan(wait)}, which is {harmless ? '' : 'not '}
+      harmless for a job of {formatSpan(length)} (less than a tenth of it). Among {jobs} identical jobs without a wait,
+      sticky slots hold locality below {percent(stickyLocality(jobs, replicas, slotsPerNode))}.
     </p>
   );
 }
