@@ -1,5 +1,5 @@
 import type { Apart } from '../../analysis/compare/divergence/apart';
-import { grouped } from '../../base/text/counted';
+import { counted } from '../../base/text/counted';
 import { formatInstant } from '../../base/units';
 
 const WIDTH = 600;
@@ -19,7 +19,7 @@ export function ApartChart({ apart: { samples } }: { readonly apart: Apart }) {
         <path d={`M0 ${y(0)}H${WIDTH}`} stroke="var(--grid)" />
         <path d={steps.join('')} fill="none" stroke="var(--ink)" strokeWidth={1.5} />
         <text x={0} y={10}>
-          at most {grouped(most)} decisions in only one of the two runs
+          at most {counted(most, 'decision')} in only one of the two runs
         </text>
         <text x={0} y={HEIGHT - 2}>
           {formatInstant(0)}

@@ -32,7 +32,8 @@ export function DivergenceFlag({ width, left, part, onAt }: DivergenceFlagProps)
   useEffect(() => onAt?.(at), [at, onAt]);
   if (first === undefined || at === undefined || width <= 0) return null;
   const scale = timeScale(from, to, width);
-  const names = `${variantLetter(0)} and ${variantLetter(first.index)}`;
+  const [a, b] = [variantLetter(first.base), variantLetter(first.index)];
+  const names = `${a} and ${b}`;
   const area = part === 'flag' && <ApartArea apart={first.found.apart} names={names} scale={scale} left={left} />;
   if (at < from || at > to) return area;
   const x = left + toPixel(scale, at);
@@ -49,7 +50,7 @@ export function DivergenceFlag({ width, left, part, onAt }: DivergenceFlagProps)
         <button
           type="button"
           className={side === 'left' ? 'divergence-flag__button is-late' : 'divergence-flag__button'}
-          title={`In ${variantLetter(0)} ${first.found.a.text}; in ${variantLetter(first.index)} ${first.found.b.text}. ${names} ${apartText(first.found.apart)}.`}
+          title={`In ${a} ${first.found.a.text}; in ${b} ${first.found.b.text}. ${names} ${apartText(first.found.apart)}.`}
           onClick={() => showDivergence(true)}
         >
           <span className={side === 'short' ? 'visually-hidden' : undefined}>First divergence </span>

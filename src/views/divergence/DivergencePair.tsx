@@ -78,18 +78,18 @@ interface DivergencePairProps {
 }
 
 /** Where a variant diverges from the first one, both sides of it, and how the two go on. */
-export function DivergencePair({ parting: { id, index, found }, rule }: DivergencePairProps) {
+export function DivergencePair({ parting: { id, index, base, found }, rule }: DivergencePairProps) {
   const document = useScenario((s) => s.document);
   const settings = useMemo(() => differencesText(differencesOf(document, id)), [document, id]);
   const instant = useInstantText();
-  const names = { a: variantLetter(0), b: variantLetter(index) };
+  const names = { a: variantLetter(base), b: variantLetter(index) };
   const { at, a, b, common, state, ignored, completions, order } = found;
   const before = outcomeSentence(found, names);
   const differing = state.filter((figure) => figure.a !== figure.b);
   return (
     <section className="divergence__pair" aria-label={`${names.a} and ${names.b}`}>
       <h3>
-        <VariantBadge index={0} /> <VariantBadge index={index} />
+        <VariantBadge index={base} /> <VariantBadge index={index} />
         {at === undefined ? ' The same decisions' : ` ${instant(at)}`}
         {at !== undefined && (
           <Button
@@ -118,7 +118,7 @@ export function DivergencePair({ parting: { id, index, found }, rule }: Divergen
             {[a, b].map((side, i) => (
               <div key={i === 0 ? 'a' : 'b'} className="divergence__side">
                 <p>
-                  <VariantBadge index={i === 0 ? 0 : index} /> <b>{side.text}</b>
+                  <VariantBadge index={i === 0 ? base : index} /> <b>{side.text}</b>
                 </p>
                 {side.reason !== '' && <p className="small">{side.reason}</p>}
               </div>

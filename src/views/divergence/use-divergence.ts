@@ -10,10 +10,12 @@ import { reasonKind } from '../../engine/registry';
 import { divergenceBeside } from '../../worker/compare/compare-client';
 import { useVariants } from '../shared/runs/use-runs-view';
 
-/** Where a variant diverges from the first one. */
+/** Where a variant diverges from the first one that is shown. */
 export interface Parting {
   readonly id: string;
+  /** Places of the two variants, which give them their letters. */
   readonly index: number;
+  readonly base: number;
   readonly found: RunDivergence;
 }
 
@@ -63,7 +65,7 @@ export function usePartings(rule = EXACT): readonly Parting[] {
   if (baseModel === undefined) return [];
   return others.flatMap(({ id, index, model }) => {
     const found = model === undefined ? undefined : knownBy(rule, baseModel, model);
-    return found === undefined || found === 'asked' ? [] : [{ id, index, found }];
+    return found === undefined || found === 'asked' ? [] : [{ id, index, base: base.index, found }];
   });
 }
 
