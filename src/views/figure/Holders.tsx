@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { counted } from '../../base/text/counted';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { VariantBadge } from '../../ui/VariantBadge';
@@ -29,7 +30,7 @@ function OfVariant({ variant: { model, index, title } }: { readonly variant: Var
   const palette = usePalette();
   const lone = useLone();
   const colors = useMemo(() => appColors(model.directory, model.directory), [model]);
-  const { nodes, waiting, drivers, held, lacking } = useMemo(() => holdersAt(model, at), [model, at]);
+  const { nodes, moreNodes, waiting, drivers, held, lacking } = useMemo(() => holdersAt(model, at), [model, at]);
   const color = (app: number): string => palette.apps[colors[app] % palette.apps.length];
   return (
     <div className="holders__variant">
@@ -38,7 +39,7 @@ function OfVariant({ variant: { model, index, title } }: { readonly variant: Var
       </h3>
       <div className="holders__columns">
         <ul className="holders__nodes" aria-label="On the nodes">
-          {nodes.map(({ id, held: chips, more }) => (
+          {nodes.map(({ id, isUp, held: chips, more }) => (
             <li key={id}>
               <b>{id}</b>
               {chips.map(({ app, id: name, what }, i) => (
@@ -47,9 +48,10 @@ function OfVariant({ variant: { model, index, title } }: { readonly variant: Var
                 </span>
               ))}
               {more > 0 && <span className="muted">and {more} more</span>}
-              {chips.length === 0 && <span className="muted">idle</span>}
+              {chips.length === 0 && <span className="muted">{isUp ? 'idle' : 'not in the cluster'}</span>}
             </li>
           ))}
+          {moreNodes > 0 && <li className="muted">and {counted(moreNodes, 'more node')}</li>}
         </ul>
         <ul className="holders__outside" aria-label="Waiting outside">
           {waiting.slice(0, MOST_WAITING).map(({ app, id, lacking: wanted }) => (
@@ -65,6 +67,7 @@ function OfVariant({ variant: { model, index, title } }: { readonly variant: Var
               <span className="muted">waits for {wanted}</span>
             </li>
           ))}
+          {waiting.length > MOST_WAITING && <li className="muted">and {waiting.length - MOST_WAITING} more</li>}
           {waiting.length === 0 && <li className="muted">no application waits</li>}
         </ul>
       </div>

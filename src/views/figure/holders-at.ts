@@ -2,6 +2,7 @@
 import { containerWord } from '../../analysis/explain/container-words';
 import type { RunModel } from '../../analysis/model';
 import { stretchAt } from '../../analysis/waiting/stretches';
+import { ContainerKind } from '../../sim/trace/trace';
 import { clusterAt, heldOn } from '../nodes/cluster-at';
 
 /** A container on a node. */
@@ -12,8 +13,19 @@ export interface Held {
   readonly what: string;
 }
 
+export interface HeldNode {
+  readonly id: string;
+  /** Whether it is in the cluster: it may have been lost, or be still to come. */
+  readonly isUp: boolean;
+  readonly held: readonly Held[];
+  /** Containers that are not drawn. */
+  readonly more: number;
+}
+
 export interface Holders {
-  readonly nodes: readonly { readonly id: string; readonly held: readonly Held[]; readonly more: number }[];
+  readonly nodes: readonly HeldNode[];
+  /** Nodes that are not drawn. */
+  readonly moreNodes: number;
   /** Applications that lack containers, with how many. */
   readonly waiting: readonly { readonly app: number; readonly id: string; readonly lacking: number }[];
   readonly drivers: number;
@@ -36,16 +48,17 @@ export function holdersAt(model: RunModel, at: number): Holders {
       id: directory.applications[containers.app[container]].id,
       what: containerWord(model, container),
     }));
-    return { id, held, more: all.length - held.length };
+    return { id, isUp: cluster.up[node] === 1, held, more: all.length - held.length };
   });
   const waiting = applications.flatMap(({ id: app, submitted, finished }) => {
     if (submitted > at || finished <= at) return [];
     const wait = stretchAt(model, app, at);
     return wait === undefined ? [] : [{ app, id: directory.applications[app].id, lacking: wait.lacking }];
   });
-  const drivers = [...cluster.held].filter((container) => containers.kind[container] === 0).length;
+  const drivers = [...cluster.held].filter((container) => containers.kind[container] === ContainerKind.driver).length;
   return {
     nodes,
+    moreNodes: directory.nodes.length - nodes.length,
     waiting,
     drivers,
     held: cluster.held.length,
