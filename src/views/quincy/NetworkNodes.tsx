@@ -1,3 +1,4 @@
+import { counted } from '../../base/text/counted';
 import { Way } from '../../schedulers/quincy/planning/flow-graph';
 import { widthOf } from './flow-curves';
 import type { FlowProps } from './flow-curves';
@@ -98,7 +99,11 @@ function Racks({ shown, layout, flow }: FlowProps) {
               {rackName(shown, rack)}
             </text>
             {grouped && (
-              <OnFlow text={`${into(own)} of ${slots} slots, ${own.length} machines`} x={x} y={rackY[rack]} />
+              <OnFlow
+                text={`${into(own)} of ${slots} slots, ${counted(own.length, 'machine')}`}
+                x={x}
+                y={rackY[rack]}
+              />
             )}
           </g>
         );

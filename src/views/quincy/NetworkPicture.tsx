@@ -22,11 +22,13 @@ interface NetworkPictureProps {
 /** Arcs without flow are left out beyond this many. */
 const MOST_IDLE = 600;
 const LEAST_WIDTH = 320;
+
 /** The flow network: every task sends one unit to the sink, through a machine or through the node of those that wait. */
 export function NetworkPicture({ shown, flow, costs, changes }: NetworkPictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
-  const layout = useMemo(() => layoutOf(shown, Math.max(LEAST_WIDTH, width)), [shown, width]);
+  const { solved, task } = shown;
+  const layout = useMemo(() => layoutOf({ solved, task }, Math.max(LEAST_WIDTH, width)), [solved, task, width]);
   return (
     <div className="quincy__picture" ref={box}>
       {width > 0 && (

@@ -39,8 +39,8 @@ export function PlanStrip({ shown, cell }: PlanStripProps) {
 }
 
 function ProgramSummary({ shown, cell }: PlanStripProps) {
-  const program = useMemo(() => programOf(shown), [shown]);
-  const { plan, at } = shown;
+  const { plan, at, variant } = shown;
+  const program = useMemo(() => programOf({ at, variant }), [at, variant]);
   const gap = gapOf(shown);
   const at0 = cell ?? { group: 0, slice: 0 };
   const rows = shown.groups.length === 0 ? [] : rowsThrough(shown, program, at0);

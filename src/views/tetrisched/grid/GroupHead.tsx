@@ -1,3 +1,4 @@
+import { counted } from '../../../base/text/counted';
 import { cutText } from '../../../base/text/cut-text';
 import { leavesOf } from '../../../schedulers/tetrisched/strl/expression';
 import { GROUP, GUTTER } from './grid-scale';
@@ -46,7 +47,7 @@ export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHead
       <rect x={0} y={y} width="100%" height={GROUP} className="tetri__group" />
       <text x={12} y={y + 14} className="tetri__name">
         {cutText(name, ALONE)}
-        <title>{`${name}: ${members.length} nodes`}</title>
+        <title>{`${name}: ${counted(members.length, 'node')}`}</title>
       </text>
       {name.length <= BESIDE && (
         <text x={GUTTER - 8} y={y + 14} textAnchor="end" className="chart__axis">

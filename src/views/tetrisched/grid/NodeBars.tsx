@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../base/collections/grouped';
 import { useViewStore } from '../../../store/view/view-store';
 import { ROW } from './grid-scale';
 import type { Scale } from './grid-scale';
@@ -26,15 +27,12 @@ export function NodeBars({ shown, scale, rowOf, spans }: NodeBarsProps) {
   const above = new Set(
     visible.map(({ kind, app: of, node, from }) => `${kind} ${of} ${from} ${(rowOf.get(node) ?? 0) + ROW}`),
   );
+  const byNode = groupedBy(visible, ({ node }) => node);
   const isCovered = (span: Span): boolean =>
     span.kind === 'before' &&
-    visible.some(
-      (other) =>
-        other.kind === 'planned' &&
-        other.node === span.node &&
-        other.from <= span.from + quantum &&
-        span.from < other.to,
-    );
+    byNode
+      .get(span.node)
+      ?.some((other) => other.kind === 'planned' && other.from <= span.from + quantum && span.from < other.to) === true;
   return (
     <g>
       {visible.map(({ kind, app: of, node, from, to }) => {
@@ -68,7 +66,7 @@ export function NodeBars({ shown, scale, rowOf, spans }: NodeBarsProps) {
         const name = kind === 'before' ? 'before' : kind === 'late' ? 'over' : applications[of].id;
         const x = scale.x(from) + 3;
         // The name of a job may reach beyond its bar, up to the next one. A name that does not fit is left out.
-        const next = visible.filter((other) => other !== span && other.node === node && other.to > to);
+        const next = (byNode.get(node) ?? []).filter((other) => other !== span && other.to > to);
         const end = kind === 'running' || kind === 'planned' ? Math.min(scale.to, ...next.map((one) => one.from)) : to;
         if (scale.x(end) - x - 4 < name.length * LETTER) return null;
         const y = rowOf.get(node) ?? 0;

@@ -31,10 +31,13 @@ export function PlanGrid({ shown, mode, cell, onCell }: PlanGridProps) {
   const viewStore = useViewStore();
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
-  const { plan, variant, groups } = shown;
+  const { plan, before, at, variant, groups } = shown;
   const scale = scaleOf(shown, width);
   const rows = useMemo(() => rowsOf(groups, mode), [groups, mode]);
-  const spans = useMemo(() => spansOf(shown, scale.from), [shown, scale.from]);
+  const spans = useMemo(
+    () => spansOf({ plan, before, at, variant }, scale.from),
+    [plan, before, at, variant, scale.from],
+  );
   const keys = (event: KeyboardEvent) => {
     const next = cellByKey(event.key, cell, rows, scale);
     if (next === undefined) return;
@@ -70,7 +73,7 @@ export function PlanGrid({ shown, mode, cell, onCell }: PlanGridProps) {
             <Hatches colors={shown.colors} />
             <GridAxis shown={shown} scale={scale} tall={rows.tall} />
             {rows.groups.map((row) => (
-              <GroupHead key={row.name} shown={shown} scale={scale} row={row} />
+              <GroupHead key={row.index} shown={shown} scale={scale} row={row} />
             ))}
             {[...rows.nodes].map(([node, y]) => (
               <text key={node} x={12} y={y + 12} className="tetri__label">

@@ -20,7 +20,7 @@ export function PoolBars({ shown, scale, rows, spans }: PoolBarsProps) {
       {rows.groups
         .filter(({ members }) => !members.some((node) => rows.nodes.has(node)))
         .map((row) => (
-          <Pool key={row.name} shown={shown} scale={scale} row={row} spans={spans} />
+          <Pool key={row.index} shown={shown} scale={scale} row={row} spans={spans} />
         ))}
     </g>
   );

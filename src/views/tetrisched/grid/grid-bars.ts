@@ -15,7 +15,10 @@ export interface Span {
 }
 
 /** All spans of the grid from an instant on; what is drawn over others comes later. */
-export function spansOf({ variant, plan, before, at }: Shown, from: number): Span[] {
+export function spansOf(
+  { variant, plan, before, at }: Pick<Shown, 'variant' | 'plan' | 'before' | 'at'>,
+  from: number,
+): Span[] {
   const { quantum } = at.settings;
   const past = pastOf(variant.model, from, plan.at).map((task): Span => ({
     kind: 'running',
@@ -41,10 +44,9 @@ export function spansOf({ variant, plan, before, at }: Shown, from: number): Spa
   const later = ({ start }: Place): boolean => start > 0;
   const planned = plan.places.filter(later).map(spanOf('planned', plan.at));
   const old = before === undefined ? [] : before.places.filter(later).map(spanOf('before', before.at));
-  const now = plan.places.map(spanOf('planned', plan.at));
-  const moved = old.filter(
-    (span) => !now.some((other) => other.app === span.app && other.node === span.node && other.from === span.from),
-  );
+  const placeOf = ({ app, node, from: begun }: Span): string => `${app} ${node} ${begun}`;
+  const now = new Set(plan.places.map(spanOf('planned', plan.at)).map(placeOf));
+  const moved = old.filter((span) => !now.has(placeOf(span)));
   return [...past, ...running, ...planned, ...moved];
 }
 

@@ -23,10 +23,10 @@ interface CellPanelProps {
 
 /** One cell of the grid: who is there, what if the job that is looked at were, and the rows of the program through it. */
 export function CellPanel({ shown, cell, onClose }: CellPanelProps) {
-  const { colors, variant, groups } = shown;
+  const { at, colors, variant, groups } = shown;
   const { applications } = variant.model.directory;
   const facts = cellFacts(shown, cell);
-  const program = useMemo(() => programOf(shown), [shown]);
+  const program = useMemo(() => programOf({ at, variant }), [at, variant]);
   const rows = rowsThrough(shown, program, cell);
   const links = (apps: readonly number[]) =>
     apps.map((app) => <AppLink key={app} id={applications[app].id} color={colors[app]} />);

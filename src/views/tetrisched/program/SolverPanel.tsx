@@ -18,10 +18,10 @@ const HOW: Readonly<Record<number, string>> = {
 
 /** The program of a cycle: its size, how near the solver came to the bound, and the rows that touch a group in a slice. */
 export function SolverPanel({ shown }: { readonly shown: Shown }) {
-  const { plan, at, groups } = shown;
+  const { plan, at, groups, variant } = shown;
   const { round, settings } = at;
   const [cell, setCell] = useState({ group: 0, slice: 0 });
-  const program = useMemo(() => programOf(shown), [shown]);
+  const program = useMemo(() => programOf({ at, variant }), [at, variant]);
   const { literal, used } = program;
   const group = Math.min(cell.group, groups.length - 1);
   const text = rowsThrough(shown, program, { group, slice: cell.slice });

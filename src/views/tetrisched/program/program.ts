@@ -21,7 +21,10 @@ export interface Program {
   readonly apps: readonly (readonly number[])[];
 }
 
-/** The program over the jobs that are weighed against each other, which is what a solver is given. */
+/**
+ * The program over the jobs that are weighed against each other, which is what a solver is given. It takes long in a large round, and
+ * is the same for every job that is looked at.
+ */
 export function programOf(shown: Pick<Shown, 'at' | 'variant'>): Program {
   return shown.at.settings.timeless ? timelessProgram(shown) : plannedProgram(shown.at);
 }
