@@ -1,10 +1,7 @@
 import type { FormatProblem } from '../../formats/format-problem';
 import type { TextProblem } from '../editor/source/source-problems';
 import { diagnostics } from './format-diagnostics';
-import { ProblemList } from './ProblemList';
-
-/** The most findings of one kind that are listed. */
-const MOST_LISTED = 200;
+import { MOST_PROBLEMS, ProblemList } from './ProblemList';
 
 interface FindingsProps {
   readonly text: string;
@@ -28,15 +25,20 @@ export function Findings({ text, accepted, found, refused, system, named = false
   const rest = found.filter(({ severity }) => severity !== 'warning' && severity !== 'refused');
   const list = (all: readonly FormatProblem[], title: string, refuses: boolean) => {
     if (all.length === 0) return null;
-    const findings = all.slice(0, MOST_LISTED);
+    const findings = all.slice(0, MOST_PROBLEMS);
     const problems = diagnostics(text, refuses ? findings : [], refuses ? [] : findings).map((problem, at) =>
       named && findings[at].path !== '' ? { ...problem, message: `${findings[at].path}: ${problem.message}` } : problem,
     );
     return (
       <>
         <h3 className="import__heading">{title}</h3>
-        <ProblemList problems={problems} places={findings} tone={refuses ? 'error' : 'info'} onReveal={onReveal} />
-        {all.length > MOST_LISTED && <p className="muted">and {all.length - MOST_LISTED} more</p>}
+        <ProblemList
+          problems={problems}
+          count={all.length}
+          places={findings}
+          tone={refuses ? 'error' : 'info'}
+          onReveal={onReveal}
+        />
       </>
     );
   };

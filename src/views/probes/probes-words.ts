@@ -46,7 +46,7 @@ export function fineInstant(at: number): string {
 
 /** "67 %", with a decimal where that is little. */
 export function share(part: number): string {
-  if (Number.isNaN(part)) return '–';
+  if (!Number.isFinite(part)) return '–';
   const percent = Math.abs(part) * 100;
   const text = percent !== 0 && percent < 10 ? percent.toFixed(1) : String(Math.round(percent));
   return `${part < 0 && Number(text) !== 0 ? '\u2212' : ''}${text} %`;

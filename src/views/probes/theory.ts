@@ -205,13 +205,14 @@ export interface LoadPoint {
 }
 
 /**
- * The runs of {@link loadSweep} that have come back; those that were refused are left out. `mean`: of a task, in the unit of
+ * The runs of {@link loadSweep} that have come back; those that were refused or finished nothing are left out. `mean`: of a task, in the unit of
  * the responses.
  */
 export function loadPoints(sweep: Pick<SweepState, 'outcomes'>, mean: number): LoadPoint[] {
   return sweep.outcomes.flatMap((outcome, at): LoadPoint[] => {
     if (outcome === undefined || !outcome.ok) return [];
     const responses = outcome.value.response.filter((response) => !Number.isNaN(response));
+    if (responses.length === 0) return [];
     const sum = responses.reduce((a, b) => a + b, 0);
     const way = WAYS[Math.floor(at / LOADS.length)];
     return [{ way, load: LOADS[at % LOADS.length], response: sum / responses.length / mean }];

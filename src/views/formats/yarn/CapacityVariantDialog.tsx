@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatProblem } from '../../../base/result';
 import { editDocument } from '../../../store/document/edit-document';
-import { addVariant, renameVariant } from '../../../store/document/edit-variants';
+import { addVariant, MAX_VARIANTS, renameVariant } from '../../../store/document/edit-variants';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { viewStore } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
@@ -18,7 +18,7 @@ export function CapacityVariantDialog({ onClose }: { readonly onClose: () => voi
   const make = (): void => {
     const added = addVariant(stored, active.id);
     if (added === undefined) {
-      setRefusal('There are already four variants: remove one first');
+      setRefusal(`There are already ${MAX_VARIANTS} variants: remove one first`);
       return;
     }
     const edited = editDocument(added.document, edits, added.id);
