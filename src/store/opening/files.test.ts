@@ -29,8 +29,9 @@ beforeEach(() => {
 
 afterEach(() => stop());
 
-function drag(type: string, files: File[], types = ['Files']): Event {
-  const event = Object.assign(new Event(type, { cancelable: true }), { dataTransfer: { types, files } });
+function drag(type: string, files: File[], types = ['Files'], items: unknown[] = []): Event {
+  const dataTransfer = { types, files, items };
+  const event = Object.assign(new Event(type, { cancelable: true }), { dataTransfer });
   target.dispatchEvent(event);
   return event;
 }
@@ -48,6 +49,23 @@ describe('a file dropped on the page', () => {
     expect(drag('dragenter', []).defaultPrevented).toBe(true);
     expect(over).toBe(true);
     expect(drag('dragenter', [], ['text/plain']).defaultPrevented).toBe(false);
+  });
+
+  it('is found in its folder, also where a link comes along', async () => {
+    const inside = {
+      name: 'a.json',
+      isDirectory: false,
+      file: (done: (found: File) => void) => done(file(JSON.stringify(second.scenario))),
+    };
+    const lists = [[inside], []];
+    const readEntries = (done: (entries: unknown[]) => void) => done(lists.shift() ?? []);
+    const folder = { name: 'folder', isDirectory: true, createReader: () => ({ readEntries }) };
+    const items = [
+      { kind: 'string', webkitGetAsEntry: () => null },
+      { kind: 'file', webkitGetAsEntry: () => folder },
+    ];
+    drag('drop', [new File([], 'folder')], ['text/uri-list', 'Files'], items);
+    await vi.waitFor(() => expect(opened()).toBe(second.scenario.title));
   });
 
   it('is opened, undoably', async () => {

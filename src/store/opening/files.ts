@@ -50,7 +50,8 @@ export function acceptDrops(target: HTMLElement, hovering: (over: boolean) => vo
     const { files = [], items = [] } = event.dataTransfer ?? {};
     openFiles(
       files,
-      Array.from(items, (item) => item.webkitGetAsEntry()),
+      // A link or a text may come with them.
+      Array.from(items).flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry()] : [])),
     );
   };
   const ended = new AbortController();
