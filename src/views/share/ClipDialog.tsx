@@ -56,6 +56,8 @@ export function ClipDialog({ link, onClose }: { readonly link: string | undefine
     }
     const abort = new AbortController();
     cancel.current = abort;
+    // At once: a second press would record another clip beside this one.
+    if (!picture) setState({ kind: 'recording', share: 0 });
     try {
       const blob =
         picture || !clips

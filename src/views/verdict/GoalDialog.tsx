@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { TextField } from '../../ui/fields/TextField';
-import { constraintsOf, firstLimit, limitsOf } from './goal-options';
+import { constraintsOf, firstLimit, limitsOf, optionsBeside } from './goal-options';
 import type { Limit, MetricOption } from './goal-options';
 import { changeGoal, rankBy } from './set-goal';
 
@@ -63,7 +63,7 @@ function Objective({ goal, options }: Omit<PartProps, 'variants'>) {
           <Select
             aria-label={several ? `Metric ${at + 1}` : 'Metric'}
             value={metric}
-            options={options}
+            options={optionsBeside(options, goal.weights ?? [], metric)}
             onChange={(value) => change(at, { metric: value })}
           />
           {several && (

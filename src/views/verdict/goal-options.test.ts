@@ -3,7 +3,7 @@ import { SECOND } from '../../base/units';
 import type { Metric } from '../../analysis/model';
 import { variant } from '../../analysis/compare/study/made-study.test-helper';
 import { seedRun } from '../../analysis/compare/study/sample';
-import { constraintsOf, firstLimit, goalLines, limitsOf, metricOptions } from './goal-options';
+import { constraintsOf, firstLimit, goalLines, limitsOf, metricOptions, optionsBeside } from './goal-options';
 
 const metric = (id: string, title: string, unit: Metric['unit'], value: number): Metric => ({
   id,
@@ -50,13 +50,20 @@ describe('the goal in its dialog', () => {
     expect(firstLimit('makespan', [])).toEqual({ metric: 'makespan', side: 'below', amount: 0 });
   });
 
+  const weights = [
+    { metric: 'makespan', weight: 2 },
+    { metric: 'mean-waiting', weight: 1 },
+  ];
+
+  it('offers one of several metrics what does not count yet', () => {
+    const offered = optionsBeside(options, weights, 'makespan').map(({ value }) => value);
+    expect(offered).toEqual(options.map(({ value }) => value).filter((value) => value !== 'mean-waiting'));
+  });
+
   it('says weights and limits in words', () => {
     const goal = {
       metric: 'index',
-      weights: [
-        { metric: 'makespan', weight: 2 },
-        { metric: 'mean-waiting', weight: 1 },
-      ],
+      weights,
       constraints: [
         { metric: 'mean-waiting', below: 60 },
         { metric: 'busy-share', above: 0.5 },

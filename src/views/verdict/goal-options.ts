@@ -33,6 +33,15 @@ export function metricOptions(variants: readonly StudyVariant[], named: readonly
   return [...missing.map((id) => ({ value: id, label: metricTitle(id), unit: undefined })), ...listed];
 }
 
+/** What one of several metrics can be exchanged for: itself, or any that does not count yet. */
+export function optionsBeside(
+  options: readonly MetricOption[],
+  weights: readonly Weight[],
+  metric: string,
+): readonly MetricOption[] {
+  return options.filter(({ value }) => value === metric || weights.every((weight) => weight.metric !== value));
+}
+
 /** One side of a limit. */
 export interface Limit {
   readonly metric: string;

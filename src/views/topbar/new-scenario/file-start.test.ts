@@ -44,6 +44,14 @@ describe('A new scenario from a configuration file', () => {
     ]);
   });
 
+  it('numbers the applications of queues whose names are too long for an id', () => {
+    const text = FAIR.replaceAll('etl', 'e'.repeat(95));
+    const started = startFromFile({ kind: 'hadoop-xml', name: 'fair-scheduler.xml', text }, 'shared');
+    if (!started.ok) throw new Error(started.error);
+    expect(checkDocument(started.value.document)).toMatchObject({ ok: true });
+    expect(started.value.document.workload[0].id).toBe('etl-queue-1');
+  });
+
   it('has applications from namespaces where the rules of a queues.yaml ask for one', () => {
     const rules = '    placementrules: [{ name: tag, value: namespace, create: true }]\n    queues:';
     const text = QUEUES.replace('    queues:', rules).replace('- name: root', "- name: root\n        submitacl: '*'");

@@ -53,10 +53,14 @@ function dividedAmong(entry: ApplicationText, ways: readonly WayIn[], prefix: st
   }));
 }
 
+/** A longer name of a queue may be too long for an id that begins with that of an entry. */
+const LONGEST_NAME = 60;
+
 /** The last names of queues; numbers where two have the same, or where a name cannot be part of an id. */
 function namesFor(queues: readonly string[]): readonly string[] {
   const names = queues.map(lastName);
-  const fit = new Set(names).size === names.length && names.every((name) => /^[a-z\d_-]+$/i.test(name));
+  const isFit = (name: string): boolean => name.length <= LONGEST_NAME && /^[a-z\d_-]+$/i.test(name);
+  const fit = new Set(names).size === names.length && names.every(isFit);
   return fit ? names : queues.map((_, i) => `queue-${i + 1}`);
 }
 
