@@ -41,6 +41,14 @@ describe('a row of the comparison', () => {
     const [row] = metricRows([[awaited], [metric('mean-slowdown', 2)]], 1);
     expect(row).toMatchObject({ cells: ['…', '2'], difference: '–', best: [], turn: undefined });
     expect(metricRows([[awaited], [awaited]], 1)).toHaveLength(1);
+    // Among those that differ, or are the same, as before.
+    const after = (...before: readonly number[]) =>
+      metricRows(
+        before.map((value) => [{ ...awaited, last: metric('mean-slowdown', value) }]),
+        1,
+      )[0];
+    expect(after(2, 3)).toMatchObject({ cells: ['…', '…'], same: false });
+    expect(after(2, 2)).toMatchObject({ cells: ['…', '…'], same: true });
     expect(metricRows([[metric('mean-slowdown', undefined)], []], 1)).toEqual([]);
   });
 });

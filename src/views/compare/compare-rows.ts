@@ -12,6 +12,8 @@ import { differenceText, NO_VALUE, printer, valueText } from './format-metric';
 /** A metric of a variant, or its place while it is worked out. */
 export interface ShownMetric extends Metric {
   readonly isAwaited?: boolean;
+  /** What it was before, while it is worked out. */
+  readonly last?: Metric;
 }
 
 /** One row: the values of all variants, and the difference of one of them to the first. */
@@ -90,7 +92,11 @@ function rowOf(
   const shown = values.map((metric, at) => (ended[at] === 'policy' ? metric : judged[at]));
   const print = printer(shown);
   const cells = shown.map((metric) => (metric.isAwaited === true ? '…' : valueText(metric, print)));
-  const same = cells.every((cell) => cell === cells[0]);
+  // Values that are worked out say nothing yet. Meanwhile the row stays among those that differ, or are the same.
+  const lasting = shown.map((metric, at) =>
+    metric.last === undefined ? metric : measuredMetric(metric.last, ended[at] ?? 'horizon'),
+  );
+  const same = printsAlike(lasting);
   const pair = compared > 0 && compared < values.length ? ([judged[0], judged[compared]] as const) : undefined;
   return {
     id,
@@ -106,6 +112,12 @@ function rowOf(
     best: same || better === 'none' ? [] : bestOf(judged, better),
     same,
   };
+}
+
+function printsAlike(metrics: readonly Metric[]): boolean {
+  const print = printer(metrics);
+  const [first, ...others] = metrics.map((metric) => valueText(metric, print));
+  return others.every((text) => text === first);
 }
 
 /**

@@ -26,7 +26,7 @@ const NONE: readonly ShownMetric[] = [];
 const awaited = memo((metrics: readonly ShownMetric[]): readonly ShownMetric[] =>
   metrics.every(({ isAwaited }) => isAwaited)
     ? metrics
-    : metrics.map((metric) => ({ ...metric, value: undefined, atLeast: false, isAwaited: true })),
+    : metrics.map((metric) => ({ ...metric, value: undefined, atLeast: false, isAwaited: true, last: metric })),
 );
 
 /**
