@@ -4,7 +4,7 @@ import { twoQueues } from '../../engine/gallery/yunikorn/two-queues';
 import { modelOf } from '../testing/model-of.test-helper';
 import { runToEnd } from '../../base/steps';
 import { fairnessSteps } from './fairness';
-import { curveMean, fairnessCurves } from './fairness-curves';
+import { curveMean, curvePeak, fairnessCurves } from './fairness-curves';
 import { EVERYTHING } from './window';
 
 describe('shares of queues over time', () => {
@@ -32,5 +32,11 @@ describe('shares of queues over time', () => {
   it('are absent where one queue takes all applications', () => {
     expect(fairnessCurves(modelOf(driverDeadlock.scenario), EVERYTHING)).toBeUndefined();
     expect(curveMean({ time: [], value: [] })).toBe(0);
+  });
+
+  it('have a peak, also where a run has hundreds of thousands of values', () => {
+    const value = Array.from({ length: 300_000 }, (_, at) => (at % 1000) / 1000);
+    expect(curvePeak({ time: [], value })).toBe(0.999);
+    expect(curvePeak({ time: [], value: [] })).toBe(0);
   });
 });

@@ -60,6 +60,11 @@ export function curveMean({ time, value }: ShareCurve): number {
   return span <= 0 ? 0 : value.reduce((sum, one, at) => sum + (one * (time[at + 1] - time[at])) / span, 0);
 }
 
+/** The largest value of a curve; 0 where it has none. A run may have more of them than a call takes arguments. */
+export function curvePeak({ value }: ShareCurve): number {
+  return value.reduce((most, one) => Math.max(most, one), 0);
+}
+
 /** Stretches of one value are one. */
 function steps(time: readonly number[], value: readonly number[]): ShareCurve {
   const kept = value.flatMap((one, at) => (at === 0 || one !== value[at - 1] ? [at] : []));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { numberText } from '../../analysis/metrics/value-text';
-import { curveMean, fairnessCurvesSteps } from '../../analysis/metrics/fairness-curves';
+import { curveMean, curvePeak, fairnessCurvesSteps } from '../../analysis/metrics/fairness-curves';
 import type { FairnessCurves, ShareCurve } from '../../analysis/metrics/fairness-curves';
 import { measurementWindow } from '../../analysis/metrics/window';
 import type { MeasurementWindow } from '../../analysis/metrics/window';
@@ -53,7 +53,10 @@ export function FairnessChart() {
   const lanes = runs.flatMap(({ index, curves }) => laneOf(index, curves, queue));
   const end = Math.max(1, ...lanes.map(({ area }) => area.time.at(-1) ?? 0));
   const start = Math.min(end, ...lanes.map(({ area }) => area.time[0] ?? 0));
-  const most = Math.max(0.01, ...lanes.flatMap(({ area, line }) => [...area.value, ...(line?.value ?? [])]));
+  const most = Math.max(
+    0.01,
+    ...lanes.flatMap(({ area, line }) => (line === undefined ? [area] : [area, line])).map(curvePeak),
+  );
   const wide = WIDTH - PAD.left - PAD.right;
   const height = PAD.top + lanes.length * LANE + PAD.bottom;
   const x = (time: number): number => PAD.left + ((time - start) / Math.max(1, end - start)) * wide;
