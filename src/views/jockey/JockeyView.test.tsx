@@ -26,6 +26,11 @@ describe('the view of deadlines', () => {
     expect(wordsOf(asked)).toContain('Control tick 21 elapsed t');
     expect(wordsOf(asked)).toContain('Hidden until you have answered.');
   });
+  it('shows no control tick of a job that has not been submitted', () => {
+    const words = wordsOf(rendered(view, 'jockey-several-deadlines', { only: ['A'], cursor: 60_000_000 }));
+    expect(words).toContain('strict has not been submitted yet.');
+    expect(words).not.toContain('Control tick 1');
+  });
   it('says what a job needs for this view where none has it', () => {
     const words = wordsOf(rendered(view, 'two-queues'));
     expect(words).toContain('Give a job of stages a deadline in Workload.');

@@ -16,8 +16,8 @@ import './tick-panel.css';
 export function TickPanel({ shown }: { readonly shown: Shown }) {
   const viewStore = useViewStore();
   const hidden = useView((s) => s.sight?.future === 'hidden');
-  const { run, t } = shown;
-  const index = tickAt(run, t);
+  const { run } = shown;
+  const index = tickOfShown(shown);
   if (index < 0) return <p className="empty-note">{run.id} has not been submitted yet.</p>;
   const tick = run.ticks[index];
   const { deadline } = curveOfShown(shown);
@@ -54,11 +54,16 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
   );
 }
 
+/** The control tick at the cursor; -1 before the submission, where other panels show the job as at its start. */
+function tickOfShown({ run, t, cursor }: Shown): number {
+  return cursor < run.submitted ? -1 : tickAt(run, t);
+}
+
 /** The predicted result for each number of tokens, at the control tick at the cursor. */
 export function OptionsTable({ shown }: { readonly shown: Shown }) {
-  const { run, t } = shown;
-  const index = tickAt(run, t);
-  if (index < 0) return null;
+  const { run } = shown;
+  const index = tickOfShown(shown);
+  if (index < 0) return <p className="empty-note">{run.id} has not been submitted yet.</p>;
   const options = optionsAt(run, run.ticks[index], curveOfShown(shown).curve);
   const best = Math.max(...options.map(({ shifted }) => shifted));
   return (

@@ -14,7 +14,7 @@ export interface Shown {
   /** The document as the variant sees it. */
   readonly document: Scenario;
   readonly run: JobRun;
-  /** µs since the submission of the job, and of the run. */
+  /** The cursor, µs since the submission of the job (0 before it), and µs since the start of the run. */
   readonly t: number;
   readonly cursor: number;
   /** Settings of the job as they were written, and the workload entry that they stand in. */
