@@ -21,9 +21,10 @@ export function StrlTree({ request, names, onChange }: StrlTreeProps) {
     const tree = replaced(request, path, next);
     if (tree !== undefined) onChange(tree);
   };
+  const removable = (path: NodePath): boolean => replaced(request, path, undefined) !== undefined;
   return (
     <ul className="strl__tree" aria-label="Expression as a tree">
-      <Node tree={request} path={[]} names={names} change={change} />
+      <Node tree={request} path={[]} names={names} change={change} removable={removable} />
     </ul>
   );
 }
@@ -33,9 +34,11 @@ interface NodeProps {
   readonly path: NodePath;
   readonly names: readonly string[];
   readonly change: (path: NodePath, next: Request | undefined) => void;
+  /** Whether anything is left of the expression without a node. */
+  readonly removable: (path: NodePath) => boolean;
 }
 
-function Node({ tree, path, names, change }: NodeProps) {
+function Node({ tree, path, names, change, removable }: NodeProps) {
   const where = path.length === 0 ? 'the root' : `node ${path.map((child) => child + 1).join('.')}`;
   const amount = tree.op === 'scale' ? tree.by : tree.op === 'barrier' ? tree.v : undefined;
   return (
@@ -63,7 +66,7 @@ function Node({ tree, path, names, change }: NodeProps) {
             <Plus size={12} />
           </IconButton>
         )}
-        {path.length > 0 && (
+        {removable(path) && (
           <IconButton label={`Remove ${where}`} onClick={() => change(path, undefined)}>
             <X size={12} />
           </IconButton>
@@ -73,7 +76,14 @@ function Node({ tree, path, names, change }: NodeProps) {
         <ul>
           {childrenOf(tree).map((child, i) => (
             // Children have no names: they are their places.
-            <Node key={[...path, i].join('.')} tree={child} path={[...path, i]} names={names} change={change} />
+            <Node
+              key={[...path, i].join('.')}
+              tree={child}
+              path={[...path, i]}
+              names={names}
+              change={change}
+              removable={removable}
+            />
           ))}
         </ul>
       )}
