@@ -3,7 +3,7 @@ import type { Attributes } from '../../../scenario/lesson/tree';
 import { freshId } from '../../editor/models/edits';
 import { eventIds } from '../../editor/models/event-edits';
 import { refuse } from '../../shared/acts/act';
-import { changeSetting, scopeOf, settingIn } from './control-edits';
+import { changeSetting, isSame, scopeOf, settingIn, toggleSetting } from './control-edits';
 import { eventFields, eventLike } from './link-events';
 import { useReading } from '../reading/reading';
 import { ScopeLetters } from './ScopeLetters';
@@ -25,8 +25,6 @@ export function Pick({ path, noun, given }: PickProps) {
   const setting = settingIn(document, path, scope);
   const offered = given['values']?.split('|') ?? setting?.options ?? [];
   if (setting === undefined || offered.length === 0) return noun;
-  // A switch that nothing sets is off.
-  const present = String(setting.value ?? (setting.kind === 'switch' ? false : undefined));
   const name = scope.length === 1 ? `${noun}, in variant ${scope[0]}` : noun;
   return (
     <span className="lesson-control">
@@ -37,7 +35,7 @@ export function Pick({ path, noun, given }: PickProps) {
             key={option}
             type="button"
             aria-label={`${name}: ${SWITCH_WORDS[option] ?? option}`}
-            aria-pressed={option === present}
+            aria-pressed={isSame(setting, option)}
             onClick={() => changeSetting(path, option, scope, Symbol('setting'), reading)}
           >
             {setting.kind === 'switch' ? (SWITCH_WORDS[option] ?? option) : option}
@@ -56,20 +54,16 @@ interface SetLinkProps extends PickProps {
 /** One edit; pressed again it is taken back. */
 export function SetLink({ path, to, noun, given }: SetLinkProps) {
   const reading = useReading();
-  const { document, authored, playground } = reading;
-  const scope = scopeOf(given, document);
-  const setting = settingIn(document, path, scope);
-  const before = settingIn(authored, path, scope)?.value;
+  const scope = scopeOf(given, reading.document);
+  const setting = settingIn(reading.document, path, scope);
   if (setting === undefined) return noun;
-  const done = String(setting.value) === to;
-  const press = () => {
-    if (!done) changeSetting(path, to, scope, Symbol('setting'), reading);
-    else if (before !== undefined && String(before) !== to)
-      changeSetting(path, String(before), scope, Symbol('setting'), reading);
-    else playground.scenario.getState().undo();
-  };
   return (
-    <button type="button" className="lesson-do" aria-pressed={done} onClick={press}>
+    <button
+      type="button"
+      className="lesson-do"
+      aria-pressed={isSame(setting, to)}
+      onClick={() => toggleSetting(path, to, scope, reading)}
+    >
       {noun}
       <ScopeLetters scope={scope} />
     </button>

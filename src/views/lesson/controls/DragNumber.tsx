@@ -178,10 +178,11 @@ function TypedNumber({ name, text, onDone }: TypedNumberProps) {
       size={Math.max(4, typed.length + 1)}
       maxLength={20}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => onDone(typed)}
+      // What was not typed over stays as exact as it is: the text is rounded.
+      onBlur={() => onDone(typed === text ? undefined : typed)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Enter') onDone(typed);
+        if (event.key === 'Enter') onDone(typed === text ? undefined : typed);
         else if (event.key === 'Escape') onDone(undefined);
       }}
     />

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { numberOf } from '../../../analysis/lesson/settings';
 import { blocksOf, linksIn, settingOf } from '../../../analysis/lesson/paths';
+import { galleryEntry } from '../../../engine/gallery';
 import { parseLesson } from '../../../scenario/lesson/parse';
 import { variantsOf } from '../../../engine/document/variants';
+import type { Scenario } from '../../../scenario/schema';
 import { createPlayground } from '../../../store/page-playground';
 import { lessons, seenBy } from '../../../store/lesson/course.test-helper';
 import type { Reading } from '../reading/reading';
-import { changeSetting, scopeOf, settingIn } from './control-edits';
+import { changeSetting, isSame, scopeOf, settingIn, toggleSetting } from './control-edits';
 import { dragRange } from './number-words';
 import { brokenKeep, changeCount } from './settings-changed';
 
@@ -42,5 +44,40 @@ describe.each(lessons)('a control of $id', ({ id, scenario }) => {
       expect(changeCount(reading())).toBe(0);
       expect(kept.flatMap((paths) => brokenKeep(paths, reading()) ?? [])).toEqual([]);
     }
+  });
+});
+
+describe('a link that sets a value', () => {
+  const SIZE = 'workload/app/spark.executor.memory';
+  const MOST = 'workload/app/spark.dynamicAllocation.maxExecutors';
+  const scenario = galleryEntry('dynamic-allocation-ramp')?.scenario as Scenario;
+  const opened = () => {
+    const playground = createPlayground(scenario, { kind: 'gallery', id: 'dynamic-allocation-ramp' });
+    const reading = () => ({ authored: scenario, document: playground.scenario.getState().document, playground });
+    const press = (path: string, to: string) => toggleSetting(path, to, ['A'], reading());
+    const is = (path: string, to: string) => {
+      const setting = settingIn(reading().document, path, ['A']);
+      return setting !== undefined && isSame(setting, to);
+    };
+    return { reading, press, is };
+  };
+
+  it('knows the value again however it is written', () => {
+    const { press, is } = opened();
+    press(SIZE, '3GB');
+    expect(is(SIZE, '3GB')).toBe(true);
+    expect(is(SIZE, '3072MB')).toBe(true);
+    expect(is(SIZE, '4GB')).toBe(false);
+  });
+
+  it('takes back its own edit and no other one', () => {
+    const { reading, press, is } = opened();
+    press(MOST, '3');
+    press(SIZE, '3GB');
+    press(MOST, '3');
+    expect(is(MOST, '3')).toBe(false);
+    expect(is(SIZE, '3GB')).toBe(true);
+    press(SIZE, '3GB');
+    expect(reading().document).toEqual(scenario);
   });
 });

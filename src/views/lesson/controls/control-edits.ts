@@ -7,6 +7,7 @@ import { variantsOf } from '../../../engine/document/variants';
 import type { Attributes } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
 import { seenBy } from '../../shared/acts/act';
+import { readNumber } from './number-words';
 import type { Reading } from '../reading/reading';
 
 /** The ids of the variants that `in=` names; every one where it names none. */
@@ -51,9 +52,25 @@ export function changeSetting(
   return true;
 }
 
-/** Whether a setting has a value, as a number or as a word. A switch that nothing sets is off. */
-function isSame(setting: Setting, value: number | string): boolean {
-  if (typeof value === 'number') return numberOf(setting) === value;
+/**
+ * Sets what a link says, or takes it back where it is set already: the setting is then as the author left it, and other edits
+ * stay.
+ */
+export function toggleSetting(
+  path: string,
+  to: string,
+  scope: readonly string[],
+  reading: Pick<Reading, 'authored' | 'document' | 'playground'>,
+): void {
+  const setting = settingIn(reading.document, path, scope);
+  const done = setting !== undefined && isSame(setting, to);
+  changeSetting(path, done ? undefined : to, scope, Symbol('setting'), reading);
+}
+
+/** Whether a setting has a value, however that is written ("8GB" is "8192MB"). A switch that nothing sets is off. */
+export function isSame(setting: Setting, value: number | string): boolean {
+  const number = typeof value === 'number' ? value : readNumber(setting, value);
+  if (number !== undefined) return numberOf(setting) === number;
   return String(setting.value ?? (setting.kind === 'switch' ? false : undefined)) === value;
 }
 
