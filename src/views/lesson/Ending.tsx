@@ -1,5 +1,4 @@
 import type { HTMLAttributes } from 'react';
-import type { Step } from '../../scenario/lesson/tree';
 import { useGallery } from '../../store/document/gallery';
 import { NO_PROGRESS, useLessons } from '../../store/lesson/lesson-store';
 import { Button } from '../../ui/Button';
@@ -8,11 +7,10 @@ import { openLesson } from './prose/go';
 import type { Reading } from './reading/reading';
 import { showCourse } from '../../store/address/learn-place';
 import { summaryOf } from './summary';
-import { taskId } from './reading/step-view';
+import { isSolved } from './reading/step-view';
 
 interface EndingProps {
   readonly reading: Reading;
-  readonly step: Step;
   readonly onNew: (() => void) | undefined;
 }
 
@@ -20,14 +18,11 @@ interface EndingProps {
 const FOCUSABLE: HTMLAttributes<HTMLElement> = { tabIndex: -1 };
 
 /** After the last step: where to go from here. */
-export function Ending({ reading, step, onNew }: EndingProps) {
+export function Ending({ reading, onNew }: EndingProps) {
   const progress = useLessons((s) => s.progress[reading.key] ?? NO_PROGRESS);
   const entries = useGallery();
   const last = reading.lesson.steps.length;
-  const goals = step.blocks.flatMap((block) => ('goal' in block ? [taskId(block.goal)] : []));
-  // A last step without a goal is finished by hand.
-  const solved = goals.length > 0 && goals.every((goal) => progress.goals.includes(goal));
-  if (!solved && !progress.done.includes(last)) return null;
+  if (!isSolved(reading.lesson, progress) && !progress.done.includes(last)) return null;
   const here = entries.find(({ scenario }) => scenario.lesson === reading.authored.lesson);
   const next = here === undefined ? undefined : lessonAfter(here.id, entries);
   const about = next === undefined ? undefined : summaryOf(next.scenario.lesson ?? '');

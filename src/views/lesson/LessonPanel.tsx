@@ -153,7 +153,7 @@ function Steps({ reading, alone = false, preview = false, onNew }: StepsProps) {
           <Prose nodes={shown.title} />
         </Heading>
         <Blocks key={step} blocks={shown.blocks} />
-        {!alone && step === steps.length && <Ending reading={reading} step={shown} onNew={onNew} />}
+        {!alone && step === steps.length && <Ending reading={reading} onNew={onNew} />}
         <ChangedBar reading={reading} />
         {alone && <BackToStep reading={reading} step={shown} />}
         <Figures key={`figures ${step}`} reading={reading} step={shown} />

@@ -2,11 +2,12 @@
 import { galleryEntries, withGallery } from '../../../store/document/gallery';
 import { leaveCourse } from '../../../store/address/learn-place';
 import { isOpen, openEntry } from '../../../store/lesson/lesson-edits';
-import { changeProgress, setLayout } from '../../../store/lesson/lesson-store';
+import { changeProgress, lessonStore, NO_PROGRESS, setLayout } from '../../../store/lesson/lesson-store';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { tellOfLesson } from '../../../store/lesson/lesson-events';
 import type { Reading } from '../reading/reading';
 import { putControlsBack } from '../controls/settings-changed';
+import { isSolved } from '../reading/step-view';
 import { viewOfStep } from '../reading/view-of-step';
 
 /** Opens a step, from 1; one that is not there is ignored. Leaving a step forwards finishes it. */
@@ -28,12 +29,20 @@ export function goToStep(step: number, reading: Reading): void {
 }
 
 /** The last step is over. */
-export function finishLesson(reading: Reading): void {
-  const { step } = reading.playground.view.getState();
-  changeProgress(reading.key, (before) =>
-    before.done.includes(step) ? before : { ...before, done: [...before.done, step] },
-  );
+export function finishLesson({ key, lesson: { steps } }: Pick<Reading, 'key' | 'lesson'>): void {
+  const last = steps.length;
+  changeProgress(key, (before) => (before.done.includes(last) ? before : { ...before, done: [...before.done, last] }));
   tellOfLesson({ type: 'done' });
+}
+
+/** A goal was reached, for the first time or again. All goals of the last step together finish the lesson. */
+export function reachGoal(id: string, { key, lesson }: Pick<Reading, 'key' | 'lesson'>): void {
+  const { goals } = lessonStore.getState().progress[key] ?? NO_PROGRESS;
+  if (goals.includes(id)) return;
+  changeProgress(key, (before) => ({ ...before, goals: [...before.goals, id] }));
+  tellOfLesson({ type: 'goal' });
+  const { [key]: now = NO_PROGRESS } = lessonStore.getState().progress;
+  if (isSolved(lesson, now) && !now.done.includes(lesson.steps.length)) finishLesson({ key, lesson });
 }
 
 /** Opens the lesson of a gallery scenario. */

@@ -1,11 +1,12 @@
 import { Check, Target } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import type { Task } from '../../../scenario/lesson/tree';
-import { tellOfLesson } from '../../../store/lesson/lesson-events';
-import { changeProgress, NO_PROGRESS, useLessons } from '../../../store/lesson/lesson-store';
+import { NO_PROGRESS, useLessons } from '../../../store/lesson/lesson-store';
 import { Hints } from './Hints';
+import { reachGoal } from '../prose/go';
 import { Prose } from '../prose/Prose';
-import { truthOf, useReading } from '../reading/reading';
+import { pendingWords, truthOf, useReading } from '../reading/reading';
+import type { Reading } from '../reading/reading';
 import { brokenKeep } from '../controls/settings-changed';
 import { taskId } from '../reading/step-view';
 import './questions.css';
@@ -19,11 +20,10 @@ export function Goal({ task }: { readonly task: Task }) {
   const broken = brokenKeep(task.keep, reading);
   const truth = truthOf(reading, task.written?.expression ?? null);
   const reached = reading.current && broken === undefined && truth === 'true';
+  const { key, lesson } = reading;
   useEffect(() => {
-    if (!reached) return;
-    changeProgress(reading.key, (now) => (now.goals.includes(id) ? now : { ...now, goals: [...now.goals, id] }));
-    if (!before) tellOfLesson({ type: 'goal' });
-  }, [reached, before, reading.key, id]);
+    if (reached) reachGoal(id, { key, lesson });
+  }, [reached, key, lesson, id]);
   // While a number is dragged the goal comes and goes: it is read out where the drag has ended.
   const dragging = useLessons((s) => s.dragging === true);
   const best = reached && task.best !== undefined && truthOf(reading, task.best.written.expression) === 'true';
@@ -40,7 +40,7 @@ export function Goal({ task }: { readonly task: Task }) {
       </h3>
       {reached && dragging && <Reached task={task} best={best} />}
       <div aria-live="polite">{reached && !dragging && <Reached task={task} best={best} />}</div>
-      {!reached && <p className="lesson-goal__state">{stateOf(reading.current, broken, truth, before)}</p>}
+      {!reached && <p className="lesson-goal__state">{stateOf(reading, broken, truth, before)}</p>}
       {!reached && <Hints hints={task.hints ?? []} />}
     </section>
   );
@@ -64,8 +64,8 @@ function Reached({ task, best }: { readonly task: Task; readonly best: boolean }
   );
 }
 
-function stateOf(current: boolean, broken: string | undefined, truth: string, before: boolean): string {
-  if (!current) return 'The run has not finished yet.';
+function stateOf(reading: Reading, broken: string | undefined, truth: string, before: boolean): string {
+  if (!reading.current) return pendingWords(reading);
   if (broken !== undefined) return `Not this way: ${broken} must stay unchanged.`;
   if (truth === 'unknown') return 'This run cannot answer it.';
   return before ? 'You reached this before. In this run it does not hold.' : 'Not yet.';

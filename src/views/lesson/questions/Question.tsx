@@ -14,7 +14,7 @@ import { NumberGuess } from './NumberGuess';
 import { OrderGuess } from './OrderGuess';
 import { Nudge } from './Nudge';
 import { Prose } from '../prose/Prose';
-import { isKnown, useReading } from '../reading/reading';
+import { isKnown, pendingWords, useReading } from '../reading/reading';
 import type { Reading } from '../reading/reading';
 import { revealFuture, taskId } from '../reading/step-view';
 import { TimeGuess } from './TimeGuess';
@@ -107,16 +107,19 @@ function judgement(task: Task, { given }: Answer, { values, playground }: Readin
 function Reveal({ task, answer }: { readonly task: Task; readonly answer: Answer }) {
   const reading = useReading();
   const [skipped] = useState(answer.given.length === 0);
-  if (!isKnown(reading, task)) {
-    const what = reading.current ? 'The other seeds have' : 'The run has';
-    return <p className="lesson-question__wait">{what} not finished yet.</p>;
-  }
+  if (!isKnown(reading, task)) return <p className="lesson-question__wait">{pendingWords(reading)}</p>;
   const { verdict, off = 0 } = judgement(task, answer, reading);
   const chosen = task.options?.[answer.given[0] - 1];
   const feedback = verdict === 'wrong' && task.kind === 'choice' ? chosen?.feedback : undefined;
   return (
     <div className="lesson-reveal">
-      {verdict === 'open' && !skipped && <p>Your change has altered this question.</p>}
+      {verdict === 'open' && !skipped && (
+        <p>
+          {reading.document === reading.authored
+            ? 'This run does not decide the question.'
+            : 'Your change has altered this question.'}
+        </p>
+      )}
       {verdict === 'right' && !skipped && (
         <p className="lesson-reveal__right">{off === 0 ? 'That is what happens.' : 'Close enough.'}</p>
       )}

@@ -48,6 +48,8 @@ export interface Reading {
   readonly ready: boolean;
   /** The values belong to the document on screen. */
   readonly current: boolean;
+  /** A run of the document on screen could not be made, or was stopped. */
+  readonly failed: boolean;
   /** What many seeds say is not known yet. */
   readonly seedsPending: boolean;
   readonly definitions: ReadonlyMap<string, readonly Inline[]>;
@@ -80,7 +82,7 @@ function readingOf(
   { lesson }: ReturnType<typeof parseLesson>,
   document: Scenario,
   authored: Scenario,
-  { byVariant, current }: Settled,
+  { byVariant, current, failed }: Settled,
   study: readonly StudyVariant[] | 'pending' | undefined,
 ): Reading {
   const seen = new Map(variantsOf(document).map(({ id }) => [id, seenBy(document, id)]));
@@ -111,6 +113,7 @@ function readingOf(
     values,
     ready: byVariant.size > 0,
     current,
+    failed,
     seedsPending: study === 'pending',
     definitions,
   };
@@ -172,6 +175,12 @@ export function canPress({ known, ready }: Reading, link: Link): boolean {
 /** Whether the referenced values have been run. */
 export function isKnown(reading: Reading, part: object): boolean {
   return reading.current && !waitsForSeeds(reading, part);
+}
+
+/** Why nothing can be said of the document on screen yet, as a sentence. */
+export function pendingWords({ current, failed }: Pick<Reading, 'current' | 'failed'>): string {
+  if (current) return 'The other seeds have not finished yet.';
+  return failed ? 'A run has no result. The timeline says why.' : 'The run has not finished yet.';
 }
 
 /** Whether something waits for what many seeds say. */

@@ -17,9 +17,11 @@ export interface Settled {
   readonly byVariant: ReadonlyMap<string, { readonly model: RunModel; readonly seed: number }>;
   /** Every variant's run belongs to the document on screen. */
   readonly current: boolean;
+  /** A run of the document on screen could not be made, or was stopped. */
+  readonly failed: boolean;
 }
 
-const NOTHING: Settled = { byVariant: new Map(), current: false };
+const NOTHING: Settled = { byVariant: new Map(), current: false, failed: false };
 
 /** The last finished runs of a playground, kept up as long as it lives. */
 const settledOf = memo((playground: Playground): StoreApi<Settled> => followed(playground));
@@ -43,21 +45,25 @@ function followed({ runs, scenario }: Playground): StoreApi<Settled> {
 
 function settledAfter(before: Settled, runs: RunsState['byVariant'], document: Scenario): Settled {
   const variants = variantsOf(document);
-  let changed = before.byVariant.size !== variants.length;
+  let changed = false;
   const byVariant = new Map<string, { readonly model: RunModel; readonly seed: number }>();
   let current = true;
+  let failed = false;
   for (const { id } of variants) {
     const run = runs[id];
     const known = before.byVariant.get(id);
     const done = run?.status === 'done' && !run.outdated && run.model !== undefined;
     current &&= done;
+    failed ||= run?.status === 'failed';
     if (done && run.model !== undefined && known?.model !== run.model) {
       byVariant.set(id, { model: run.model, seed: run.seed });
       changed = true;
     } else if (known !== undefined) byVariant.set(id, known);
   }
-  if (!changed && current === before.current) return before;
-  return { byVariant: changed ? byVariant : before.byVariant, current };
+  // A variant that never finishes is in neither.
+  changed ||= byVariant.size !== before.byVariant.size;
+  if (!changed && current === before.current && failed === before.failed) return before;
+  return { byVariant: changed ? byVariant : before.byVariant, current, failed };
 }
 
 /** The last finished runs, as React state. */

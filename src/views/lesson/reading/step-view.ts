@@ -2,7 +2,7 @@
 import { SECOND } from '../../../base/units';
 import { viewChange } from '../../../analysis/lesson/view-change';
 import type { ViewChange } from '../../../analysis/lesson/view-change';
-import type { Attributes, Step, Task } from '../../../scenario/lesson/tree';
+import type { Attributes, Lesson, Step, Task } from '../../../scenario/lesson/tree';
 import { workExtent } from '../../../store/runs/extent';
 import type { LessonProgress } from '../../../store/lesson/lesson-store';
 import { GROUPS, SELECTION_KINDS } from '../../../store/view/shared-view';
@@ -34,6 +34,12 @@ export function taskId({ id, at }: Task): string {
 /** Whether a question of the step has not been revealed yet. */
 export function hasOpenQuestion(step: Step | undefined, { answers }: LessonProgress): boolean {
   return (step?.blocks ?? []).some((block) => 'predict' in block && answers[taskId(block.predict)]?.revealed !== true);
+}
+
+/** Whether all goals of the last step are reached; false where it has none, because it is finished by hand then. */
+export function isSolved({ steps }: Lesson, { goals }: LessonProgress): boolean {
+  const wanted = (steps.at(-1)?.blocks ?? []).flatMap((block) => ('goal' in block ? [taskId(block.goal)] : []));
+  return wanted.length > 0 && wanted.every((goal) => goals.includes(goal));
 }
 
 /** What a step makes visible. Keys that it does not name stay as they were. */
