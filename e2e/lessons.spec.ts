@@ -35,7 +35,13 @@ test('the course leads to a lesson that is read, answered and solved by keyboard
   await expect(page.getByText('What the timeline shows of')).toHaveCount(0);
   // Where the flag waits is no guess.
   await expect(lesson.getByRole('button', { name: 'See what happens' })).toBeDisabled();
-  await lesson.getByRole('spinbutton', { name: 'Your guess in seconds' }).fill('9');
+  const guess = lesson.getByRole('spinbutton', { name: 'Your guess in seconds' });
+  await guess.fill('9');
+  // An emptied field is no guess of 0 s.
+  await guess.fill('');
+  await expect(guess).toHaveValue('');
+  await expect(lesson.getByRole('button', { name: 'See what happens' })).toBeDisabled();
+  await guess.fill('9');
   await lesson.getByRole('button', { name: 'See what happens' }).click();
   await expect(lesson).toContainText('You said 0:09.0. It is 0:04.0.');
   await expect(lesson.getByRole('heading', { name: 'When does App2 get its driver?' })).toBeFocused();
@@ -222,7 +228,11 @@ test('a question for an instant is answered beside the workbench, where nothing 
   await open(page, '#gallery/stuck-starting');
   const reveal = page.getByRole('button', { name: 'See what happens' });
   await expect(reveal).toBeDisabled();
-  await page.getByRole('spinbutton', { name: 'Your guess in seconds' }).fill('100');
+  const guess = page.getByRole('spinbutton', { name: 'Your guess in seconds' });
+  await guess.fill('7');
+  await guess.fill('');
+  await expect(reveal).toBeDisabled();
+  await guess.fill('100');
   await reveal.click();
   await expect(page.getByText(/^You said 1:40\.0\./)).toBeVisible();
 });

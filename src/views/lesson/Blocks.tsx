@@ -120,7 +120,8 @@ function OneBlock({ block, dim }: { readonly block: Block; readonly dim: boolean
   if ('when' in block) {
     const truth = truthOf(reading, block.written.expression);
     if (truth === 'unknown') return null;
-    return <Blocks blocks={truth === 'true' ? block.holds : (block.else ?? [])} />;
+    // A guess in one case is none in the other.
+    return <Blocks key={truth} blocks={truth === 'true' ? block.holds : (block.else ?? [])} />;
   }
   if ('hint' in block) {
     return (

@@ -7,11 +7,21 @@ import { Prose } from '../prose/Prose';
 import type { GuessPartProps } from './guess-part-props';
 import { useReading, valueOf } from '../reading/reading';
 
+/**
+ * The numbers of the options in the reader's order, or as they stand: before the first move, and where the author has added or
+ * removed an option since.
+ * @internal
+ */
+export function orderOf(moved: readonly number[], count: number): readonly number[] {
+  return moved.length === count ? moved : Array.from({ length: count }, (_, i) => i + 1);
+}
+
 /** A list to be put in order; afterwards the right order with its values. */
 export function OrderGuess({ task, answer, judged, onReveal }: GuessPartProps) {
   const reading = useReading();
   const options = task.options ?? [];
-  const [order, setOrder] = useState(() => options.map((_, i) => i + 1));
+  const [moved, setOrder] = useState<readonly number[]>([]);
+  const order = orderOf(moved, options.length);
   const revealed = answer?.revealed === true;
   const shown = revealed ? (judged !== undefined && judged.right.length > 0 ? judged.right : answer.given) : order;
   const move = (at: number, by: number) => {

@@ -15,6 +15,8 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
   const sight = useView((s) => s.sight);
   // Beside the workbench nothing is hidden, and there is no flag on its axis: the field alone knows the guess.
   const [own, setOwn] = useState<number>();
+  // An emptied field is no guess, and stays empty until something is typed.
+  const [emptied, setEmptied] = useState(false);
   const guess = sight === undefined ? own : sight.guess;
   const [from, to] = useView((s) => s.zoom);
   const open = answer?.revealed !== true;
@@ -24,12 +26,13 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
     if (!open || sight === undefined || sight.guess !== undefined) return;
     view.getState().setSight({ ...sight, guess: edge });
   }, [view, open, sight, edge]);
-  const place = (time: number) => {
-    if (!Number.isFinite(time)) return;
+  const place = (time: number | undefined) => {
+    if (time !== undefined && !Number.isFinite(time)) return;
+    setEmptied(time === undefined);
     const { sight: now, setSight } = view.getState();
-    const placed = Math.max(0, Math.round(time));
+    const placed = time === undefined ? undefined : Math.max(0, Math.round(time));
     if (now === undefined) setOwn(placed);
-    else setSight({ ...now, guess: placed });
+    else setSight({ ...now, guess: placed ?? edge });
   };
   if (!open) {
     const [given] = answer.given;
@@ -69,9 +72,9 @@ export function TimeGuess({ task, answer, onReveal }: GuessPartProps) {
         aria-label="Your guess in seconds"
         min={0}
         step={0.1}
-        value={guess === undefined ? '' : Number((at / SECOND).toFixed(1))}
+        value={guess === undefined || (emptied && !moved) ? '' : Number((at / SECOND).toFixed(1))}
         placeholder="?"
-        onChange={(event) => place(Number(event.target.value) * SECOND)}
+        onChange={({ target }) => place(target.value === '' ? undefined : Number(target.value) * SECOND)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && moved) onReveal([at / SECOND]);
         }}

@@ -180,8 +180,8 @@ function LessonSource() {
           </li>
         ))}
         {found.problems.length > 8 && <li>and {found.problems.length - 8} more</li>}
-        {found.style.slice(0, 3).map((fault) => (
-          <li key={fault} className="muted">
+        {found.style.slice(0, 3).map((fault, index) => (
+          <li key={index} className="muted">
             {fault}
           </li>
         ))}
