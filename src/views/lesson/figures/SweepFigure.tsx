@@ -14,6 +14,7 @@ import { isExpressionError, parseExpression } from '../../../scenario/lesson/exp
 import type { Attributes, Inline } from '../../../scenario/lesson/tree';
 import { startSweep } from '../../../store/studies/sweep-control';
 import { useSweep } from '../../../store/studies/sweep-store';
+import type { SweepRun } from '../../../worker/protocol';
 import { dragRange, inRange, numberText } from '../controls/number-words';
 import type { DragRange } from '../controls/number-words';
 import { Prose } from '../prose/Prose';
@@ -23,6 +24,10 @@ import { HiddenTable } from '../../../ui/HiddenTable';
 import './figures.css';
 
 const NAME = 'lesson';
+
+/** What was asked for by the runs of a sweep: all figures share its name, and the range of a setting can change meanwhile. */
+const askedBy = new WeakMap<readonly SweepRun[], { readonly figure: string; readonly points: readonly number[] }>();
+
 const WIDTH = 640;
 const HEIGHT = 190;
 const LEFT = 56;
@@ -110,6 +115,8 @@ function useAll(
 ): ReadonlyMap<number, Amount> {
   const [variant = '', metric = ''] = of.split('.');
   const sweep = useSweep(NAME);
+  const figure = `${variant} ${over} ${beside}`;
+  const asked = range === undefined ? '' : pointsOf(range).join(' ');
   const latest = useRef({ document, seen, range });
   useEffect(() => {
     latest.current = { document, seen, range };
@@ -119,26 +126,29 @@ function useAll(
     const shown = own.seen.get(variant);
     const setting = shown === undefined ? undefined : settingAt(shown, over);
     if (open || shown === undefined || setting === undefined || own.range === undefined) return;
-    const runs = pointsOf(own.range).map((x) => ({
+    const points = pointsOf(own.range);
+    const runs = points.map((x) => ({
       changes: settingEdits(shown, setting, x).map(({ path, value }) =>
         value === undefined ? { path, remove: true as const } : { path, value },
       ),
     }));
+    askedBy.set(runs, { figure, points });
     startSweep(NAME, { variant, runs, document: own.document, metrics: true });
-  }, [open, variant, over, beside]);
+  }, [open, variant, over, figure, asked]);
   return useMemo(() => {
     const found = new Map<number, Amount>();
-    if (open || range === undefined || sweep === undefined) return found;
-    const points = pointsOf(range);
+    const known = sweep === undefined ? undefined : askedBy.get(sweep.runs);
+    if (open || sweep === undefined || known?.figure !== figure) return found;
+    const { points } = known;
     sweep.outcomes.forEach((outcome, i) => {
-      if (outcome?.ok !== true || i >= points.length) return;
+      if (outcome?.ok !== true) return;
       const { ended, metrics } = outcome.value;
       const measured = metrics.find(({ id }) => id === metric);
       if (measured?.value !== undefined) found.set(points[i], metricAmount(measured, measured.value));
       else if (ended.reason === 'deadlock') found.set(points[i], never('duration'));
     });
     return found;
-  }, [open, range, sweep, metric]);
+  }, [open, figure, sweep, metric]);
 }
 
 /** The values of a range that are run, at most forty of them. */
