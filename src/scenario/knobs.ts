@@ -61,6 +61,11 @@ export interface Knob {
   readonly fixed?: boolean;
   /** Id of the gallery scenario that shows what it does. */
   readonly lesson?: string;
+  /**
+   * For `text`: a typed one is taken letter by letter. An empty access list names no user, and one of groups alone begins with a
+   * space. Otherwise an empty text means "not set".
+   */
+  readonly asTyped?: true;
   /** What a text is the name of. */
   readonly refersTo?: 'dataset';
   /** A quantity that is worth dragging: from `from` (0 by default) to `to`, durations as a person would write them. */

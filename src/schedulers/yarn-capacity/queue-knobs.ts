@@ -129,6 +129,7 @@ export const queueKnobs = {
     knob: {
       name: 'acl_submit_applications',
       kind: 'text',
+      asTyped: true,
       default: undefined,
       help: 'Users, a space, groups; * means everyone. Users who may submit to a parent may submit here too',
     },
@@ -138,6 +139,7 @@ export const queueKnobs = {
     knob: {
       name: 'acl_administer_queue',
       kind: 'text',
+      asTyped: true,
       default: undefined,
       help: 'Users, a space, groups; * means everyone. Administrators of a queue may submit to it and its children. Not set on root: no one here; everyone in a real cluster, where a list of submitters on root alone therefore keeps no one out',
     },

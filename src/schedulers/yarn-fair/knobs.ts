@@ -342,12 +342,14 @@ export const queueKnobs = {
   aclSubmitApps: plain({
     name: 'aclSubmitApps',
     kind: 'text',
+    asTyped: true,
     default: undefined,
     help: 'Users, a space, groups that may submit here and below; "*": everyone, the default of root',
   }),
   aclAdministerApps: plain({
     name: 'aclAdministerApps',
     kind: 'text',
+    asTyped: true,
     default: undefined,
     help: 'Users, a space, groups that administer the queue and may therefore also submit',
   }),

@@ -22,6 +22,7 @@ export const preemptionKnobs = {
     knob: {
       name: 'yarn.resourcemanager.scheduler.monitor.policies',
       kind: 'text',
+      asTyped: true,
       default: 'ProportionalCapacityPreemptionPolicy',
       help: 'Policies of the monitor, by class, separated by commas; of Hadoop’s policies only this one has an effect here',
     },

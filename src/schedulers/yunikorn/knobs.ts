@@ -238,6 +238,7 @@ export const queueKnobs = {
     knob: {
       name: 'submitacl',
       kind: 'text',
+      asTyped: true,
       default: undefined,
       help: 'Users, a space, groups that may submit here and below; * means everyone, as in all queues without any list',
     },
@@ -247,6 +248,7 @@ export const queueKnobs = {
     knob: {
       name: 'adminacl',
       kind: 'text',
+      asTyped: true,
       default: undefined,
       help: 'Users, a space, groups that administer the queue; they may also submit',
     },

@@ -52,6 +52,14 @@ describe('what typed text means', () => {
     expect(read(wait, ' ', 's')).toEqual({ ok: true, value: undefined });
   });
 
+  it('takes a text away when it is emptied, unless blanks mean something', () => {
+    const rack: Knob = { name: 'rack', kind: 'text', default: undefined, help: 'Name of its rack' };
+    expect(read(rack, ' ', '')).toEqual({ ok: true, value: undefined });
+    const list: Knob = { ...rack, name: 'submitacl', asTyped: true };
+    expect(read(list, '', '')).toEqual({ ok: true, value: '' });
+    expect(read(list, ' admins', '')).toEqual({ ok: true, value: ' admins' });
+  });
+
   it('refuses what the knob cannot hold and says what it expected', () => {
     expect(read(wait, 'soon', 's')).toMatchObject({
       error: { message: expect.stringContaining('duration') as string },

@@ -65,11 +65,13 @@ function shownQuantity(knob: Knob, given: unknown): Shown {
 
 /**
  * The value of a typed text. A bare number in a duration or memory field keeps the unit that was shown (or
- * the default's; seconds or GB when there is none). An empty text takes the default back.
+ * the default's; seconds or GB when there is none). An empty text takes the default back,
+ * unless the knob takes texts as they are typed.
  */
 export function read(knob: Knob, text: string, unit: string): Result<FieldValue> {
+  if (knob.asTyped === true) return ok(text);
   const typed = text.trim();
-  if (typed === '' && knob.kind !== 'text') return ok(undefined);
+  if (typed === '') return ok(undefined);
   switch (knob.kind) {
     case 'duration':
       return readQuantity(typed, unit || shown(knob, knob.default).unit || 's', parseDuration);
