@@ -59,8 +59,8 @@ export function Overview({ models, active, at }: InspectorProps) {
       {paragraphs.length > 0 && !besideLesson && (
         <>
           <PartHeading title="What to see" />
-          {paragraphs.map((text) => (
-            <p key={text} className="inspector__note">
+          {paragraphs.map((text, index) => (
+            <p key={index} className="inspector__note">
               <CodeWords text={text} />
             </p>
           ))}

@@ -25,8 +25,9 @@ export function HeldCode() {
         {counted(lines, 'line')}, written by the author of the link or file. It runs only inside the simulator, with a
         limited number of steps. It has no access to the page, the network, the clock or storage.
       </p>
+      {/* Variants may have different code under one id. */}
       {policies.map(({ id, title = id, code }) => (
-        <figure key={id} className="held-code__policy">
+        <figure key={code} className="held-code__policy">
           <figcaption>{title}</figcaption>
           <ScrollRegion label={`Code of ${title}`}>
             <pre>{code}</pre>

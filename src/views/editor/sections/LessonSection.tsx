@@ -62,9 +62,9 @@ function LessonText({ title, notes = '' }: LessonTextProps) {
   );
 }
 
-function paragraphOf(paragraph: string) {
+function paragraphOf(paragraph: string, index: number) {
   return (
-    <p key={paragraph} className="lesson__paragraph">
+    <p key={index} className="lesson__paragraph">
       {paragraph.trim()}
     </p>
   );

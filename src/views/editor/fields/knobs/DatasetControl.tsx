@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Json } from '../../../../base/json';
 import { Field } from '../../../../ui/fields/Field';
 import { Select } from '../../../../ui/fields/Select';
 import { useEditor } from '../../editor-context';
+import { useRefusal } from '../use-refusal';
 
 interface DatasetControlProps {
   readonly value: Json | undefined;
@@ -16,7 +16,7 @@ interface DatasetControlProps {
 /** The name of a dataset, chosen among those that there are. */
 export function DatasetControl({ value, name, help, apply }: DatasetControlProps) {
   const { document } = useEditor().active;
-  const [error, setError] = useState<string>();
+  const [error, setError] = useRefusal();
   const ids = (document.data ?? []).map(({ id }) => id);
   const given = typeof value === 'string' ? value : '';
   const known = given === '' || ids.includes(given) ? ids : [given, ...ids];

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { useRefusal } from '../use-refusal';
 import { NamesField } from './NamesField';
 import './names-choice.css';
 
@@ -22,7 +23,7 @@ interface NamesChoiceProps {
 /** Any number of a few names, none of them, or the default. */
 export function NamesChoice({ label, name, help, names, chosen, onChange }: NamesChoiceProps) {
   const helpId = useId();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useRefusal();
   if (names.length > MOST_BUTTONS) {
     return <NamesField label={label} help={help} placeholder="default" names={chosen ?? []} onChange={onChange} />;
   }
