@@ -58,7 +58,7 @@ export function StateLanes(props: StateLanesProps) {
       moveCursor(at, playground);
       const entry = model.applications[app].states.findLast((state) => state.at <= at);
       const state = entry === undefined ? 'Not submitted' : model.directory.states[entry.state].name;
-      setMenu({ state, apps: [app], count: 1, at, x, y });
+      setMenu({ state, apps: [model.directory.applications[app].id], count: 1, at, x, y });
     },
     [model, playground],
   );

@@ -103,7 +103,7 @@ export function StateMachineDiagram({ model, variant }: StateMachineDiagramProps
             const inState = appsIn(model, state.state, cursor);
             setMenu({
               state: state.name,
-              apps: inState.slice(0, MOST_NAMED),
+              apps: inState.slice(0, MOST_NAMED).map((app) => model.directory.applications[app].id),
               count: inState.length,
               at: cursor,
               x: left,

@@ -14,14 +14,15 @@ import { appActions, movableFrom, moveApplication } from '../shared/acts/app-act
 import { LiveSlider } from '../shared/knobs/LiveSlider';
 import type { Action } from '../shared/acts/node-actions';
 import { useScopeWords } from '../shared/acts/scope-words';
+import { appIndex } from '../shared/acts/names';
 import { applicationPath } from '../shared/acts/time-edit';
 import { timerEdit } from './edges';
 
 /** What the menu is about: applications in one state at an instant, and where it opens. */
 export interface StateMenuPlace {
   readonly state: string;
-  /** Dense indices. */
-  readonly apps: readonly number[];
+  /** Ids: an edit may take some of them away while the menu is open. */
+  readonly apps: readonly string[];
   /** How many are in the state in all. */
   readonly count: number;
   /** µs. */
@@ -42,6 +43,7 @@ interface StateMenuProps {
 export function StateMenu({ place, model, variant, onClose }: StateMenuProps) {
   const { x, y, at, apps, count, state } = place;
   const where = useScopeWords(variant);
+  const present = apps.flatMap((id) => appIndex(model, id) ?? []);
   const title = `${state} at ${formatInstant(at)}`;
   return (
     <PointPopover x={x} y={y} className="state-menu" label={title} onClose={onClose}>
@@ -50,8 +52,8 @@ export function StateMenu({ place, model, variant, onClose }: StateMenuProps) {
           <p className="state-menu__title">
             <b>{state}</b> at <b>{formatInstant(at)}</b>, do {where}
           </p>
-          {apps.length === 0 && <p className="state-menu__none">No application is in this state now.</p>}
-          {apps.map((app) => (
+          {present.length === 0 && <p className="state-menu__none">No application is in this state now.</p>}
+          {present.map((app) => (
             <OneApplication key={app} model={model} app={app} at={at} variant={variant} close={close} />
           ))}
           {count > apps.length && <p className="state-menu__none">and {count - apps.length} more</p>}

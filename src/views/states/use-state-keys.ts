@@ -35,6 +35,8 @@ interface StateKeys {
 interface Moves {
   readonly of: string;
   readonly drag: StateDrag;
+  /** How far the change can go to the left, µs: keys beyond that are not to be pressed back one by one. */
+  readonly least: number;
   shift: number;
   at: number;
 }
@@ -102,10 +104,12 @@ function moveEdge(
       painter.current?.setGhost(undefined);
       return meaning.why;
     }
-    moves.current = { of, drag: beginStateDrag(meaning.edit, variant, step, playground), shift: 0, at: now };
+    const drag = beginStateDrag(meaning.edit, variant, step, playground);
+    moves.current = { of, drag, least: meaning.edit.least - meaning.edit.value, shift: 0, at: now };
   }
+  const { least, shift } = moves.current;
   moves.current.at = now;
-  moves.current.shift += event.key === 'ArrowLeft' ? -step : step;
+  moves.current.shift = Math.max(least, event.key === 'ArrowLeft' ? shift - step : shift + step);
   return moves.current.drag.move(moves.current.shift);
 }
 
