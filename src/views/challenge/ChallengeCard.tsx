@@ -81,9 +81,10 @@ function Judge({ challenge, progress }: { readonly challenge: Challenge; readonl
 
 function Going({ sweep }: { readonly sweep: SweepState | undefined }) {
   if (sweep === undefined) return null;
-  if (sweep.outdated || sweep.status === 'stopped') return <>The code has changed since; run the challenge again.</>;
+  if (sweep.outdated) return <>The scenario has changed since. Judge it again.</>;
   return (
     <>
+      {sweep.status === 'stopped' && 'Stopped: '}
       {sweep.finished} of {sweep.runs.length} runs are over.
     </>
   );
