@@ -3,7 +3,9 @@ import { remainingTime } from '../../schedulers/jockey/remaining-time';
 import { tableOfQuantile } from '../../frameworks/dag/remaining-samples';
 import { optionsAt, tickAt } from './job-run';
 import type { JobRun } from './job-run';
-import { useView, useViewStore } from '../../store/view/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useView } from '../../store/view/view-store';
+import { moveCursor } from '../transport/playback';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { TableHead } from '../../ui/TableHead';
 import { Stepping } from '../shared/dock/Stepping';
@@ -14,7 +16,7 @@ import './tick-panel.css';
 
 /** The control tick at the cursor, line by line, and the predicted result for each number of tokens. */
 export function TickPanel({ shown }: { readonly shown: Shown }) {
-  const viewStore = useViewStore();
+  const playground = usePlayground();
   const hidden = useView((s) => s.sight?.future === 'hidden');
   const { run } = shown;
   const index = tickOfShown(shown);
@@ -22,7 +24,7 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
   const tick = run.ticks[index];
   const { deadline } = curveOfShown(shown);
   const to = (other: number) =>
-    other in run.ticks ? () => viewStore.getState().setCursor(run.submitted + run.ticks[other].t) : undefined;
+    other in run.ticks ? () => moveCursor(run.submitted + run.ticks[other].t, playground) : undefined;
   return (
     <ScrollRegion className="side-panel jockey__tick" label="Control tick at the cursor">
       <p className="said-box jockey__why">

@@ -2,7 +2,9 @@ import { useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { LEVELS, levelTotals, runningByLevel } from '../../analysis/locality/locality';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality/locality';
+import { usePlayground } from '../../store/page-playground';
 import { useView, useViewStore } from '../../store/view/view-store';
+import { moveCursor } from '../transport/playback';
 import { Segmented } from '../../ui/fields/Segmented';
 import { VariantBadge } from '../../ui/VariantBadge';
 import { useSize } from '../../ui/hooks/use-size';
@@ -93,6 +95,7 @@ interface RowProps {
 
 function ShareRow({ variant, mean, pixels, height, most, cursor }: RowProps) {
   const viewStore = useViewStore();
+  const playground = usePlayground();
   const [from, to] = useView((s) => s.zoom);
   const pointed = useView((s) => s.hoverTime);
   const selected = useView((s) => (s.selection?.kind === 'app' ? s.selection.id : undefined));
@@ -118,7 +121,7 @@ function ShareRow({ variant, mean, pixels, height, most, cursor }: RowProps) {
         aria-hidden="true"
         onPointerMove={(event) => viewStore.getState().setHoverTime(timeAt(event))}
         onPointerLeave={() => viewStore.getState().setHoverTime(undefined)}
-        onPointerUp={(event) => viewStore.getState().setCursor(timeAt(event))}
+        onPointerUp={(event) => moveCursor(timeAt(event), playground)}
       >
         <g transform="translate(0 3)">
           <path d={`M0 0.5h${pixels}M0 ${inner / 2}h${pixels}`} stroke="var(--grid)" />

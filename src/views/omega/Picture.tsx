@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { grouped } from '../../base/text/counted';
 import { ticks, timeScale } from '../../render/time-scale';
 import { usePlayground } from '../../store/page-playground';
-import { useViewStore } from '../../store/view/view-store';
+import { moveCursor } from '../transport/playback';
 import { useSize } from '../../ui/hooks/use-size';
 import { CellRows, machinesShown, ROW } from './CellRows';
 import { LaneRow } from './LaneRow';
@@ -32,7 +32,6 @@ interface PictureProps {
 /** Decisions of the schedulers over time, and below them the machines that they claim. The same is in a table. */
 export function Picture({ shown, range: given, whole }: PictureProps) {
   const playground = usePlayground();
-  const viewStore = useViewStore();
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const { run, cursor, chosen, settings, variant } = shown;
@@ -55,7 +54,7 @@ export function Picture({ shown, range: given, whole }: PictureProps) {
           aria-hidden="true"
           onClick={({ clientX, currentTarget }) => {
             const at = (clientX - currentTarget.getBoundingClientRect().left - LEFT) / range.wide;
-            if (at >= 0 && at <= 1) viewStore.getState().setCursor(from + at * (to - from));
+            if (at >= 0 && at <= 1) moveCursor(from + at * (to - from), playground);
           }}
         >
           <Defs />

@@ -1,6 +1,7 @@
 /** What all parts of the view of transactions are about. */
 import type { OmegaSettings } from '../../schedulers/omega/settings';
 import type { Playground } from '../../store/playground';
+import { moveCursor } from '../transport/playback';
 import type { VariantModel } from '../shared/runs/use-runs-view';
 import type { CellRun, Transaction } from './transactions';
 
@@ -15,9 +16,9 @@ export interface Shown {
 }
 
 /** Shows a transaction at its commit, where its outcome is visible. */
-export function showTransaction({ variant }: Shown, { app, to }: Transaction, { view }: Playground): void {
-  const { select, setCursor, setPlaying } = view.getState();
+export function showTransaction({ variant }: Shown, { app, to }: Transaction, playground: Playground): void {
+  const { select, setPlaying } = playground.view.getState();
   setPlaying(false);
   select({ kind: 'app', id: variant.model.directory.applications[app].id });
-  setCursor(to);
+  moveCursor(to, playground);
 }

@@ -4,7 +4,9 @@ import type { RunModel } from '../../analysis/model';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/document/scenario-store';
-import { useView, useViewStore } from '../../store/view/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useView } from '../../store/view/view-store';
+import { moveCursor } from '../transport/playback';
 import { Segmented } from '../../ui/fields/Segmented';
 import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
@@ -202,13 +204,13 @@ function lastBy(all: readonly Decided[], at: number): Decided | undefined {
 
 /** Which decision is on screen, and the ways to the ones beside it and to the next one that changes something. */
 function Decisions({ model, decided }: { readonly model: RunModel; readonly decided: Decided }) {
-  const viewStore = useViewStore();
+  const playground = usePlayground();
   const all = decisions(model);
   const matters = (one: Decided): boolean => one.started + one.preempted + one.migrated > 0;
   // Of several decisions in one instant the last one is on screen.
   const before = all.findLast((one) => one.at < decided.at && matters(one));
   const after = all.find((one) => one.at > decided.at && matters(one));
-  const to = (one: Decided | undefined) => one && (() => viewStore.getState().setCursor(one.at));
+  const to = (one: Decided | undefined) => one && (() => moveCursor(one.at, playground));
   return (
     <Stepping
       before={{ label: 'Previous decision with changes', go: to(before) }}

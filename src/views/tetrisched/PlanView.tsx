@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '../../base/units';
 import { appColors } from '../../render/color/app-colors';
 import { useScenario } from '../../store/document/scenario-store';
-import { useView, useViewStore } from '../../store/view/view-store';
+import { usePlayground } from '../../store/page-playground';
+import { useView } from '../../store/view/view-store';
+import { moveCursor } from '../transport/playback';
 import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
 import { ExperimentTab } from '../experiment/ExperimentTab';
@@ -101,9 +103,9 @@ function Body({ panel, shown }: { readonly panel: Panel; readonly shown: Shown }
 
 /** Which cycle is on screen, and the ways to the ones beside it. */
 function Cycles({ shown: { variant, plan } }: { readonly shown: Shown }) {
-  const viewStore = useViewStore();
+  const playground = usePlayground();
   const all = plans(variant.model);
-  const to = (index: number) => (index in all ? () => viewStore.getState().setCursor(all[index].at) : undefined);
+  const to = (index: number) => (index in all ? () => moveCursor(all[index].at, playground) : undefined);
   return (
     <Stepping
       before={{ label: 'Cycle before', go: to(plan.index - 1) }}

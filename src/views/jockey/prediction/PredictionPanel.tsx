@@ -2,7 +2,7 @@ import { MINUTE } from '../../../base/units';
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { usePlayground } from '../../../store/page-playground';
-import { useViewStore } from '../../../store/view/view-store';
+import { moveCursor } from '../../transport/playback';
 import { useDrag } from '../../../ui/pointer/drag';
 import type { DragPoint } from '../../../ui/pointer/drag';
 import { useSize } from '../../../ui/hooks/use-size';
@@ -27,7 +27,7 @@ const LEAST = 330;
 
 /** When the job will be done, as each tick sees it, against its deadline; below it the tokens. */
 export function PredictionPanel({ shown, stages }: { readonly shown: Shown; readonly stages: StageRun }) {
-  const viewStore = useViewStore();
+  const playground = usePlayground();
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box);
   const [dragged, setDragged] = useState<number>();
@@ -56,7 +56,7 @@ export function PredictionPanel({ shown, stages }: { readonly shown: Shown; read
   const go = (event: PointerEvent<SVGSVGElement>): void => {
     const area = box.current?.getBoundingClientRect();
     const time = x.invert(event.clientX - (area?.left ?? 0) - LEFT);
-    viewStore.getState().setCursor(Math.max(0, run.submitted + time));
+    moveCursor(run.submitted + time, playground);
   };
   const grabDeadline = (event: PointerEvent<SVGPathElement>): void => {
     event.stopPropagation();

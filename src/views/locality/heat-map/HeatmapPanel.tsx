@@ -13,7 +13,9 @@ import { memoryUnit } from '../../../analysis/explain/words';
 import { localityNames } from '../../../frameworks/spark/task-scheduler/locality/locality';
 import { OUTLINE, NO_DATA, heatStep } from '../../../render/heatmap/heatmap-draw';
 import type { HeatCells } from '../../../render/heatmap/heatmap-draw';
-import { useView, useViewStore } from '../../../store/view/view-store';
+import { usePlayground } from '../../../store/page-playground';
+import { useView } from '../../../store/view/view-store';
+import { moveCursor } from '../../transport/playback';
 import { Segmented } from '../../../ui/fields/Segmented';
 import { Select } from '../../../ui/fields/Select';
 import { useHeatRamp } from '../../../ui/hooks/use-heat-ramp';
@@ -78,7 +80,7 @@ export function HeatmapPanel({ variant, name }: { readonly variant: VariantModel
         <HeatKey to={endOf(measure, most)} dot="no task" />
       </div>
       {until === 'run' ? (
-        <Map variant={variant} grid={grid} measure={measure} most={most} at={Infinity} name={name} />
+        <HeatMap variant={variant} grid={grid} measure={measure} most={most} at={Infinity} name={name} />
       ) : (
         <MapAtCursor variant={variant} grid={grid} measure={measure} most={most} name={name} />
       )}
@@ -111,11 +113,11 @@ interface MapProps {
 
 function MapAtCursor(props: MapProps) {
   const cursor = useCursor();
-  return <Map {...props} at={cursor} />;
+  return <HeatMap {...props} at={cursor} />;
 }
 
-function Map({ variant, grid, measure, most, at, name }: MapProps & { readonly at: number }) {
-  const viewStore = useViewStore();
+function HeatMap({ variant, grid, measure, most, at, name }: MapProps & { readonly at: number }) {
+  const playground = usePlayground();
   const { model } = variant;
   const [chosen, setChosen] = useState<ChosenPlace>();
   const opened = placeWithin(chosen, grid.rows.length, grid.columns.length);
@@ -134,9 +136,8 @@ function Map({ variant, grid, measure, most, at, name }: MapProps & { readonly a
     const from = place.column < 0 ? undefined : grid.columns[place.column].from;
     if (from === undefined) return;
     const { first } = storyOf(place);
-    const { setPlaying, setCursor } = viewStore.getState();
-    setPlaying(false);
-    setCursor(first === Infinity ? from : first);
+    playground.view.getState().setPlaying(false);
+    moveCursor(first === Infinity ? from : first, playground);
   };
   const what = measure === 'bytes' ? 'Bytes fetched' : 'Locality of tasks';
   return (
