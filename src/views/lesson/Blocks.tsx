@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { valueNodesOf } from '../../analysis/lesson/paths';
 import type { Block, Inline, Written } from '../../scenario/lesson/tree';
 import { NO_PROGRESS, useLessons } from '../../store/lesson/lesson-store';
+import { useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
 import { Goal } from './questions/Goal';
 import { Prose } from './prose/Prose';
@@ -67,7 +68,9 @@ function holdsHere(reading: Reading, claim: Written | undefined, sentences: read
 function NotHere() {
   const reading = useReading();
   const changed = changedControls(reading);
-  const canUndo = reading.document !== reading.authored;
+  // The history of edits does not outlast the page, and what was changed does.
+  const canUndo = useScenario((s) => s.canUndo);
+  const isChanged = reading.document !== reading.authored;
   return (
     <p className="lesson-untrue">
       Not in this run
@@ -79,15 +82,17 @@ function NotHere() {
         </Fragment>
       ))}
       .{' '}
-      {canUndo && (
+      {isChanged && canUndo && (
         <>
           <button type="button" className="lesson-show" onClick={() => reading.playground.scenario.getState().undo()}>
             Undo
           </button>{' '}
-          <button type="button" className="lesson-show" onClick={() => putAllBack(reading)}>
-            Put back
-          </button>
         </>
+      )}
+      {isChanged && (
+        <button type="button" className="lesson-show" onClick={() => putAllBack(reading)}>
+          Put back
+        </button>
       )}
     </p>
   );
