@@ -120,6 +120,18 @@ test('a lesson is written with its problems marked, and read as it is typed', as
   await page.keyboard.press('Control+End');
   await expect(preview).toContainText('step 2 of 2');
   await expect(text.getByRole('textbox', { name: 'Lesson' })).toBeFocused();
+  // The options of a question come and go while it is read.
+  await page.keyboard.insertText(
+    '\n@predict order id=x by=asc\n  ? Which?\n  - one :: 1\n  - two :: 2\n  - three :: 3',
+  );
+  const options = preview.locator('.lesson-order__text');
+  await expect(options).toHaveText(['one', 'two', 'three']);
+  await preview.getByRole('button', { name: 'Later: one' }).click();
+  await expect(options).toHaveText(['two', 'one', 'three']);
+  await text.getByRole('textbox', { name: 'Lesson' }).focus();
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('Delete');
+  await expect(options).toHaveText(['one', 'two']);
 });
 
 test('names are completed while a lesson is typed, by keyboard and by mouse', async ({ page }) => {
