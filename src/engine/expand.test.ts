@@ -27,6 +27,49 @@ describe('what the schema cannot see', () => {
       'overrides.etl/1.spark.executor.instances: expected a whole number from 0 to 100000, got "many"',
     ],
     [
+      'an override that a plug-in could not read',
+      { overrides: { 'etl/1': { stages: [null] } } },
+      'overrides.etl/1.stages.0: expected an object, got null',
+    ],
+    [
+      'a dataset that an override alone names',
+      { overrides: { one: { input: 'logs' } } },
+      'overrides.one.input: there is no dataset "logs"',
+    ],
+    [
+      'a dataset that all but the first application name',
+      {
+        data: [{ id: 'd' }],
+        workload: [{ id: 'x', kind: 'batch', queue: 'root.b', count: 3, input: 'logs' }],
+        overrides: { 'x/1': { input: 'd' } },
+      },
+      'workload.x.input: there is no dataset "logs"',
+    ],
+    [
+      'a setting that suits the others only without the override',
+      { overrides: { 'etl/2': { 'spark.task.cpus': 2 } } },
+      'overrides.etl/2.spark.task.cpus: expected at most spark.executor.cores, which is 1',
+    ],
+    [
+      'limits of a queue that is added, which cannot be read',
+      {
+        scheduler: { type: 'yarn-fair' },
+        interventions: [
+          { id: 'i', at: '1s', kind: 'queue-added', queue: 'root.c', settings: { resources: { max: null } } },
+        ],
+      },
+      'interventions.i.settings.resources.max: expected resources such as {"vcore": 4, "memory": "16GB"}, got null',
+    ],
+    [
+      'limits that an intervention sets, which cannot be read',
+      {
+        interventions: [
+          { id: 'i', at: '1s', kind: 'queue-changed', queue: 'root.b', path: ['resources', 'max'], value: null },
+        ],
+      },
+      'interventions.i.value: resources.max: expected resources such as {"vcore": 4, "memory": "16GB"}, got null',
+    ],
+    [
       'an override of a node that is not there',
       { cluster: { ...base.cluster, overrides: { 'n/3': {} } } },
       'cluster.overrides.n/3: there is no node "n/3"',
@@ -50,6 +93,53 @@ describe('what the schema cannot see', () => {
       'a parent that contradicts the path',
       { queues: [{ id: 'root' }, { id: 'root.a', parent: 'root.b' }], workload: [] },
       'queues.root.a.parent: expected "root", the path without its last part, got "root.b"',
+    ],
+    [
+      'a setting of a queue that is added',
+      {
+        scheduler: { type: 'yarn-fair' },
+        interventions: [{ id: 'i', at: '1s', kind: 'queue-added', queue: 'root.c', settings: { weight: -1 } }],
+      },
+      'interventions.i.settings.weight: expected at least 0, got -1',
+    ],
+    [
+      'a queue that is added below none',
+      {
+        scheduler: { type: 'yarn-fair' },
+        interventions: [{ id: 'i', at: '1s', kind: 'queue-added', queue: 'root.x.y' }],
+      },
+      'interventions.i.queue: its parent "root.x" does not exist or stands after it',
+    ],
+    [
+      'a queue that is added below one that is gone',
+      {
+        scheduler: { type: 'yarn-fair' },
+        queues: [...base.queues, { id: 'root.p' }, { id: 'root.p.q' }],
+        interventions: [
+          { id: 'one', at: '1s', kind: 'queue-removed', queue: 'root.p.q' },
+          { id: 'two', at: '2s', kind: 'queue-removed', queue: 'root.p' },
+          { id: 'three', at: '3s', kind: 'queue-added', queue: 'root.p.r' },
+        ],
+      },
+      'interventions.three.queue: its parent "root.p" is gone then',
+    ],
+    [
+      'a policy of a queue that is added',
+      {
+        scheduler: { type: 'yarn-fair' },
+        interventions: [
+          { id: 'i', at: '1s', kind: 'queue-added', queue: 'root.c', settings: { schedulingPolicy: 'own:mine' } },
+        ],
+      },
+      'interventions.i.settings: there is no policy "mine": "policies" of the scenario is empty',
+    ],
+    [
+      'a node that joins with the name of another',
+      {
+        scheduler: { type: 'yarn-fair' },
+        interventions: [{ id: 'i', at: '1s', kind: 'node-added', node: 'n', count: 1, capacity: {} }],
+      },
+      'interventions.i.node: two nodes are called "n/1"',
     ],
     [
       'too many nodes',

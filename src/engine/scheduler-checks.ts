@@ -32,15 +32,16 @@ export function refusals(input: RunInput): Problem[] {
 export function policyUses(input: RunInput): PolicyUse[] {
   const plugin = schedulerPlugin(input.scheduler.type);
   const usesOf = (settings: Pick<RunInput, 'queues' | 'scheduler'>): PolicyUse[] => plugin.policyUses?.(settings) ?? [];
-  const late = input.interventions.flatMap(({ id, scheduler, queue }) => {
+  const late = input.interventions.flatMap(({ id, kind, scheduler, queue }) => {
     const queues = queue === undefined ? [] : [queue];
     if (scheduler === undefined && queue === undefined) return [];
     return usesOf({ scheduler: scheduler ?? { type: input.scheduler.type }, queues }).map((use) => ({
       ...use,
-      path: `interventions.${id}.value`,
+      path: `interventions.${id}.${kind === 'queue-added' ? 'settings' : 'value'}`,
     }));
   });
-  return [...usesOf(input), ...late];
+  const first = input.queues.filter(({ absent }) => absent !== true);
+  return [...usesOf({ scheduler: input.scheduler, queues: first }), ...late];
 }
 
 function unknownPolicies(input: RunInput): Problem[] {

@@ -39,6 +39,24 @@ describe('A variant is checked by a part of what it generates', () => {
         { id: 'nowhere', at: '1s', kind: 'application-moved', application: 'x1', queue: 'root.other' },
       ],
     },
+    'a queue that later rules create': {
+      workload: [{ ...entry, submit: '20s', user: 'ana', count: 2 }],
+      interventions: [
+        {
+          id: 'rules',
+          at: '10s',
+          kind: 'knob-changed',
+          path: ['placementrules'],
+          value: [{ name: 'user', create: true }],
+        },
+        { id: 'move', at: '30s', kind: 'application-moved', application: 'x/1', queue: 'root.ana' },
+      ],
+    },
+    'an entry with a fault that its first application overrides': {
+      workload: [{ ...entry, count: 9, input: 'logs' }],
+      data: [{ id: 'd', blocks: 2 }],
+      overrides: { 'x/1': { input: 'd' }, 'x/2': { input: 'd' } },
+    },
     'an entry of none': { workload: [{ ...entry, count: 0 }], overrides: { 'x/1': { tasks: 2 } } },
     'a dataset on a node that is not there': { data: [{ id: 'd', blocks: 10, nodes: ['n/9'] }] },
     'too many applications': {

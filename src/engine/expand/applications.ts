@@ -1,5 +1,6 @@
 /** The applications of a workload: those that its generators make, with the overrides of single ones applied. */
 import type { JsonObject } from '../../base/json';
+import { formatProblem } from '../../base/result';
 import { sample } from '../../base/math/distributions';
 import { draw, hashString } from '../../base/math/random';
 import { durationDistribution, micros } from '../../scenario/written-amounts';
@@ -56,6 +57,8 @@ export class Applications {
   private readonly arePlaced: boolean;
   /** Sizes of containers, as text. */
   private readonly sizes = new Set<string>();
+  /** Entries of which an application without an override has been expanded. */
+  private readonly entriesMet = new Set<string>();
 
   constructor(
     { workload, overrides = {} }: Scenario,
@@ -73,7 +76,6 @@ export class Applications {
       return;
     }
     for (const entry of workload) this.expandEntry(entry, overrides);
-    problems.addRepeated(this.all, 'workload', 'application');
     const known = new Set(this.all.map((a) => a.id));
     for (const id of Object.keys(overrides)) {
       if (!known.has(id)) problems.add(`overrides.${id}`, `there is no application "${id}"`);
@@ -86,7 +88,8 @@ export class Applications {
   }
 
   private expandEntry(entry: ApplicationText, overrides: NonNullable<Scenario['overrides']>): void {
-    if (this.sampled !== undefined) {
+    // Applications of one entry are only alike as long as the rules that place them stay as they are.
+    if (this.sampled !== undefined && this.surroundings.placement.length === 1) {
       for (const ordinal of this.sampled(entry.id, entry.count ?? 1)) {
         const id = entry.count === undefined ? entry.id : `${entry.id}/${ordinal}`;
         this.expandOne(id, entry, entryOf(overrides, id), 0);
@@ -106,18 +109,25 @@ export class Applications {
     }
   }
 
-  private expandOne(id: string, entry: ApplicationText, own: JsonObject | undefined, generatedSubmit: number): void {
+  private expandOne(
+    id: string,
+    entry: ApplicationText,
+    override: JsonObject | undefined,
+    generatedSubmit: number,
+  ): void {
     const { problems, surroundings } = this;
+    const { id: name, kind } = entry;
+    const wrong = override === undefined ? [] : checkApplication({ ...entry, ...override, id: name, kind });
+    problems.addAll(wrong, `overrides.${id}.`);
+    // A plug-in reads only what has passed the schema.
+    const own = wrong.length > 0 ? undefined : override;
     const stated: ApplicationText = own === undefined ? entry : { ...entry, ...own };
-    if (own !== undefined) {
-      const { kind } = entry;
-      problems.addAll(checkApplication({ ...stated, id: entry.id, kind }), `overrides.${id}.`);
-    }
     const framework = frameworkPlugin(entry.kind);
     const key = this.sampled === undefined ? hashString(id) : 0;
     const where = own?.['queue'] === undefined ? `workload.${entry.id}` : `overrides.${id}`;
     // Names and sizes are the same for all applications of an entry without its own fields.
-    const isFirst = own !== undefined || id === entry.id || id === `${entry.id}/1`;
+    const isFirst = own !== undefined || !this.entriesMet.has(name);
+    if (own === undefined) this.entriesMet.add(name);
     const { settings, gang, job, deadline, sizes } = this.derived(framework, stated, key, isFirst);
     if (isFirst) {
       for (const size of sizes) this.sizes.add(size);
@@ -126,12 +136,7 @@ export class Applications {
         problems.add('workload', expected);
       }
     }
-    const expansion = frameworkExpansion(entry.kind);
-    if (expansion.check !== undefined && isFirst) {
-      const datasets = surroundings.datasets?.map((dataset) => dataset.id) ?? [];
-      const prefix = own?.['stages'] === undefined ? `workload.${entry.id}.` : `overrides.${id}.`;
-      problems.addAll(expansion.check(settings, datasets, surroundings.labels), prefix);
-    }
+    if (isFirst) this.checkNames(entry, settings, own === undefined ? '' : id);
     this.all.push({
       id,
       key,
@@ -147,6 +152,21 @@ export class Applications {
       ...(job === undefined ? {} : { job }),
       ...(deadline === undefined ? {} : { deadline }),
     });
+  }
+
+  /**
+   * Reports what is wrong with the names that an application mentions.
+   * @param overridden its id where it has an override: what is wrong without it as well is the fault of the entry
+   */
+  private checkNames(entry: ApplicationText, settings: ApplicationText, overridden: string): void {
+    const { datasets = [], labels } = this.surroundings;
+    const ids = datasets.map(({ id }) => id);
+    const found = (of: ApplicationText) => frameworkExpansion(entry.kind).check?.(of, ids, labels) ?? [];
+    const shared = new Set(overridden === '' ? [] : found(entry).map(formatProblem));
+    for (const problem of found(settings)) {
+      const isOfEntry = overridden === '' || shared.has(formatProblem(problem));
+      this.problems.addAll([problem], isOfEntry ? `workload.${entry.id}.` : `overrides.${overridden}.`);
+    }
   }
 
   /** What follows from the text of an application: once for all applications of an entry, unless it draws settings for each. */

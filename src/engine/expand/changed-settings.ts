@@ -3,6 +3,7 @@ import { setAt } from '../../base/json';
 import type { Json } from '../../base/json';
 import type { Problem } from '../../base/result';
 import type { InterventionOf } from '../../scenario/intervention-schema';
+import { parentPath } from '../../scenario/queue-path';
 import type { ResourceText, Scenario } from '../../scenario/schema';
 import { UNSET } from '../../sim/run-input';
 import type { ApplicationInput, InterventionInput, QueueInput, SchedulerInput } from '../../sim/run-input';
@@ -64,20 +65,23 @@ export class ChangedSettings {
   changeQueue(target: number, text: InterventionOf<'queue-changed'>, path: string): Changed {
     const changed = this.#setAt(this.#queues[target].settings as Json, text, path);
     if (changed === undefined) return {};
-    this.#report(checkQueue(changed, this.#targets.scheduler.type), `${path}.value`);
-    return { queue: this.#configure(target, changed as QueueSettings) };
+    const wrong = checkQueue(changed, this.#targets.scheduler.type);
+    this.#report(wrong, `${path}.value`);
+    return wrong.length > 0 ? {} : { queue: this.#configure(target, changed as QueueSettings) };
   }
 
   /** The settings of a queue that is there from now on. One that is there already is a problem. */
   addQueue(target: number, text: InterventionOf<'queue-added'>, path: string): Changed {
     const { id } = this.#queues[target];
-    if (this.#there.has(id)) this.#targets.problem(`${path}.queue`, `there is a queue "${id}" already`);
+    const field = `${path}.queue`;
+    if (this.#there.has(id)) this.#targets.problem(field, `there is a queue "${id}" already`);
+    else if (!this.#there.has(parentPath(id)))
+      this.#targets.problem(field, `its parent "${parentPath(id)}" is gone then`);
     this.#there.add(id);
     const settings = queueTextOf(text);
-    for (const p of checkQueue(settings, this.#targets.scheduler.type)) {
-      this.#targets.problem(`${path}.settings.${p.path}`, p.message);
-    }
-    return { queue: this.#configure(target, settings) };
+    const wrong = checkQueue(settings, this.#targets.scheduler.type);
+    for (const p of wrong) this.#targets.problem(`${path}.settings.${p.path}`, p.message);
+    return wrong.length > 0 ? {} : { queue: this.#configure(target, settings) };
   }
 
   /** A queue is gone from now on. One that has to stay is a problem. */

@@ -13,7 +13,18 @@ function ofKind<Kind extends InterventionText['kind']>(scenario: Scenario, kind:
 
 /** Groups of nodes that join, in the order in which they do: nodes are numbered in it. */
 export function joiningGroups(scenario: Scenario): NodeGroupText[] {
-  return ofKind(scenario, 'node-added').map(({ node, count, capacity, racks, rack, speed, labels }) => ({
+  return joins(scenario).map(groupOf);
+}
+
+/** The interventions by which they join, in the same order. */
+export function joins(scenario: Scenario): InterventionOf<'node-added'>[] {
+  return ofKind(scenario, 'node-added');
+}
+
+/** The group of nodes that joins. */
+export function groupOf(event: InterventionOf<'node-added'>): NodeGroupText {
+  const { node, count, capacity, racks, rack, speed, labels } = event;
+  return {
     id: node,
     capacity,
     ...(count === undefined ? {} : { count }),
@@ -21,16 +32,21 @@ export function joiningGroups(scenario: Scenario): NodeGroupText[] {
     ...(rack === undefined ? {} : { rack }),
     ...(speed === undefined ? {} : { speed }),
     ...(labels === undefined ? {} : { labels }),
-  }));
+  };
 }
 
 /** Queues that are added and that the document does not begin with, each once, in the order in which they come. */
 export function addedQueues(scenario: Scenario): QueueText[] {
+  return additions(scenario).map(queueTextOf);
+}
+
+/** The interventions that add them. */
+export function additions(scenario: Scenario): InterventionOf<'queue-added'>[] {
   const known = new Set(scenario.queues.map(({ id }) => id));
-  return ofKind(scenario, 'queue-added').flatMap((event) => {
-    if (known.has(event.queue)) return [];
-    known.add(event.queue);
-    return [queueTextOf(event)];
+  return ofKind(scenario, 'queue-added').filter(({ queue }) => {
+    const isNew = !known.has(queue);
+    known.add(queue);
+    return isNew;
   });
 }
 

@@ -56,6 +56,11 @@ describe('nodes', () => {
     expect(input.queues[0].guaranteed).toEqual([NaN, NaN, 1, NaN, NaN]);
   });
 
+  test('What an intervention says beside its own fields is no resource', () => {
+    const interventions = [{ id: 'i', at: '1s', kind: 'node-lost', node: 'n/1', capacity: { gpu: 1 } }];
+    expect(expand({ interventions }).resourceTypes).toEqual(['vcore', 'memory']);
+  });
+
   test('A resource or a node may be called like something every object has', () => {
     const input = expand({
       cluster: {

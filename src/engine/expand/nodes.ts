@@ -3,7 +3,7 @@ import type { NodeGroupText, Scenario } from '../../scenario/schema';
 import type { NodeInput } from '../../sim/run-input';
 import { schedulerPlugin } from '../registry';
 import { scalingProblems, sizesOf } from './autoscaler';
-import { joiningGroups } from './later';
+import { groupOf, joins } from './later';
 import { entryOf, Names } from './parts';
 import type { ResourceTypes } from './parts';
 import type { Problems } from './problems';
@@ -31,10 +31,9 @@ export function expandNodes(
   problems: Problems,
 ): ExpandedNodes {
   const { cluster } = scenario;
-  const joining = joiningGroups(scenario);
-  const groups: readonly NodeGroupText[] = [...cluster.nodes, ...joining];
+  const joining = joins(scenario);
   problems.addAll(scalingProblems(scenario, schedulerPlugin(scenario.scheduler.type)));
-  const total = groups.reduce((sum, group) => sum + sizesOf(group).max, 0);
+  const total = [...cluster.nodes, ...joining.map(groupOf)].reduce((sum, group) => sum + sizesOf(group).max, 0);
   if (total > MAX_NODES) {
     problems.add('cluster.nodes', `expected at most ${MAX_NODES} nodes, got ${total}`);
     return { nodes: [], racks: [], labels: [] };
@@ -44,10 +43,13 @@ export function expandNodes(
   const racks = new Names();
   const nodes: NodeInput[] = [];
   const overrides = cluster.overrides ?? {};
-  /** Adds the nodes `from` to `to` of a group. */
-  const add = (group: NodeGroupText, from: number, to: number, absent: boolean): void => {
+  const ids = new Set<string>();
+  /** Adds the nodes `from` to `to` of a group. `path`: the field that names it. */
+  const add = (group: NodeGroupText, from: number, to: number, absent: boolean, path = 'cluster.nodes'): void => {
     for (let i = from; i <= to; i++) {
       const id = group.count === undefined ? group.id : `${group.id}/${i}`;
+      if (ids.has(id)) problems.add(path, `two nodes are called "${id}"`);
+      ids.add(id);
       const own = entryOf(overrides, id) ?? {};
       const inRack = (i - 1) % (group.racks ?? 1);
       nodes.push({
@@ -61,11 +63,10 @@ export function expandNodes(
       });
     }
   };
-  for (const group of groups) add(group, 1, group.count ?? 1, joining.includes(group));
+  for (const group of cluster.nodes) add(group, 1, group.count ?? 1, false);
+  for (const event of joining) add(groupOf(event), 1, event.count ?? 1, true, `interventions.${event.id}.node`);
   // Nodes that the autoscaler may add are numbered after all others.
   for (const group of cluster.nodes) add(group, (group.count ?? 1) + 1, sizesOf(group).max, true);
-  problems.addRepeated(nodes, 'cluster.nodes', 'node');
-  const ids = new Set(nodes.map((node) => node.id));
   for (const id of Object.keys(overrides)) {
     if (!ids.has(id)) problems.add(`cluster.overrides.${id}`, `there is no node "${id}"`);
   }

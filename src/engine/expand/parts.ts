@@ -31,7 +31,9 @@ function resourceTypesOf(scenario: Scenario): string[] {
   };
   for (const group of scenario.cluster.nodes) collect(group.capacity);
   for (const own of Object.values(scenario.cluster.overrides ?? {})) collect(own.capacity);
-  for (const event of scenario.interventions ?? []) if ('capacity' in event) collect(event.capacity as ResourceText);
+  for (const event of scenario.interventions ?? []) {
+    if (event.kind === 'node-added' || event.kind === 'node-resized') collect(event.capacity);
+  }
   for (const queue of scenario.queues) {
     collect(queue.resources?.guaranteed);
     collect(queue.resources?.max);

@@ -20,13 +20,4 @@ export class Problems {
   addAll(problems: readonly Problem[], prefix = ''): void {
     for (const { path, message, kind } of problems) this.add(prefix + path, message, kind);
   }
-
-  /** Reports ids that two of the entities have. `what`: one of them, as a noun. */
-  addRepeated(entities: readonly { readonly id: string }[], path: string, what: string): void {
-    const seen = new Set<string>();
-    for (const { id } of entities) {
-      if (seen.has(id)) this.add(path, `two ${what}s are called "${id}"`);
-      seen.add(id);
-    }
-  }
 }

@@ -3,8 +3,8 @@ import type { QueueText, Scenario } from '../../scenario/schema';
 import { parentPath } from '../../scenario/queue-path';
 import { UNSET } from '../../sim/run-input';
 import type { QueueInput } from '../../sim/run-input';
-import { checkQueueSettings } from '../document/schema';
-import { addedQueues, belowLeaves } from './later';
+import { checkQueue, checkQueueSettings } from '../document/schema';
+import { additions, belowLeaves, queueTextOf } from './later';
 import type { ResourceTypes } from './parts';
 import type { Problems } from './problems';
 
@@ -19,35 +19,41 @@ export class Queues {
     private readonly types: ResourceTypes,
     private readonly problems: Problems,
   ) {
-    const added = addedQueues(scenario);
-    const texts = [...scenario.queues, ...added];
+    /** The intervention that adds a queue, as a path of the document. */
+    const added = new Map(additions(scenario).map((event) => [queueTextOf(event), `interventions.${event.id}`]));
+    const texts = [...scenario.queues, ...added.keys()];
     if (texts[0].id !== 'root') problems.add('queues', `expected the first queue to be "root", got "${texts[0].id}"`);
     const parents = new Set(texts.map((queue) => parentPath(queue.id)));
     problems.addAll(belowLeaves(scenario));
     for (const queue of texts) {
-      problems.addAll(checkQueueSettings(queue, scenario.scheduler.type), `queues.${queue.id}.`);
-      const parent = this.checkedParent(queue);
-      this.add(queue, parent, !parents.has(queue.id) && queue['isParent'] !== true, added.includes(queue));
+      const by = added.get(queue);
+      const settings = by === undefined ? `queues.${queue.id}` : `${by}.settings`;
+      const wrong = (by === undefined ? checkQueueSettings : checkQueue)(queue, scenario.scheduler.type);
+      problems.addAll(wrong, `${settings}.`);
+      const parent = this.checkedParent(queue, settings, by === undefined ? `${settings}.id` : `${by}.queue`);
+      // Only valid settings can be read.
+      const read = wrong.length > 0 ? { id: queue.id } : queue;
+      this.add(read, parent, !parents.has(queue.id) && queue['isParent'] !== true, by !== undefined);
     }
   }
 
-  /** Index of the queue above; -1 for root, and for a path that is wrong. */
-  private checkedParent({ id, parent: stated }: QueueText): number {
+  /** Index of the queue above; -1 for root, and for a path that is wrong. Problems are of its `settings` and of its `path`. */
+  private checkedParent({ id, parent: stated }: QueueText, settings: string, path: string): number {
     const { problems } = this;
     const parentId = parentPath(id) || undefined;
     if (stated !== undefined && stated !== parentId) {
       problems.add(
-        `queues.${id}.parent`,
+        `${settings}.parent`,
         `expected "${parentId ?? 'none'}", the path without its last part, got "${stated}"`,
       );
     }
     if (parentId === undefined) {
-      if (id !== 'root') problems.add(`queues.${id}.id`, `expected a path below root, such as "root.${id}"`);
+      if (id !== 'root') problems.add(path, `expected a path below root, such as "root.${id}"`);
       return -1;
     }
     const parent = this.indices.get(parentId);
     if (parent === undefined) {
-      problems.add(`queues.${id}.id`, `its parent "${parentId}" does not exist or stands after it`);
+      problems.add(path, `its parent "${parentId}" does not exist or stands after it`);
     }
     return parent ?? -1;
   }
