@@ -47,6 +47,15 @@ describe('the name of a run', () => {
     expect(nameOf(changed(['goal'], { metric: 'makespan' }), a, 5)).toBe(nameOf(scenario, a, 5));
   });
 
+  it('takes the seed of a variant, or of a change, before that of the document', () => {
+    const path = ['seed'];
+    const variants = [{ id: 'X', changes: [{ path, value: 77 }] }];
+    const document = changed(['variants'], variants);
+    expect(nameOf(document, 'X')).toBe(nameOf(document, 'X', 77));
+    expect(nameOf(document, 'X', 5)).toBe(nameOf(scenario, a, 5));
+    expect(new RunNames(scenario).nameOf(a, [{ path, value: 77 }], undefined)).toBe(nameOf(scenario, a, 77));
+  });
+
   it('is undefined where there is nothing to run', () => {
     const names = new RunNames(scenario);
     expect(names.nameOf('nobody', [], 1)).toBeUndefined();
