@@ -76,6 +76,14 @@ function interventionsOf(scene: Scene): InterventionInput[] {
   const paths = pathsOf(scene);
   const nothing = { target: -1, value: 0 };
   return [
+    // A queue is there before it is changed in the same instant.
+    ...queueStates.map(({ at, queue, there }, i): InterventionInput => ({
+      ...nothing,
+      id: `queue ${there ? 'added' : 'removed'} ${i}`,
+      at,
+      kind: there ? 'queue-added' : 'queue-removed',
+      target: paths.indexOf(queue),
+    })),
     ...changes.map(({ at, queue }, i): InterventionInput => ({
       ...nothing,
       id: `queue ${i}`,
@@ -103,13 +111,6 @@ function interventionsOf(scene: Scene): InterventionInput[] {
       const kind = !up ? 'node-lost' : nodes[target].joins === true ? 'node-added' : 'node-back';
       return { id: `node ${i}`, at, kind, target, value: 1 };
     }),
-    ...queueStates.map(({ at, queue, there }, i): InterventionInput => ({
-      ...nothing,
-      id: `queue ${there ? 'added' : 'removed'} ${i}`,
-      at,
-      kind: there ? 'queue-added' : 'queue-removed',
-      target: paths.indexOf(queue),
-    })),
   ];
 }
 

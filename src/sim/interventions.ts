@@ -4,7 +4,7 @@ import type { EventQueue } from './events/event-queue';
 import type { LifeCycle, Plugins } from './life-cycle';
 import type { NodeChanges } from './node-changes';
 import { records } from './trace/records';
-import type { QueueInput, RunInput } from './run-input';
+import type { InterventionInput, QueueInput, RunInput } from './run-input';
 import type { TraceWriter } from './trace/trace';
 import { AppPhase } from './world';
 import type { World } from './world';
@@ -23,8 +23,10 @@ export interface InterventionParts {
 }
 
 export class Interventions {
-  /** Indices of the configuration interventions carried out so far, in order. */
-  private readonly changes: number[] = [];
+  /** The scheduler's settings as they are now. */
+  private scheduler: JsonObject;
+  /** The configuration of queues that interventions have set, by number. */
+  private readonly queues = new Map<number, QueueInput>();
   private readonly input: RunInput;
   private readonly plugins: Plugins;
   private readonly life: LifeCycle;
@@ -35,6 +37,7 @@ export class Interventions {
 
   constructor({ input, plugins, life, world, trace, events, nodes }: InterventionParts) {
     this.input = input;
+    this.scheduler = input.scheduler;
     this.plugins = plugins;
     this.life = life;
     this.world = world;
@@ -56,19 +59,12 @@ export class Interventions {
 
   /** The scheduler's settings as they are now. */
   settings(): JsonObject {
-    let settings = this.input.scheduler;
-    for (const index of this.changes) settings = this.input.interventions[index].scheduler ?? settings;
-    return settings;
+    return this.scheduler;
   }
 
   /** A queue's configuration as it is now. */
   queue(queue: number): QueueInput {
-    let configuration = this.input.queues[queue];
-    for (const index of this.changes) {
-      const changed = this.input.interventions[index];
-      if (changed.queue !== undefined && changed.target === queue) configuration = changed.queue;
-    }
-    return configuration;
+    return this.queues.get(queue) ?? this.input.queues[queue];
   }
 
   /** Returns why the intervention cannot be carried out, '' when it was. */
@@ -118,17 +114,26 @@ export class Interventions {
       case 'scheduler-failed':
         return plugins.scheduler.schedulerFailed?.(target, value) ?? 'no scheduler can fail here';
       case 'knob-changed':
+        this.scheduler = intervention.scheduler ?? this.scheduler;
+        plugins.scheduler.configurationChanged();
+        return '';
       case 'queue-changed':
-        this.changes.push(index);
-        if (intervention.queue !== undefined) this.trace.write(records.queueChanged, target);
+        if (world.queueExists[target] === 0) return 'the queue does not exist';
+        this.configure(intervention);
+        this.trace.write(records.queueChanged, target);
         plugins.scheduler.configurationChanged();
         return '';
       case 'queue-added':
+        this.configure(intervention);
         return this.changeQueues(target, 1);
       case 'queue-removed':
         if (world.queueExists[target] === 0) return 'the queue does not exist';
         return plugins.scheduler.removalRefusal?.(target) || this.changeQueues(target, 0);
     }
+  }
+
+  private configure({ target, queue }: InterventionInput): void {
+    if (queue !== undefined) this.queues.set(target, queue);
   }
 
   private changeQueues(queue: number, there: 0 | 1): '' {

@@ -228,6 +228,42 @@ describe('queues', () => {
     expect(notices(false)).toEqual(['root.a does not exist']);
   });
 
+  test('A queue that comes back has the settings that it comes back with', () => {
+    const most = (maxRunningApps: number) => ({ maxRunningApps });
+    const played = play({
+      scheduler: specified(false),
+      nodes: [node],
+      queues: [{ id: 'root' }, { id: 'root.a' }, { id: 'root.b', ...most(9) }],
+      workload: ['x', 'y'].map((id) => batch(id, { queue: 'root.b', submit: '20s', duration: '60s' })),
+      interventions: [
+        { id: 'drop', at: '5s', kind: 'queue-removed', queue: 'root.b' },
+        added('10s', 'root.b', most(1)),
+      ],
+    });
+    expect(played.of('x')[0].at).toBeLessThan(30);
+    expect(played.of('y')[0].at).toBeGreaterThan(60);
+  });
+
+  test('A change of a queue that is not there is refused in the run', () => {
+    const { run } = play({
+      scheduler: fair,
+      nodes: [node],
+      queues: [{ id: 'root' }, { id: 'root.a' }, { id: 'root.b' }],
+      workload: [inA('x', { duration: '60s' })],
+      interventions: [
+        { id: 'early', at: '1s', kind: 'queue-changed', queue: 'root.c', path: ['weight'], value: 2 },
+        added('2s', 'root.c'),
+        { id: 'in-time', at: '3s', kind: 'queue-changed', queue: 'root.c', path: ['weight'], value: 2 },
+        { id: 'drop', at: '4s', kind: 'queue-removed', queue: 'root.b' },
+        { id: 'late', at: '5s', kind: 'queue-changed', queue: 'root.b', path: ['weight'], value: 2 },
+      ],
+    });
+    expect(run.notices.map(({ intervention, text }) => `${intervention}: ${text}`)).toEqual([
+      'early: the queue does not exist',
+      'late: the queue does not exist',
+    ]);
+  });
+
   test('Systems that cannot follow say so at the field', () => {
     const outline = (scheduler: Loose): Outline => ({
       scheduler,
