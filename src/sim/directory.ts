@@ -99,6 +99,8 @@ export interface DirectoryIntervention {
   readonly capacity?: readonly number[];
   /** The new deadline of the application that it changes, µs after the submission. */
   readonly deadline?: { readonly app: number; readonly deadline: number };
+  /** The queue that it adds or removes. */
+  readonly queue?: number;
   /** The new limits of the queue that it changes. */
   readonly limits?: {
     readonly queue: number;

@@ -30,7 +30,7 @@ export function directoryOf(
     applications: directoryApplications(input),
     states: plugin.states,
     timers: plugin.timers,
-    interventions: input.interventions.map((i) => describe(i, input)),
+    interventions: directoryInterventions(input),
     scheduler: plugin.type,
     policies: plugin.policies(input),
     shapes,
@@ -124,8 +124,25 @@ function directoryApplications(input: RunInput): DirectoryApplication[] {
   });
 }
 
-/** An intervention in a few words, for markers. A move may be refused, so the words describe the request and not a result. */
-function describe(intervention: InterventionInput, input: RunInput): DirectoryIntervention {
+type AppSettings = ApplicationInput['settings'];
+
+function directoryInterventions(input: RunInput): DirectoryIntervention[] {
+  /** Settings of applications as the interventions so far leave them. */
+  const changed = new Map<number, AppSettings>();
+  return input.interventions.map((intervention) => {
+    const { target, application } = intervention;
+    if (application === undefined) return describe(intervention, input, {});
+    const before = changed.get(target) ?? input.applications[target].settings;
+    changed.set(target, application);
+    return describe(intervention, input, before);
+  });
+}
+
+/**
+ * An intervention in a few words, for markers. A move may be refused, so the words describe the request and not a result.
+ * @param before settings of the application that it changes
+ */
+function describe(intervention: InterventionInput, input: RunInput, before: AppSettings): DirectoryIntervention {
   const { id, at, kind, target, value } = intervention;
   const app = () => input.applications[target].id;
   const texts: Record<InterventionInput['kind'], () => string> = {
@@ -138,7 +155,7 @@ function describe(intervention: InterventionInput, input: RunInput): DirectoryIn
     'queue-removed': () => `${input.queues[target].id} removed`,
     'application-killed': () => `${app()} killed`,
     'application-moved': () => `move ${app()} to ${input.queues[value].id}`,
-    'application-changed': () => describeChange(intervention, input),
+    'application-changed': () => describeChange(intervention, input, before),
     'executor-lost': () => `${app()} loses an executor`,
     'executor-decommissioned': () => `an executor of ${app()} is decommissioned`,
     'driver-failed': () =>
@@ -152,8 +169,10 @@ function describe(intervention: InterventionInput, input: RunInput): DirectoryIn
   if (deadline !== undefined) return { id, at, kind, text: texts[kind](), deadline: { app: target, deadline } };
   if (capacity !== undefined) return { id, at, kind, text: texts[kind](), capacity };
   if (kind === 'scheduler-failed') return { id, at, kind, text: texts[kind](), scheduler: target };
+  if (kind === 'queue-removed') return { id, at, kind, text: texts[kind](), queue: target };
   if (changed === undefined) return { id, at, kind, text: texts[kind]() };
   const limits = { queue: target, guaranteed: changed.guaranteed, max: changed.max };
+  if (kind === 'queue-added') return { id, at, kind, text: texts[kind](), queue: target, limits };
   return { id, at, kind, text: texts[kind](), limits };
 }
 
@@ -162,13 +181,12 @@ function changedDeadline({ target, application }: InterventionInput, input: RunI
   return application && frameworkPlugin(input.applications[target].kind).deadline?.(application);
 }
 
-/** "rank deadline = 45min": the settings of an application that an intervention leaves different. */
-function describeChange({ target, application = {} }: InterventionInput, input: RunInput): string {
-  const { id, settings } = input.applications[target];
-  const changed = Object.keys(application).filter((field) => application[field] !== settings[field]);
+/** "rank: deadline = 45min": the settings of an application that an intervention leaves different from those before it. */
+function describeChange({ target, application = {} }: InterventionInput, input: RunInput, before: AppSettings): string {
+  const changed = Object.keys(application).filter((field) => application[field] !== before[field]);
   const texts = changed.map((field) => {
     const value = application[field];
     return typeof value === 'string' || typeof value === 'number' ? `${field} = ${value}` : `${field} changed`;
   });
-  return `${id}: ${texts.join(', ')}`;
+  return `${input.applications[target].id}: ${texts.join(', ') || 'nothing changes'}`;
 }
