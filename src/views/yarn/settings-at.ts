@@ -1,13 +1,14 @@
 /** What is written about the scheduler and its queues at an instant: as the variant has it, with what was changed since. */
 import { isObject, setAt } from '../../base/json';
 import type { Json } from '../../base/json';
+import { queueTextOf } from '../../engine/expand/later';
 import { micros } from '../../scenario/written-amounts';
 import type { KnobHolder } from '../../scenario/knobs';
 import type { Scenario } from '../../scenario/schema';
 
 export interface Settings {
   readonly scheduler: KnobHolder;
-  /** By path; queues that were created at run time have no settings. */
+  /** By path; queues that the scheduler created have no settings. */
   readonly queue: (path: string) => KnobHolder;
 }
 
@@ -20,6 +21,7 @@ export function settingsAt(document: Scenario, at: number): Settings {
     .sort((x, y) => micros(x.at) - micros(y.at));
   for (const change of changes) {
     if (change.kind === 'knob-changed') scheduler = changed(scheduler, change.path, change.value);
+    if (change.kind === 'queue-added') queues.set(change.queue, queueTextOf(change));
     if (change.kind !== 'queue-changed') continue;
     const queue = queues.get(change.queue);
     if (queue !== undefined) queues.set(change.queue, changed(queue, change.path, change.value));

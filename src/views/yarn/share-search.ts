@@ -5,6 +5,7 @@ import { traceFairShares } from '../../schedulers/yarn-fair/shares/compute-fair-
 import type { RatioSearch, ShareKind, ShareMember } from '../../schedulers/yarn-fair/shares/compute-fair-shares';
 import { readQueue, yarnTypeNames } from '../../schedulers/yarn-fair/queues/queue-config';
 import { clusterAt, figuresOf } from './amounts-at';
+import { queuesThereAt } from './queues-at';
 import type { Settings } from './settings-at';
 
 export interface SharedMember {
@@ -49,7 +50,10 @@ export function sharesAt(
   const cluster = clusterAt(model, at);
   const role = kind === 'steady' ? 'steady' : 'fair';
   const { generation } = readSettings(settings.scheduler, types.length);
-  const children = directory.queues.flatMap((queue, index) => (queue.parent === parent ? [index] : []));
+  const isThere = queuesThereAt(model, at);
+  const children = directory.queues.flatMap((queue, index) =>
+    queue.parent === parent && isThere(index) ? [index] : [],
+  );
   const shares: ShareMember[] = [];
   const members = children.map((queue): SharedMember => {
     const { id, name } = directory.queues[queue];

@@ -46,43 +46,63 @@ export interface LeafAt {
  * something.
  */
 export function leafAt(model: RunModel, settings: Settings, queue: number, at: number): LeafAt {
-  const own = settings.queue(model.directory.queues[queue].id);
+  return leavesAt(model, settings, at)(queue);
+}
+
+/** The same for every leaf: containers and applications are gone through once for all of them. @param at µs */
+export function leavesAt(model: RunModel, settings: Settings, at: number): (queue: number) => LeafAt {
   const units = unitsOf(model);
   const cluster = clusterAt(model, at);
-  const weights = userWeightsOf(own);
-  const users = new Map<number, { used: Resource; active: boolean }>();
-  const entry = (app: number) => {
-    const { user } = model.directory.applications[app];
-    let known = users.get(user);
-    if (known === undefined) {
-      known = { used: units.none(), active: false };
-      users.set(user, known);
-    }
+  const scheduler = readSettings(settings.scheduler, units.types);
+  const leaves = usersByLeaf(model, at);
+  return (queue) => {
+    const own = settings.queue(model.directory.queues[queue].id);
+    const weights = userWeightsOf(own);
+    return {
+      queue,
+      cluster,
+      guaranteed: figuresOf(model, queue, 'guaranteed', at, 0),
+      maximum: figuresOf(model, queue, 'maximum', at, 0),
+      used: usedBy(model, queue, at),
+      users: [...(leaves.get(queue) ?? [])]
+        .sort(([a], [b]) => a - b)
+        .map(([user, rest]) => ({ user, weight: weights.get(model.directory.users[user]) ?? 1, ...rest })),
+      knobs: {
+        minimumPercent: knobNumber(own, queueKnobs.minimumUserLimitPercent.knob),
+        factor: knobNumber(own, queueKnobs.userLimitFactor.knob),
+      },
+      scheduler,
+    };
+  };
+}
+
+/** What the users of each leaf hold, and whether they ask for more; by leaf and user. */
+function usersByLeaf(
+  model: RunModel,
+  at: number,
+): ReadonlyMap<number, ReadonlyMap<number, { readonly used: Resource; readonly active: boolean }>> {
+  const { directory, containers, applications } = model;
+  const units = unitsOf(model);
+  const leaves = new Map<number, Map<number, { used: Resource; active: boolean }>>();
+  const entry = (queue: number, app: number) => {
+    const { user } = directory.applications[app];
+    const users = leaves.get(queue) ?? new Map<number, { used: Resource; active: boolean }>();
+    leaves.set(queue, users);
+    const known = users.get(user) ?? { used: units.none(), active: false };
+    users.set(user, known);
     return known;
   };
   for (const container of containersHeldAt(model, at)) {
-    const app = model.containers.app[container];
-    if (queueAt(model.applications[app], at) !== queue) continue;
-    addTo(entry(app).used, units.ask(model.directory.shapes[model.containers.shape[container]], 0));
+    const app = containers.app[container];
+    const queue = queueAt(applications[app], at);
+    if (queue === undefined) continue;
+    addTo(entry(queue, app).used, units.ask(directory.shapes[containers.shape[container]], 0));
   }
-  for (const app of model.applications) {
-    if (queueAt(app, at) === queue && stretchAt(model, app.id, at) !== undefined) entry(app.id).active = true;
+  for (const app of applications) {
+    const queue = queueAt(app, at);
+    if (queue !== undefined && stretchAt(model, app.id, at) !== undefined) entry(queue, app.id).active = true;
   }
-  return {
-    queue,
-    cluster,
-    guaranteed: figuresOf(model, queue, 'guaranteed', at, 0),
-    maximum: figuresOf(model, queue, 'maximum', at, 0),
-    used: usedBy(model, queue, at),
-    users: [...users]
-      .sort(([a], [b]) => a - b)
-      .map(([user, rest]) => ({ user, weight: weights.get(model.directory.users[user]) ?? 1, ...rest })),
-    knobs: {
-      minimumPercent: knobNumber(own, queueKnobs.minimumUserLimitPercent.knob),
-      factor: knobNumber(own, queueKnobs.userLimitFactor.knob),
-    },
-    scheduler: readSettings(settings.scheduler, units.types),
-  };
+  return leaves;
 }
 
 /** The limit of a user of weight 1 with a number of active users of that weight that hold `consumed` together. */

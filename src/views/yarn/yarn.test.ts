@@ -253,3 +253,66 @@ describe('preemption over time', () => {
     expect(storyOf(model, settings(at), queueOf(model, 'root.long')).victims).toEqual([]);
   });
 });
+
+describe('queues that come and go', () => {
+  const documentOf = (more: Readonly<Record<string, unknown>>) =>
+    ({
+      signalbox: 1,
+      seed: 1,
+      horizon: '1h',
+      cluster: { nodes: [{ id: 'n', capacity: { vcore: 8, memory: '8GB' } }] },
+      workload: [{ id: 'x', kind: 'batch', queue: 'root.a', tasks: 20, duration: '60s' }],
+      ...more,
+    }) as unknown as Scenario;
+  const drop = { id: 'drop', at: '30s', kind: 'queue-removed', queue: 'root.b' };
+  const look = (document: Scenario) => {
+    const model = modelOf(document);
+    const settings = (at: number) => settingsAt(seenBy(document, 'A'), at);
+    const names = (queues: readonly number[]) => queues.map((queue) => model.directory.queues[queue].name);
+    const children = (seconds: number) => {
+      const at = seconds * SECOND;
+      return names(orderOfChildren(model, settings(at), 0, at).children.map(({ queue }) => queue)).sort();
+    };
+    return { model, settings, names, children };
+  };
+
+  it('are in the order and share only while they are there, with the settings that they came with', () => {
+    const { model, settings, names, children } = look(
+      documentOf({
+        queues: [{ id: 'root' }, { id: 'root.a' }, { id: 'root.b' }],
+        scheduler: { type: 'yarn-fair' },
+        interventions: [drop, { id: 'add', at: '60s', kind: 'queue-added', queue: 'root.c', settings: { weight: 3 } }],
+      }),
+    );
+    // The default placement of the Fair scheduler adds root.default.
+    expect([10, 45, 90].map(children)).toEqual([
+      ['a', 'b', 'default'],
+      ['a', 'default'],
+      ['a', 'c', 'default'],
+    ]);
+    const later = queueOf(model, 'root.c');
+    const path = (seconds: number) => names(pathTo(model, settings(seconds * SECOND), later, seconds * SECOND));
+    expect([path(10), path(90)]).toEqual([
+      ['root', 'a'],
+      ['root', 'c'],
+    ]);
+    for (const at of [10, 45, 90].map((seconds) => seconds * SECOND)) {
+      const { members, search } = sharesAt(model, settings(at), 0, MEMORY, 'steady', at);
+      expect(search.shares).toEqual(members.map(({ recorded }) => recorded));
+    }
+  });
+
+  it('stay in the order where the scheduler refuses to remove them', () => {
+    const { children } = look(
+      documentOf({
+        queues: [{ id: 'root' }, { id: 'root.a', capacity: 50 }, { id: 'root.b', capacity: 50 }],
+        scheduler: { type: 'yarn-capacity' },
+        interventions: [
+          drop,
+          { id: 'grow', at: '30s', kind: 'queue-changed', queue: 'root.a', path: ['capacity'], value: 100 },
+        ],
+      }),
+    );
+    expect(children(45)).toEqual(['a', 'b']);
+  });
+});

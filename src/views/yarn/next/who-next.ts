@@ -14,6 +14,7 @@ import type { Schedulable } from '../../../schedulers/yarn-fair/shares/schedulab
 import { MEMORY, UNLIMITED, componentwiseMin } from '../../../schedulers/yarn/resources';
 import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from '../amounts-at';
 import { orderBelow } from '../queue-orders';
+import { queuesThereAt } from '../queues-at';
 import type { Settings } from '../settings-at';
 
 export interface NextChild {
@@ -37,9 +38,12 @@ export interface NextLevel {
 const DRF_NOTE =
   'With two resources, Hadoop 3.x tests whether the second of two queues is below its minimum share by the usage of the first one, which is a bug. Here its own usage counts.';
 
-/** @param parent index of a queue that is no leaf @param at µs */
+/** The order among the queues that are there. @param parent index of a queue that is no leaf @param at µs */
 export function orderOfChildren(model: RunModel, settings: Settings, parent: number, at: number): NextLevel {
-  const children = model.directory.queues.flatMap((queue, index) => (queue.parent === parent ? [index] : []));
+  const isThere = queuesThereAt(model, at);
+  const children = model.directory.queues.flatMap((queue, index) =>
+    queue.parent === parent && isThere(index) ? [index] : [],
+  );
   return model.directory.scheduler === 'yarn-capacity'
     ? capacityLevel(model, settings, parent, children, at)
     : fairLevel(model, settings, parent, children, at);
@@ -160,13 +164,13 @@ function passedText(model: RunModel, queue: number, at: number, full: boolean): 
 
 /**
  * The queues from the root to a leaf: by way of `picked`, and otherwise to the first child that nothing speaks against.
- * @param picked index of a queue, 0 for none in particular
+ * @param picked index of a queue, 0 for none in particular; one that is not there then counts as none
  */
 export function pathTo(model: RunModel, settings: Settings, picked: number, at: number): readonly number[] {
   const { queues } = model.directory;
   const path: number[] = [];
-  for (let queue = picked; queue !== -1; queue = queues[queue].parent) path.unshift(queue);
-  let last = picked;
+  let last = queuesThereAt(model, at)(picked) ? picked : 0;
+  for (let queue = last; queue !== -1; queue = queues[queue].parent) path.unshift(queue);
   while (!queues[last].leaf) {
     const { children } = orderOfChildren(model, settings, last, at);
     const next = children.find(({ passed }) => passed === '') ?? children[0];

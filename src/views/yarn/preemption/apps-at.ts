@@ -12,6 +12,7 @@ import { queueKnobs } from '../../../schedulers/yarn-capacity/queue-knobs';
 import type { AppSnapshot, ContainerSnapshot, ReservationSnapshot } from '../../../schedulers/yarn-preemption/snapshot';
 import { MEMORY } from '../../../schedulers/yarn/resources';
 import { ContainerKind } from '../../../sim/trace/trace';
+import { reservationsOfApp } from '../../../render/gantt/rows/row-marks';
 import { unitsOf } from '../amounts-at';
 import type { Settings } from '../settings-at';
 import { awaitedMasterAt, demandAt } from './demand-at';
@@ -94,13 +95,14 @@ function killableContainers({ preemptions }: RunModel, at: number): ReadonlySet<
 }
 
 function reservationsOf(model: RunModel, app: number, at: number): readonly ReservationSnapshot[] {
-  const { directory, containers, asks } = model;
-  return model.reservations.flatMap((one, place) => {
-    if (one.app !== app || one.from > at || one.to <= at) return [];
-    const size = unitsOf(model).ask(directory.shapes[asks.shape[one.ask]], 0);
+  const { directory, containers, asks, reservations } = model;
+  return reservationsOfApp(model, app).flatMap((place) => {
+    const { ask, node, from, to } = reservations[place];
+    if (from > at || to <= at) return [];
+    const size = unitsOf(model).ask(directory.shapes[asks.shape[ask]], 0);
     // Numbers beside those of the containers.
     const id = containers.count + place;
-    return [{ id, node: one.node, size, since: one.from / MILLISECOND, movable: true }];
+    return [{ id, node, size, since: from / MILLISECOND, movable: true }];
   });
 }
 

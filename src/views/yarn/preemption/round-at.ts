@@ -1,4 +1,5 @@
 /** The snapshot that the preemption policy would look at in an instant, from what the run says of its queues and containers. */
+import { groupedBy } from '../../../base/collections/grouped';
 import { capacityAt, queueAt } from '../../../analysis/at';
 import type { RunModel } from '../../../analysis/model';
 import { authored, knobNumber, knobSwitch } from '../../../scenario/knobs';
@@ -14,7 +15,7 @@ import { limitsOfUsers } from './users-at';
 import { clusterAt, figuresOf, pendingOf, unitsOf, usedBy } from '../amounts-at';
 import { orderBelow } from '../queue-orders';
 import type { Settings } from '../settings-at';
-import { leafAt, limitNow, limitOfUser } from '../user-limits';
+import { leavesAt, limitNow, limitOfUser } from '../user-limits';
 import { MILLISECOND } from '../../../base/units';
 import type { LeafAt } from '../user-limits';
 
@@ -34,6 +35,8 @@ export function roundInput(model: RunModel, settings: Settings, at: number): Rou
   const policy = readPreemptionSettings(settings.scheduler);
   const looksInside = policy.generation === 'modern' && policy.intraQueue;
   const { apps, byLeaf } = appsAt(model, settings, at, looksInside);
+  const appsOf = groupedBy(apps, ({ queue }) => queue);
+  const leafOf = policy.generation === 'classic' ? undefined : leavesAt(model, settings, at);
   const killable = killableAt(apps, model);
   const reserved = reservedAt(model, at);
   const { queues, nodes } = model.directory;
@@ -57,11 +60,11 @@ export function roundInput(model: RunModel, settings: Settings, at: number): Rou
         partitions: [
           limitedByUsers(
             queueFigures(model, index, reserved[index], killable[index], at),
-            queue.leaf && policy.generation !== 'classic' ? leafAt(model, settings, index, at) : undefined,
+            queue.leaf ? leafOf?.(index) : undefined,
           ),
         ],
         apps: byLeaf.get(index) ?? [],
-        userLimits: looksInside && queue.leaf ? limitsOfUsers(model, settings, index, ofLeaf(apps, index), at) : [],
+        userLimits: looksInside && queue.leaf ? limitsOfUsers(model, settings, index, appsOf.get(index) ?? [], at) : [],
       };
     }),
     apps,
@@ -84,10 +87,6 @@ function inherits(
     if (authored(own, queueKnobs[knob].knob) !== undefined) return knobSwitch(own, queueKnobs[knob].knob);
   }
   return false;
-}
-
-function ofLeaf(apps: readonly AppSnapshot[], queue: number): readonly AppSnapshot[] {
-  return apps.filter((app) => app.queue === queue);
 }
 
 function queueFigures(
