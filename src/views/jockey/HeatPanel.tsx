@@ -12,6 +12,7 @@ import type { Preparing } from '../../worker/protocol';
 import { act } from '../shared/acts/act';
 import { preparingWords } from '../shared/runs/preparing-words';
 import { simulatedRuns } from './job-run';
+import { isSubmitted } from './shown';
 import type { Shown } from './shown';
 import type { RemainingTable } from '../../schedulers/jockey/remaining-time';
 import type { Tick } from './job-run';
@@ -56,7 +57,7 @@ export const HeatPanel = memo(function HeatPanel({ shown }: { readonly shown: Sh
       />
       <HeatTable
         table={tableOfQuantile(distribution, Number(quantile))}
-        path={run.ticks.filter((tick) => tick.t <= t && tick.guarantee > 0)}
+        path={isSubmitted(shown) ? run.ticks.filter((tick) => tick.t <= t && tick.guarantee > 0) : []}
       />
     </div>
   );

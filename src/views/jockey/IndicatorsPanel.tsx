@@ -6,7 +6,7 @@ import { usePlayground } from '../../store/page-playground';
 import { Chart } from '../shared/Chart';
 import { act } from '../shared/acts/act';
 import { completedAt, longestFlat } from './job-run';
-import { minutes } from './shown';
+import { isSubmitted, minutes } from './shown';
 import type { Shown } from './shown';
 import './indicators-panel.css';
 
@@ -30,7 +30,7 @@ export const IndicatorsPanel = memo(function IndicatorsPanel({ shown }: { readon
       })),
     [run, profile, end],
   );
-  const now = completedAt(run, t);
+  const now = isSubmitted(shown) ? completedAt(run, t) : undefined;
   return (
     <div className="jockey__indicators">
       <div className="jockey__bar-title">
@@ -61,7 +61,7 @@ export const IndicatorsPanel = memo(function IndicatorsPanel({ shown }: { readon
                   strokeWidth={name === run.settings.indicator ? 2.4 : 1.2}
                 />
               ))}
-              <path d={`M${x(Math.min(t, end) / MINUTE)} 0v${tall}`} stroke="var(--accent)" />
+              {now !== undefined && <path d={`M${x(Math.min(t, end) / MINUTE)} 0v${tall}`} stroke="var(--accent)" />}
             </>
           )}
         />
@@ -85,7 +85,7 @@ export const IndicatorsPanel = memo(function IndicatorsPanel({ shown }: { readon
               </svg>
               <span className="jockey__indicator-name">{name}</span>
               <span className="muted">
-                {indicators[name](profile, now).toFixed(2)}, flat {minutes(flat)}
+                {now === undefined ? '–' : indicators[name](profile, now).toFixed(2)}, flat {minutes(flat)}
               </span>
             </button>
           ))}

@@ -31,6 +31,13 @@ describe('the view of deadlines', () => {
     expect(words).toContain('strict has not been submitted yet.');
     expect(words).not.toContain('Control tick 1');
   });
+  it('shows a job that has not been submitted nowhere in its table, and no progress of it', () => {
+    const at = (cursor: number) => rendered(view, 'jockey-several-deadlines', { only: ['A'], cursor });
+    expect(at(60_000_000)).not.toContain('jockey__here');
+    expect(wordsOf(at(60_000_000))).toContain('–, flat');
+    expect(at(3_600_000_000)).toContain('jockey__here');
+    expect(wordsOf(at(3_600_000_000))).not.toContain('–, flat');
+  });
   it('says what a job needs for this view where none has it', () => {
     const words = wordsOf(rendered(view, 'two-queues'));
     expect(words).toContain('Give a job of stages a deadline in Workload.');

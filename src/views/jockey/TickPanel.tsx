@@ -9,7 +9,7 @@ import { moveCursor } from '../transport/playback';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { TableHead } from '../../ui/TableHead';
 import { Stepping } from '../shared/dock/Stepping';
-import { clock, curveOfShown, minutes } from './shown';
+import { clock, curveOfShown, isSubmitted, minutes } from './shown';
 import { troubles, whyOf } from './why';
 import type { Shown } from './shown';
 import './tick-panel.css';
@@ -56,9 +56,9 @@ export function TickPanel({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** The control tick at the cursor; -1 before the submission, where other panels show the job as at its start. */
-function tickOfShown({ run, t, cursor }: Shown): number {
-  return cursor < run.submitted ? -1 : tickAt(run, t);
+/** The control tick at the cursor; -1 before the submission. */
+function tickOfShown(shown: Shown): number {
+  return isSubmitted(shown) ? tickAt(shown.run, shown.t) : -1;
 }
 
 /** The predicted result for each number of tokens, at the control tick at the cursor. */

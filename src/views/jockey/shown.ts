@@ -29,6 +29,11 @@ export interface Shown {
   }[];
 }
 
+/** Whether the job has been submitted by the cursor: before that, it is nowhere in its table and has made no progress. */
+export function isSubmitted({ run, cursor }: Pick<Shown, 'run' | 'cursor'>): boolean {
+  return cursor >= run.submitted;
+}
+
 /** The events of a document that change settings of a job (its id), in the order of time. */
 export function changesOf({ interventions = [] }: Scenario, job: string): Shown['changes'] {
   return interventions
