@@ -18,7 +18,7 @@ import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';
 import { useImportedText } from '../use-imported-text';
-import { listed } from '../Listed';
+import { listed, More, MOST_LISTED } from '../Listed';
 import { slsEdits, summary, systemsForTraces } from './sls-import';
 
 const language = json().language;
@@ -40,7 +40,8 @@ export function SlsImportDialog({ offer }: { readonly offer: TextOffer }) {
   const [takeNodes, setTakeNodes] = useState(true);
   const [size, setSize] = useState({ memoryMb: DEFAULT_OPTIONS.nodeMemoryMb, vcores: DEFAULT_OPTIONS.nodeVcores });
   const comfortable = useMemo(() => (trace === undefined ? 0 : comfortableSample(trace)), [trace]);
-  const chosen = jobs ?? comfortable;
+  // The text may have become shorter since the number was typed.
+  const chosen = Math.min(jobs ?? comfortable, trace?.jobs.length ?? 0);
   const system = onlyNodes ? document.scheduler.type : wanted;
   const plan = useMemo(() => {
     if (trace === undefined) return undefined;
@@ -150,10 +151,11 @@ function Summary({ trace, parts }: { readonly trace: SlsTrace; readonly parts: S
       <p>{summary(trace, parts)}</p>
       {parts.queues !== undefined && <p>Queues: {listed(parts.queues.map(({ id }) => id))}</p>}
       <ul className="import__notices">
-        {parts.notes.slice(0, 50).map((note) => (
+        {parts.notes.slice(0, MOST_LISTED).map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
+      <More of={parts.notes.length} />
     </>
   );
 }
