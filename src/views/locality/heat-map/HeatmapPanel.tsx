@@ -79,10 +79,11 @@ export function HeatmapPanel({ variant, name }: { readonly variant: VariantModel
         <span className="grow" />
         <HeatKey to={endOf(measure, most)} dot="no task" />
       </div>
+      {/* Other rows and columns are another map: it begins without a cell of the keyboard, and without an opened one. */}
       {until === 'run' ? (
-        <HeatMap variant={variant} grid={grid} measure={measure} most={most} at={Infinity} name={name} />
+        <HeatMap key={kind} variant={variant} grid={grid} measure={measure} most={most} at={Infinity} name={name} />
       ) : (
-        <MapAtCursor variant={variant} grid={grid} measure={measure} most={most} name={name} />
+        <MapAtCursor key={kind} variant={variant} grid={grid} measure={measure} most={most} name={name} />
       )}
     </div>
   );
