@@ -1,6 +1,6 @@
 /** What holds at an instant: states, queues, limits, nodes. All times in µs. */
 import { partitionPoint } from '../base/collections/bisect';
-import { groupedBy } from '../base/collections/grouped';
+import { groupBy } from '../base/collections/group-by';
 import { memo } from '../base/memo';
 import type { ApplicationModel, Deadlock, NodeChange, QueueModel, RunModel, StateEntry, TimerSpan } from './model';
 
@@ -41,7 +41,7 @@ export function nodesUpAt(model: RunModel, at: number): number[] {
   return model.directory.nodes.flatMap((_, node) => (up[node] ? [node] : []));
 }
 
-const byNode = memo((changes: readonly NodeChange[]) => groupedBy(changes, ({ node }) => node));
+const byNode = memo((changes: readonly NodeChange[]) => groupBy(changes, ({ node }) => node));
 
 const NO_CHANGES: readonly NodeChange[] = [];
 

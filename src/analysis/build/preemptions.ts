@@ -1,7 +1,7 @@
 /** Containers that a scheduler wants back: while a trace is read, and looked up afterwards. */
 import { memo } from '../../base/memo';
 import { growingColumns, snapshotColumns } from '../../base/collections/column-table';
-import { groupedBy } from '../../base/collections/grouped';
+import { groupBy } from '../../base/collections/group-by';
 import { MILLISECOND } from '../../base/units';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace/trace';
 import type { RunModel } from '../model';
@@ -73,9 +73,7 @@ export function marksOf({ preemptions }: Pick<RunModel, 'preemptions'>, containe
   return (preemptions && rowsByContainer(preemptions).get(container)) ?? NONE;
 }
 
-const rowsByContainer = memo(({ container }: PreemptionColumns) =>
-  groupedBy(container.keys(), (row) => container[row]),
-);
+const rowsByContainer = memo(({ container }: PreemptionColumns) => groupBy(container.keys(), (row) => container[row]));
 
 /** The queue because of whose maximum a container was preempted, -1 for none. */
 export function queueOverMaximum(model: Pick<RunModel, 'preemptions'>, container: number): number {

@@ -1,5 +1,5 @@
 /** Slots that jobs skip for the sake of locality, and how long they will continue to do so, by application. */
-import { groupedBy } from '../../base/collections/grouped';
+import { groupBy } from '../../base/collections/group-by';
 import { memo } from '../../base/memo';
 import type { RunModel } from '../model';
 import type { TaskSetColumns } from '../model-columns';
@@ -15,7 +15,7 @@ interface Index {
 
 function rowsOf(apps: Int32Array, times: Float64Array): RowsOf {
   return new Map(
-    [...groupedBy(apps.keys(), (row) => apps[row])].map(([app, list]) => [
+    [...groupBy(apps.keys(), (row) => apps[row])].map(([app, list]) => [
       app,
       { time: Float64Array.from(list, (row) => times[row]), row: Int32Array.from(list) },
     ]),

@@ -4,7 +4,7 @@
  */
 import { memo } from '../../base/memo';
 import { GrowingFloat64, GrowingInt32, GrowingUint8 } from '../../base/collections/columns';
-import { groupedBy } from '../../base/collections/grouped';
+import { groupBy } from '../../base/collections/group-by';
 import { reasonKind } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
 import { Reason } from '../../sim/reasons';
@@ -57,8 +57,8 @@ export class CauseBook {
     private readonly directory: Directory,
   ) {
     const { scope, id } = statements;
-    const byScope = groupedBy(scope.keys(), (row) => scope[row]);
-    this.index = Object.values(ReasonScope).map((each) => groupedBy(byScope.get(each) ?? [], (row) => id[row]));
+    const byScope = groupBy(scope.keys(), (row) => scope[row]);
+    this.index = Object.values(ReasonScope).map((each) => groupBy(byScope.get(each) ?? [], (row) => id[row]));
   }
 
   /** The causes for applications of a leaf queue and a user that ask for a shape; accepted applications may have others. */

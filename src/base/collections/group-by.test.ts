@@ -8,4 +8,5 @@ it('keeps the order of groups and of their items', () => {
     [3, ['app', 'any']],
     [5, ['queue']],
   ]);
+  expect(groupBy([], String).size).toBe(0);
 });

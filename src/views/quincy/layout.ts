@@ -1,5 +1,5 @@
 /** Where the nodes of the network are drawn: tasks at the left, then the cluster, racks, machines and the sink. */
-import { groupedBy } from '../../base/collections/grouped';
+import { groupBy } from '../../base/collections/group-by';
 import type { Shown } from './shown';
 
 /** Beyond this number of tasks, the tasks of a job that keep waiting share a row. If there are still more rows, so do all tasks of a job. */
@@ -54,7 +54,7 @@ const JOB_GAP = 10;
 export function layoutOf({ solved, task: chosen }: Pick<Shown, 'solved' | 'task'>, width: number): Layout {
   const { round, tasks, apps } = solved;
   const { cluster } = round;
-  const ofJob = groupedBy(tasks.keys(), (task) => tasks[task].of.job);
+  const ofJob = groupBy(tasks.keys(), (task) => tasks[task].of.job);
   const byJob = apps.map((_, job) => ofJob.get(job) ?? []);
   const waitsOn = (task: number): boolean => tasks[task].of.machine < 0 && solved.places[task] < 0 && task !== chosen;
   const parts = byJob.map((own) => rowsOf(own, tasks.length > MOST_TASKS ? waitsOn : () => false));

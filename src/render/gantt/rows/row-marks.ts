@@ -1,13 +1,13 @@
 /** Facts about few rows of a run, found by row: reservations, outages of nodes. */
 import { changesOfNode } from '../../../analysis/at';
 import type { NodeChange, RunModel } from '../../../analysis/model';
-import { groupedBy } from '../../../base/collections/grouped';
+import { groupBy } from '../../../base/collections/group-by';
 import { memo } from '../../../base/memo';
 
 const NONE: readonly number[] = [];
 
-const placesByNode = memo(({ reservations }: RunModel) => groupedBy(reservations.keys(), (i) => reservations[i].node));
-const placesByApp = memo(({ reservations }: RunModel) => groupedBy(reservations.keys(), (i) => reservations[i].app));
+const placesByNode = memo(({ reservations }: RunModel) => groupBy(reservations.keys(), (i) => reservations[i].node));
+const placesByApp = memo(({ reservations }: RunModel) => groupBy(reservations.keys(), (i) => reservations[i].app));
 
 /** Places in `model.reservations` of those on a node, in order of time. */
 export function reservationsOfNode(model: RunModel, node: number): readonly number[] {

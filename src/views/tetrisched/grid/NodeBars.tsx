@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../base/collections/grouped';
+import { groupBy } from '../../../base/collections/group-by';
 import { useViewStore } from '../../../store/view/view-store';
 import { ROW } from './grid-scale';
 import type { Scale } from './grid-scale';
@@ -27,7 +27,7 @@ export function NodeBars({ shown, scale, rowOf, spans }: NodeBarsProps) {
   const above = new Set(
     visible.map(({ kind, app: of, node, from }) => `${kind} ${of} ${from} ${(rowOf.get(node) ?? 0) + ROW}`),
   );
-  const byNode = groupedBy(visible, ({ node }) => node);
+  const byNode = groupBy(visible, ({ node }) => node);
   const isCovered = (span: Span): boolean =>
     span.kind === 'before' &&
     byNode

@@ -1,5 +1,5 @@
 /** The applications that a round of preemption looks at, read off the model. */
-import { groupedBy } from '../../../base/collections/grouped';
+import { groupBy } from '../../../base/collections/group-by';
 import { queueAt } from '../../../analysis/at';
 import { containersHeldAt } from '../../../analysis/held';
 import type { RunModel } from '../../../analysis/model';
@@ -108,7 +108,7 @@ function reservationsOf(model: RunModel, app: number, at: number): readonly Rese
 
 /** By leaf: the places of its applications in `apps`, in the order in which it serves them; those not active yet come last. */
 function orderOf(apps: readonly Ordered[], { directory }: RunModel, settings: Settings): AppsAt['byLeaf'] {
-  const byLeaf = groupedBy(apps.keys(), (number) => apps[number].queue);
+  const byLeaf = groupBy(apps.keys(), (number) => apps[number].queue);
   for (const [queue, numbers] of byLeaf) {
     const own = settings.queue(directory.queues[queue].id);
     const bySize = knobSwitch(own, queueKnobs.sizeBasedWeight.knob);

@@ -1,5 +1,5 @@
 /** The snapshot that the preemption policy would look at in an instant, from what the run says of its queues and containers. */
-import { groupedBy } from '../../../base/collections/grouped';
+import { groupBy } from '../../../base/collections/group-by';
 import { capacityAt, queueAt } from '../../../analysis/at';
 import type { RunModel } from '../../../analysis/model';
 import { authored, knobNumber, knobSwitch } from '../../../scenario/knobs';
@@ -35,7 +35,7 @@ export function roundInput(model: RunModel, settings: Settings, at: number): Rou
   const policy = readPreemptionSettings(settings.scheduler);
   const looksInside = policy.generation === 'modern' && policy.intraQueue;
   const { apps, byLeaf } = appsAt(model, settings, at, looksInside);
-  const appsOf = groupedBy(apps, ({ queue }) => queue);
+  const appsOf = groupBy(apps, ({ queue }) => queue);
   const leafOf = policy.generation === 'classic' ? undefined : leavesAt(model, settings, at);
   const killable = killableAt(apps, model);
   const reserved = reservedAt(model, at);
