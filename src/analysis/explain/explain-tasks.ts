@@ -97,7 +97,7 @@ interface ExecutorCounts {
   /** Those that take tasks and have a slot in which nothing runs, and how many such slots. */
   readonly free: number;
   readonly freeSlots: number;
-  /** Those that were told to leave. */
+  /** Those that are decommissioned. */
   readonly leaving: number;
 }
 

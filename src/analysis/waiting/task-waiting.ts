@@ -8,7 +8,7 @@
  *   else the next worse level opens later than that    ->  locality: free slots are refused until it does
  *   else                                               ->  tick: the level is open, the slots are offered with the next tick
  *
- * An executor that was told to leave takes no more tasks: its slots count as none.
+ * An executor that is decommissioned takes no more tasks: its slots count as none.
  */
 import { MILLISECOND } from '../../base/units';
 import { executorLeaves, Hold, stageHeld } from '../../frameworks/spark/records';
@@ -167,7 +167,7 @@ function taskChanges(model: RunModel, app: number, stages: readonly StageState[]
   const changes: Change[] = [];
   const working = new Set<number>();
   const leaves = leavingAt(model);
-  /** How many tasks run in an executor when it is told to leave. */
+  /** How many tasks run in an executor at the instant at which it is decommissioned. */
   const runOn = new Map<number, number>();
   for (const task of tasksOf(model, app)) {
     const container = tasks.container[task];
@@ -207,7 +207,7 @@ function taskChanges(model: RunModel, app: number, stages: readonly StageState[]
   return changes;
 }
 
-/** When executors were told to leave, µs, by container. */
+/** When executors were decommissioned, µs, by container. */
 export function leavingAt(model: Pick<RunModel, 'own'>): ReadonlyMap<number, number> {
   const departures = ownRecords(model, executorLeaves);
   const leaves = new Map<number, number>();

@@ -193,9 +193,9 @@ export class SparkApplication implements OfferingApplication, StageHost {
    */
   executorLost(executor: Executor, counts: boolean): void {
     const { ordinal } = executor;
-    // Of an executor that was told to leave it is known what it has moved; one that is killed meanwhile is not asked.
+    // Of a decommissioned executor it is known what it has moved; one that is killed meanwhile is not asked.
     const asks = executor.leaving && !this.killed.delete(executor);
-    // An executor that was told to leave blames no task for its end.
+    // A decommissioned executor blames no task for its end.
     const isFault = counts && !executor.leaving;
     this.drop(executor);
     this.executors.remove(executor);
@@ -234,7 +234,7 @@ export class SparkApplication implements OfferingApplication, StageHost {
     return this.executors.has(holder) && this.executors.of(holder).node !== node;
   }
 
-  /** An executor that is up is told to leave: it takes no more tasks. `scaled`: by dynamic allocation, which knows. */
+  /** Decommissions an executor that is up: it takes no more tasks. `scaled`: by dynamic allocation, which knows. */
   decommission(executor: Executor, scaled: boolean): void {
     if (executor.leaving) return;
     this.decommissions.begin(executor);

@@ -53,7 +53,7 @@ export interface SparkPlan {
   readonly unschedulableTimeout: number;
   /** When the application as a whole avoids executors and nodes; null: never. */
   readonly health: HealthSettings | null;
-  /** Whether avoided executors are ended, and whether they, and idle ones that are replaced, are told to leave instead. */
+  /** Whether avoided executors are ended, and whether they, and idle ones that are replaced, are decommissioned instead. */
   readonly avoided: { readonly kills: boolean; readonly decommissions: boolean };
   readonly decommission: DecommissionPlan;
   readonly barrier: { readonly checkInterval: number; readonly checkFailures: number; readonly stageAttempts: number };

@@ -1,6 +1,6 @@
 import type { Knob } from '../../../scenario/knobs';
 
-/** Settings of executors that are told to leave, and of what they do with their blocks. */
+/** Settings of executors that are decommissioned, and of what they do with their blocks. */
 export const decommissionKnobs = {
   enabled: {
     name: 'spark.decommission.enabled',

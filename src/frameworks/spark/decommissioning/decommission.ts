@@ -1,5 +1,5 @@
 /**
- * An executor that was told to leave: it takes no more tasks, finishes those that it has, moves its blocks to others where that
+ * A decommissioned executor: it takes no more tasks, finishes those that it has, moves its blocks to others where that
  * is on, and goes.
  *
  *     every second:    without tasks it goes, if nothing is to be moved, or if a look at its blocks that began after the last

@@ -34,7 +34,7 @@ const story = ({ lines }: FrameworkRun) =>
     return end === null ? [] : [`${end[1]} ${end[2] ?? end[3] ?? `a ${end[4]}`}`];
   });
 
-describe('an executor that is told to leave', () => {
+describe('an executor that is decommissioned', () => {
   const stages = [{ tasks: 4, duration: '3500ms' }];
 
   test('finishes what it has, takes nothing more, and goes at the first full second without tasks', () => {
@@ -200,7 +200,7 @@ describe('what is on an executor that leaves', () => {
 });
 
 describe('with dynamic allocation', () => {
-  test('idle executors are told to leave', () => {
+  test('idle executors are decommissioned', () => {
     const settings = {
       'spark.dynamicAllocation.enabled': true,
       'spark.dynamicAllocation.initialExecutors': 2,

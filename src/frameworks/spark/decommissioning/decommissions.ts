@@ -1,4 +1,4 @@
-/** The executors of one application that were told to leave, and the timers that they wait for. */
+/** The executors of one application that are decommissioned, and the timers that they wait for. */
 import { SECOND } from '../../../base/units';
 import type { DriverParts } from '../driver-parts';
 import { Decommission } from './decommission';

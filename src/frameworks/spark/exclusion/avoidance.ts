@@ -11,7 +11,7 @@ import type { StageAttempt } from '../stages/stage-run';
 import type { ExclusionLimit } from '../task-scheduler/exclusion/exclusion-limit';
 import { HealthTracker } from '../task-scheduler/exclusion/health-tracker';
 
-/** How an executor goes: told to leave, so that it finishes what it has, or at once. */
+/** How an executor goes: decommissioned, so that it finishes what it has, or at once. */
 export type Removal = 'decommission' | 'kill';
 
 export class Avoidance {

@@ -61,7 +61,7 @@ export class ExecutorScaling {
     this.changed();
   }
 
-  /** An executor was told to leave, and not by dynamic allocation. */
+  /** An executor was decommissioned, and not by dynamic allocation. */
   leaves(executor: number): void {
     this.allocation.executors.askToLeave(executor);
     this.changed();

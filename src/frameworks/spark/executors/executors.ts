@@ -12,7 +12,7 @@ export interface Executor {
   readonly ordinal: number;
   freeSlots: number;
   up: boolean;
-  /** It was told to leave, and takes no more tasks. */
+  /** It is decommissioned, and takes no more tasks. */
   leaving: boolean;
   /** Pending start-up or failure event, -1 when there is none. */
   timer: number;
@@ -101,7 +101,7 @@ export class Executors {
     if (!executor.leaving) this.freeSlots -= slots;
   }
 
-  /** It was told to leave: its free slots count no more. */
+  /** It is decommissioned: its free slots count no more. */
   retire(executor: Executor): void {
     executor.leaving = true;
     this.freeSlots -= executor.freeSlots;

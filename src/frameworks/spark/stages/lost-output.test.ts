@@ -108,7 +108,7 @@ describe('output that went with an executor', () => {
 
   test('counts against no task, but the stage may fail only so often in a row', () => {
     const settings = { 'spark.task.maxFailures': 1, stages };
-    // An executor that was told to leave blames no task for its end.
+    // A decommissioned executor blames no task for its end.
     const leaves = { at: 5 * SECOND, kind: 'executor-decommissioned' as const, target: 0, value: 3 };
     expect(run(settings, { interventions: [leaves] }).at(-1)).toBe('27.2 a succeeded');
     const once = { ...settings, 'spark.stage.maxConsecutiveAttempts': 1 };

@@ -79,7 +79,7 @@ export class ExecutorBook {
     if (after === 2 && before !== 2) this.leavingWithHost[this.hosts[executor]]++;
   }
 
-  /** When an executor was told to leave, in the caller's unit of time; Infinity: it was not. */
+  /** When an executor was decommissioned, in the caller's unit of time; Infinity: it was not. */
   decommissionedAt(executor: number): number {
     return this.notices.get(executor) ?? Infinity;
   }

@@ -25,7 +25,7 @@ export interface ExecutorAt {
   readonly container: number;
   readonly node: number;
   readonly running: number;
-  /** It was told to leave, and takes no more tasks. */
+  /** It is decommissioned, and takes no more tasks. */
   readonly leaving: boolean;
 }
 

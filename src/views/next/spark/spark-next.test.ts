@@ -90,7 +90,7 @@ describe('who is next in Spark', () => {
     );
   });
 
-  it('gives nothing to an executor that was told to leave, and lists it last', () => {
+  it('gives nothing to a decommissioned executor, and lists it last', () => {
     const parsed = parseScenario({
       signalbox: 1,
       seed: 1,
