@@ -86,6 +86,13 @@ describe('the grid of locality', () => {
     expect(cellShare(counter.counts, 5, 2).share).toBe(1);
   });
 
+  it('writes the beginnings of its stretches of time as on the clock', () => {
+    const time = 119.92e6;
+    const model = { ...run([{ start: 0, length: time, container: 0, stage: 0, level: 1 }]), end: time };
+    const { columns } = localityGrid(model, 'node-time', 0, 2);
+    expect(columns.map(({ label }) => label)).toEqual(['0:00.0', '1:00.0']);
+  });
+
   it('gives the same counts whichever way the cursor came to an instant', () => {
     const kinds = fc.constantFrom<GridKind>('node-app', 'executor-stage', 'node-time');
     fc.assert(

@@ -5,6 +5,7 @@
  */
 import { runToEnd } from '../../base/steps';
 import type { Steps } from '../../base/steps';
+import { formatInstant } from '../../base/units';
 import { containerKindNames } from '../../sim/trace/trace';
 import type { RunModel } from '../model';
 
@@ -79,7 +80,7 @@ export function localityGrid(model: RunModel, kind: GridKind, app: number, bucke
   }
   const step = Math.max(1, workEnds(model) / buckets);
   const columns = Array.from({ length: buckets }, (_, at): GridLine => ({
-    label: bucketLabel(step * at),
+    label: formatInstant(step * at),
     from: step * at,
     to: step * (at + 1),
   }));
@@ -102,12 +103,6 @@ export function applicationsWithTasks(model: RunModel): number[] {
   const seen = new Uint8Array(model.directory.applications.length);
   for (let task = 0; task < model.tasks.count; task++) seen[model.tasks.app[task]] = 1;
   return model.directory.applications.flatMap((_, app) => (seen[app] === 1 ? [app] : []));
-}
-
-function bucketLabel(time: number): string {
-  const seconds = time / 1e6;
-  const text = seconds < 60 ? seconds.toFixed(1) : Math.floor(seconds % 60).toString();
-  return seconds < 60 ? `${text} s` : `${Math.floor(seconds / 60)}:${text.padStart(2, '0')}`;
 }
 
 /** Nodes rack by rack, and racks alone where there are many nodes. */
