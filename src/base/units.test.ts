@@ -223,6 +223,7 @@ describe('the clock on the screen', () => {
     [-1_040_000, '−1.0 s'],
     [-1_500, '−1.5 ms'],
     [20, '20 µs'],
+    [-0.04, '0 µs'],
   ])('shows the span %d as %s', (span, expected) => {
     expect(formatSpan(span)).toBe(expected);
   });

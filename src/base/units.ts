@@ -194,7 +194,7 @@ export function formatSpan(span: number): string {
   const size = Math.abs(span);
   const tenths = Math.round(size / 100_000);
   // What rounds to a second is written as one.
-  if (size < 999_500 && size % 100_000 !== 0) return sign(span, 1) + shortSpan(size);
+  if (size < 999_500 && size % 100_000 !== 0) return sign(span, Math.round(size * 10)) + shortSpan(size);
   return sign(span, tenths) + (tenths < 600 ? `${Math.floor(tenths / 10)}.${tenths % 10} s` : clock(tenths, 1));
 }
 

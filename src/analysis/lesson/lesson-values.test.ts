@@ -38,6 +38,8 @@ describe('values in sentences', () => {
     ['A.finished - 8', 'words', 'none'],
     ['A.finished', 'n query queries', '8 queries'],
     ['A.start - A.end', 'signed', '\u221257.5 s'],
+    ['A.end - A.start', 'signed', '+57.5 s'],
+    ['A.finished / 3000', 'signed', '0'],
     ['min(A.makespan, 2min)', undefined, '2:00.0'],
     ['abs(A.start - A.end)', undefined, '57.5 s'],
     ['B.none + A.makespan', undefined, 'none'],

@@ -41,7 +41,10 @@ function printNumber(value: number, amount: Amount, format: string | undefined):
   if (format === 'min') return `${grouped(value / 60, 1)} min`;
   if (format === 'percent') return `${grouped(100 * value, 1)} %`;
   if (format === 'times') return `${grouped(value, 1)} times`;
-  if (format === 'signed') return (value > 0 ? '+' : '') + byUnit(value, amount);
+  if (format === 'signed') {
+    const text = byUnit(value, amount);
+    return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+  }
   if (format.startsWith('n ')) {
     const [, singular, plural = `${singular}s`] = format.split(' ');
     return `${byUnit(value, amount)} ${value === 1 ? singular : plural}`;

@@ -22,11 +22,12 @@ export function unitOf(unit: Metric['unit']): { readonly factor: number; readonl
   }
 }
 
-/** A number with fixed decimals, a real minus sign and thousands set apart. */
+/** A number with fixed decimals, a real minus sign and thousands set apart. What rounds to zero has no sign. */
 export function numberText(value: number, decimals: number): string {
   if (value === Infinity) return 'never';
-  const [whole, fraction] = Math.abs(value).toFixed(decimals).split('.');
-  return `${value < 0 ? MINUS : ''}${grouped(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
+  const size = Math.abs(value).toFixed(decimals);
+  const [whole, fraction] = size.split('.');
+  return `${value < 0 && Number(size) !== 0 ? MINUS : ''}${grouped(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** A share, 0 to 1, in whole per cent: "95 %". */

@@ -79,7 +79,7 @@ export function OptionsTable({ shown }: { readonly shown: Shown }) {
             className={
               options.find((option) => option.shifted >= best - 1e-9)?.tokens === tokens ? 'is-result' : undefined
             }
-            title={`aimed at the target: ${shifted.toFixed(2)}`}
+            title={`aimed at the target: ${numberText(shifted, 2)}`}
           >
             <td>{tokens}</td>
             <td>{clock(doneAt)}</td>

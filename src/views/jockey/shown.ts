@@ -72,7 +72,7 @@ export function hasCurve(shown: Pick<Shown, 'own' | 'changes' | 'cursor'>): bool
 export function clock(time: number): string {
   if (!Number.isFinite(time)) return '–';
   const seconds = Math.round(time / SECOND);
-  const sign = seconds < 0 ? '-' : '';
+  const sign = seconds < 0 ? '\u2212' : '';
   return `${sign}${Math.floor(Math.abs(seconds) / 60)}:${String(Math.abs(seconds) % 60).padStart(2, '0')}`;
 }
 

@@ -5,7 +5,7 @@ import { curve, endOf, widthOf } from './flow-curves';
 import type { FlowProps, PartProps } from './flow-curves';
 import { layoutOf } from './layout';
 import { NetworkNodes } from './NetworkNodes';
-import { isChanged } from './shown';
+import { costText, isChanged } from './shown';
 import type { Shown } from './shown';
 
 export type Costs = 'chosen' | 'all' | 'none';
@@ -162,7 +162,7 @@ function CostLabels({ shown, layout, flow, costs }: FlowProps & { readonly costs
         taken.push({ ...place, halfWidth: HALF_WIDTH, halfHeight: HALF_HEIGHT });
         const single = new Int32Array(flow.length);
         single[arc] = 1;
-        return { arc, place, text: solved.graph.totalCost(single).toFixed(1) };
+        return { arc, place, text: costText(solved.graph.totalCost(single)) };
       }),
   );
   return (

@@ -10,6 +10,7 @@ describe('the view of the flow', () => {
     expect(words).toContain('decision 5 of 36, 0:19.3');
     expect(words).toContain('red·2 runs 19.3 s on m/3');
     expect(words).toContain('9 tasks wait');
+    expect(words).toContain('m/2, stay 0 0 \u221219.3 chosen');
   });
   it('has the prices of the variant at hand', () => {
     const words = wordsOf(rendered(view, 'quincy-locality-or-waiting', { only: ['A'], cursor: 20_000_000 }));

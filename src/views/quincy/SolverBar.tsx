@@ -5,6 +5,7 @@ import { TableHead } from '../../ui/TableHead';
 import { MOST_STEPS, race } from './flows';
 import type { RaceResult, SolverStep } from './flows';
 import type { Solved } from './rounds';
+import { costText } from './shown';
 
 interface SolverBarProps {
   readonly steps: readonly SolverStep[];
@@ -56,7 +57,7 @@ export function SolverBar({ steps, step, onStep }: SolverBarProps) {
       <span className="muted">cost after each</span>
       <span className="grow" />
       <span>
-        cost <b>{steps[step].cost.toFixed(1)}</b>
+        cost <b>{costText(steps[step].cost)}</b>
       </span>
     </div>
   );
@@ -87,7 +88,7 @@ export function Race({ solved }: { readonly solved: Solved }) {
                   {steps} {UNITS[solver]}
                 </td>
                 <td>{ms.toFixed(ms < 10 ? 2 : 0)} ms</td>
-                <td>{cost.toFixed(1)}</td>
+                <td>{costText(cost)}</td>
               </tr>
             ))}
           </tbody>

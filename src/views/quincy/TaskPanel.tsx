@@ -7,7 +7,7 @@ import { TableHead } from '../../ui/TableHead';
 import { alternatives } from './alternatives';
 import type { Alternative } from './alternatives';
 import { costUnchanged, waitSentence } from './prices';
-import { answerWords, isChanged, machineName, stateWords, taskName, wayWords } from './shown';
+import { answerWords, costText, isChanged, machineName, stateWords, taskName, wayWords } from './shown';
 import type { Shown } from './shown';
 
 /** Most tasks that are named in a sentence or a list. */
@@ -59,7 +59,7 @@ function Alternatives({ shown }: { readonly shown: Shown }) {
               <th scope="row">{wayWords(shown, one.way, one.target)}</th>
               <td>{gb(one.rackGb)}</td>
               <td>{gb(one.coreGb)}</td>
-              <td>{one.cost.toFixed(1)}</td>
+              <td>{costText(one.cost)}</td>
               <td>{totalWords(one)}</td>
             </tr>
           ))}
@@ -113,7 +113,7 @@ function inTheWay(shown: Shown, one: Alternative): string {
     return `${name} would be on ${machineName(shown, after)} instead of ${machineName(shown, before)}`;
   });
   const more = others.length > NAMED ? `, and ${others.length - NAMED} more` : '';
-  return `costs it ${cost.toFixed(1)}, but ${moves.join(', ')}${more}: ${rise < 0.05 ? 'no higher total cost' : `+${rise.toFixed(1)} in total`}.`;
+  return `costs it ${costText(cost)}, but ${moves.join(', ')}${more}: ${rise < 0.05 ? 'no higher total cost' : `+${rise.toFixed(1)} in total`}.`;
 }
 
 /** What the answer changes. */
@@ -136,7 +136,7 @@ function ThisRound({ shown }: { readonly shown: Shown }) {
       <caption>
         This decision{' '}
         <span className="muted">
-          cost {solved.cost.toFixed(1)}, without changes {costUnchanged(solved).toFixed(1)}
+          cost {costText(solved.cost)}, without changes {costText(costUnchanged(solved))}
         </span>
       </caption>
       <tbody>

@@ -1,4 +1,5 @@
 /** What all parts of the view of the flow are about. */
+import { numberText } from '../../analysis/metrics/value-text';
 import { SECOND, formatSpan } from '../../base/units';
 import { Way } from '../../schedulers/quincy/planning/flow-graph';
 import type { VariantModel } from '../shared/runs/use-runs-view';
@@ -12,6 +13,11 @@ export interface Shown {
   /** The selected task, by its place in the round; -1 if there is none. */
   readonly task: number;
   readonly onTask: (task: number) => void;
+}
+
+/** A cost to a tenth: that of staying falls below zero with time. */
+export function costText(cost: number): string {
+  return numberText(cost, 1);
 }
 
 /** "etl/1·4": job and number of a task. */
