@@ -71,7 +71,7 @@ export const sweepKinds: Readonly<Record<string, KindRunner>> = {
   },
   load: (input) => {
     const { submissions, factor, work, capacity } = object(input);
-    const scenario = jobs(numbers(submissions), numbers(work), number(capacity));
+    const scenario = jobs(numbers(submissions), numbers(work), number(capacity), number(factor));
     const changed = applyChanges(scenario as Json, loadChanges(scenario, number(factor)));
     if (!changed.ok) throw new Error(changed.error.message);
     const { model } = simulateVariant(changed.value as unknown as Scenario, 'A', undefined);
@@ -83,11 +83,13 @@ export const sweepKinds: Readonly<Record<string, KindRunner>> = {
   },
 };
 
-/** Jobs of one task each. @param work how long each runs on one of `capacity` cores, s */
-function jobs(submissions: readonly number[], work: readonly number[], capacity: number): Scenario {
+/** Jobs of one task each, which all end, whatever `factor` does to them. @param work how long each runs on one of `capacity` cores, s */
+function jobs(submissions: readonly number[], work: readonly number[], capacity: number, factor: number): Scenario {
+  const spread = Math.max(0, ...submissions) * Math.max(1, 1 / factor);
   return {
     signalbox: 1,
-    cluster: { nodes: [{ id: 'node', capacity: { vcore: capacity, memory: '64GB' } }] },
+    horizon: Math.ceil(spread + work.reduce((sum, one) => sum + one, 0)) + 3600,
+    cluster: { nodes: [{ id: 'node', capacity: { vcore: Math.max(1, capacity), memory: '64GB' } }] },
     queues: [{ id: 'root' }, { id: 'root.jobs' }],
     scheduler: { type: 'yunikorn' },
     workload: submissions.map((submit, place) => ({

@@ -5,8 +5,11 @@
  */
 import { naturalOrder } from './natural-order';
 
-/** In alphabetical order, which is their order inside an instant. Append nowhere else. */
-export const decisionKinds = ['admit', 'place', 'preempt', 'reject', 'reserve'] as const;
+/**
+ * In alphabetical order, which is their order inside an instant. Append nowhere else. No run of a scheduler here has `kill` or
+ * `move`; a log that comes from elsewhere may.
+ */
+export const decisionKinds = ['admit', 'kill', 'move', 'place', 'preempt', 'reject', 'reserve'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
 /** '' where a decision is about the application itself. */

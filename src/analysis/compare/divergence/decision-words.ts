@@ -28,12 +28,16 @@ export function decisionText({ at, kind, app, what, node }: Decision): string {
       return `${app} gets ${article(what)}${where}${when}`;
     case 'preempt':
       return `${app} loses ${article(what)}${where} to preemption${when}`;
+    case 'kill':
+      return `${app} loses ${article(what)}${where}${when}`;
     case 'reserve':
       return `${node} is kept free for ${article(what)} of ${app}${when}`;
     case 'admit':
       return `${app} is admitted${when}`;
     case 'reject':
       return `${app} is rejected${when}`;
+    case 'move':
+      return `${app} is moved${when}`;
   }
 }
 
@@ -49,6 +53,7 @@ export function decidedText(kind: DecisionKind, app: string, what: DecisionSubje
     case 'place':
       return `${app} gets ${article(what)}`;
     case 'preempt':
+    case 'kill':
       return `${app} loses ${article(what)}`;
     case 'reserve':
       return `a node is kept free for ${article(what)} of ${app}`;
@@ -56,5 +61,7 @@ export function decidedText(kind: DecisionKind, app: string, what: DecisionSubje
       return `${app} is admitted`;
     case 'reject':
       return `${app} is rejected`;
+    case 'move':
+      return `${app} is moved`;
   }
 }

@@ -12,7 +12,7 @@ import { orderDistance } from './order-distance';
 
 const decision: fc.Arbitrary<Decision> = fc.record({
   at: fc.integer({ min: 0, max: 6 }),
-  kind: fc.constantFrom(...decisionKinds.slice(1, 3)),
+  kind: fc.constantFrom(...decisionKinds.slice(2, 4)),
   app: fc.constantFrom('etl/2', 'etl/10', 'bi'),
   what: fc.constantFrom(...decisionSubjects.slice(1, 3)),
   node: fc.constantFrom('n/1', 'n/2'),
@@ -141,6 +141,16 @@ describe('the first divergence', () => {
     const logs = comparable(logOf(many), logOf(many.toReversed()), 'off');
     expect(exactDivergence(logs, 0)).toBeUndefined();
     expect(orderDivergence(logs)).toBeUndefined();
+  });
+});
+
+describe('the kinds of decisions', () => {
+  it('with kills and moves are told apart and ordered by name inside an instant', () => {
+    const of = (...kinds: Decision['kind'][]) =>
+      logOf(kinds.map((kind): Decision => ({ at: 5, kind, app: 'etl/2', what: '', node: '' })));
+    const compared = comparable(of('reject', 'move', 'kill', 'admit'), of('admit', 'reject'), 'off');
+    expect(exactDivergence(compared, 0)).toEqual({ at: 5, a: 2, b: -1 });
+    expect([...compared.a.row]).toEqual([3, 2, 1, 0]);
   });
 });
 
