@@ -5,6 +5,7 @@ import type { RunUpdate } from './client';
 import { createEngineApi } from './engine-api';
 import type { EngineApi, RunCommand } from './protocol';
 import { clientOf, silentApi } from './testing/local-worker.test-helper';
+import { uncaughtIn } from './testing/uncaught.test-helper';
 
 const storm = gallery.find((g) => g.id === 'storm')?.scenario;
 const small = gallery[0].scenario;
@@ -104,11 +105,21 @@ describe('the engine client', () => {
     expect(workers).toHaveLength(2);
     expect(warmed).toBe(0);
     client.warmUp();
-    await soon(5);
-    expect(warmed).toBe(1);
+    await expect.poll(() => warmed).toBe(1);
     const after = await finished(client, storm, 'A');
     expect(after.at(-1)).toMatchObject({ type: 'done', fingerprint: fingerprintIn(await before) });
     expect(workers).toHaveLength(2);
+  });
+
+  it('goes on with the next run when whoever hears of the last one throws', async () => {
+    const { client } = clientOf([createEngineApi()], 1);
+    const thrown = await uncaughtIn(async () => {
+      client.simulate({ document: small, variant: 'A' }, ({ type }) => {
+        if (type === 'done') throw new Error('cannot draw it');
+      });
+      expect((await finished(client, small, 'B')).at(-1)).toMatchObject({ type: 'done' });
+    });
+    expect(thrown).toEqual([new Error('cannot draw it')]);
   });
 
   it('says what a finished run is measured by when it is asked, with the work of another first variant', async () => {

@@ -23,6 +23,7 @@ import type {
 } from './protocol';
 import { Sweep } from './sweeps/sweep';
 import type { SweepHandle, SweepReport, SweepRequest } from './sweeps/sweep';
+import { tell } from './tell';
 
 /** What a run reports. After `done` or `failed` nothing follows; after a cancellation nothing follows at all. */
 export type RunUpdate = RunProgress | WithModel<RunSnapshot> | RunOver | RunFailed | RunQuiet;
@@ -78,8 +79,8 @@ function processors(): number {
 /** Runs simulations in a pool of workers. */
 export class EngineClient {
   private readonly pool: WorkerPool;
-  /** Those that have runs to be started, the oldest first. */
-  private readonly sweeps: Sweep[] = [];
+  /** Those that have not ended, the oldest first. */
+  private readonly sweeps = new Set<Sweep>();
 
   constructor(options: EngineClientOptions = {}) {
     this.pool = new WorkerPool({
@@ -95,7 +96,7 @@ export class EngineClient {
    * leave one worker free: the run of the next edit would otherwise wait until one of their runs has ended.
    */
   private nextSweep(takesLast: boolean): Sweep | undefined {
-    const open = this.sweeps.filter((sweep) => sweep.hasMore());
+    const open = [...this.sweeps].filter((sweep) => sweep.hasMore());
     return open.find(({ background }) => !background) ?? (takesLast ? undefined : open[0]);
   }
 
@@ -127,11 +128,11 @@ export class EngineClient {
    * in any order. A run asked for by `simulate` comes first. `onResult` is never called before this returns.
    */
   sweep(request: SweepRequest, onResult: (report: SweepReport) => void): SweepHandle {
-    const sweep = new Sweep(request, onResult, () => this.sweeps.splice(this.sweeps.indexOf(sweep), 1));
+    const sweep = new Sweep(request, onResult, () => this.sweeps.delete(sweep));
     if (!sweep.background) {
       for (const other of this.sweeps) if (other.background) other.makeWay((job) => this.pool.makeWay(job));
     }
-    this.sweeps.push(sweep);
+    this.sweeps.add(sweep);
     sweep.start();
     this.pool.wake();
     return { done: sweep.done, cancel: () => sweep.cancel((job) => this.pool.cancel(job)) };
@@ -139,7 +140,7 @@ export class EngineClient {
 
   /** Ends every worker. Runs in flight report nothing more. */
   dispose(): void {
-    this.sweeps.length = 0;
+    this.sweeps.clear();
     this.pool.dispose();
   }
 }
@@ -202,7 +203,7 @@ class RunJob implements Job {
   private report(update: RunUpdate): void {
     if (this.over) return;
     if (update.type === 'done' || update.type === 'failed') this.over = true;
-    this.onUpdate(update);
+    tell(() => this.onUpdate(update));
   }
 }
 

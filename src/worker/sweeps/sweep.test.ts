@@ -11,6 +11,7 @@ import { createEngineApi } from '../engine-api';
 import type { EngineApi } from '../protocol';
 import type { SweepReport } from './sweep';
 import { clientOf, silentApi } from '../testing/local-worker.test-helper';
+import { uncaughtIn } from '../testing/uncaught.test-helper';
 
 const DOCUMENT = localityWaitSweep.scenario;
 const STORM = gallery.find((g) => g.id === 'storm')?.scenario;
@@ -73,6 +74,29 @@ describe('a sweep', () => {
     expect(reports.every(({ outcome }) => outcome.ok)).toBe(true);
     expect(workers).toHaveLength(2);
     expect(batches.length).toBeGreaterThan(4);
+  });
+
+  it('reports every run and ends when whoever hears of one throws', async () => {
+    const { client } = clientOf([createEngineApi()], 1);
+    const heard: number[] = [];
+    const thrown = await uncaughtIn(async () => {
+      const sweep = client.sweep({ document: DOCUMENT, variant: 'A', runs: unchanged(3) }, ({ finished }) => {
+        heard.push(finished);
+        if (finished !== 2) throw new Error(`not ${finished}`);
+      });
+      expect(await sweep.done).toBe(true);
+    });
+    expect(heard).toEqual([1, 2, 3]);
+    expect(thrown).toEqual([new Error('not 1'), new Error('not 3')]);
+  });
+
+  it('goes on when a sweep from before the workers were ended is cancelled', async () => {
+    const { client } = clientOf([createEngineApi()], 1);
+    const old = client.sweep({ document: DOCUMENT, variant: 'A', runs: unchanged(2) }, () => undefined);
+    client.dispose();
+    const next = client.sweep({ document: DOCUMENT, variant: 'A', runs: unchanged(12) }, () => undefined);
+    old.cancel();
+    expect(await next.done).toBe(true);
   });
 
   it('comes to the same ranking whatever the workers and the order in which they answer', async () => {

@@ -3,6 +3,7 @@ import type { Remote } from 'comlink';
 import { err } from '../../base/result';
 import type { Job } from '../pool';
 import type { EngineApi, RunFailed, SweepOutcome, SweepRun, SweepSubject, WorkerMessage } from '../protocol';
+import { tell } from '../tell';
 
 export interface SweepRequest extends SweepSubject {
   readonly runs: readonly SweepRun[];
@@ -127,7 +128,8 @@ export class Sweep {
   private report(index: number, outcome: SweepOutcome): void {
     if (this.over) return;
     this.finished++;
-    this.onResult({ index, outcome, finished: this.finished });
+    const { finished } = this;
+    tell(() => this.onResult({ index, outcome, finished }));
     if (this.finished === this.request.runs.length) this.end(true);
   }
 
