@@ -18,7 +18,7 @@ test('the first cell of a row is its heading, and every column has one', () => {
 
 test('what is left out is said in a last line as wide as the table', () => {
   const table = renderToStaticMarkup(
-    <HiddenTable columns={['Node', 'Held', 'Condition']} rows={rows} rest="and 7 more" />,
+    <HiddenTable caption="Nodes" columns={['Node', 'Held', 'Condition']} rows={rows} rest="and 7 more" />,
   );
   expect(table).toContain('<tr><td colSpan="3">and 7 more</td></tr></tbody>');
 });

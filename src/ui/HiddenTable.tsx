@@ -8,7 +8,7 @@ export interface HiddenRow {
 }
 
 export interface HiddenTableContent {
-  readonly caption?: string;
+  readonly caption: string;
   /** Headings of the columns, if there are any. */
   readonly columns?: readonly string[];
   readonly rows: readonly HiddenRow[];
@@ -27,7 +27,7 @@ export function HiddenTable({ caption, columns = [], rows, rest, children }: Hid
     <div className="visually-hidden">
       {children}
       <table>
-        {caption !== undefined && <caption>{caption}</caption>}
+        <caption>{caption}</caption>
         {columns.length > 0 && <TableHead names={columns} />}
         <tbody>
           {rows.map(({ key, cells: [heading, ...cells] }) => (

@@ -227,7 +227,7 @@ function Said() {
       </Part>
       <Part name="TableHead">
         {[false, true].map((hidden) => (
-          <table key={String(hidden)}>
+          <table key={String(hidden)} aria-label={hidden ? 'Trains, with a hidden head' : 'Trains'}>
             <TableHead names={['Train', 'Track']} hidden={hidden} />
             <tbody>
               <tr>

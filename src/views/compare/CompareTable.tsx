@@ -31,7 +31,7 @@ export function CompareTable(props: CompareTableProps) {
   const runs = useStudy((s) => s.runs);
   const seeds = useMemo(() => models.map(({ id }) => runs[id] ?? []), [models, runs]);
   return (
-    <table className={models.length > 2 ? 'numbers compare__narrow' : 'numbers'}>
+    <table className={models.length > 2 ? 'numbers compare__narrow' : 'numbers'} aria-label="Metrics by variant">
       <thead>
         <tr>
           <Sortable order={order} by="name" onSort={onSort}>

@@ -5,7 +5,7 @@ import type { ExperimentTable } from '../../analysis/experiments/experiment';
 export function CellTable({ columns, rows }: Pick<ExperimentTable, 'columns' | 'rows'>) {
   const published = columns.map((_, column) => rows.some(({ cells }) => cells[column].theirs !== undefined));
   return (
-    <table className="experiment__results">
+    <table className="experiment__results" aria-label="Results by policy">
       <thead>
         <tr>
           <th scope="col">policy</th>

@@ -59,14 +59,15 @@ const HOLD: readonly (readonly [what: string, how: string])[] = [
 ];
 
 interface PairsProps {
+  readonly label: string;
   readonly heads: readonly [string, string];
   readonly rows: readonly (readonly [string, string])[];
 }
 
 /** A name and its description, line by line. */
-function Pairs({ heads, rows }: PairsProps) {
+function Pairs({ label, heads, rows }: PairsProps) {
   return (
-    <table className="help__keys">
+    <table className="help__keys" aria-label={label}>
       <TableHead hidden names={heads} />
       <tbody>
         {rows.map(([what, how]) => (
@@ -83,17 +84,17 @@ function Pairs({ heads, rows }: PairsProps) {
 }
 
 function Views() {
-  return <Pairs heads={['View', 'Meaning']} rows={VIEWS} />;
+  return <Pairs label="Views" heads={['View', 'Meaning']} rows={VIEWS} />;
 }
 
 function Words() {
-  return <Pairs heads={['Term', 'Meaning']} rows={Object.entries(GLOSSARY)} />;
+  return <Pairs label="Words" heads={['Term', 'Meaning']} rows={Object.entries(GLOSSARY)} />;
 }
 
 function Hold() {
   return (
     <>
-      <Pairs heads={['What', 'How']} rows={HOLD} />
+      <Pairs label="Drag things" heads={['What', 'How']} rows={HOLD} />
       <div className="help__text">
         <p className="help__after">
           Each of these except the last is an edit. It applies to one variant or to all; the switch beside the variants
@@ -107,7 +108,7 @@ function Hold() {
 
 function Keys() {
   return (
-    <table className="help__keys">
+    <table className="help__keys" aria-label="Keys">
       <TableHead hidden names={['Keys', 'What they do']} />
       <tbody>
         {KEYS.map(([keys, text]) => (

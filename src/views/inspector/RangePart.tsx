@@ -76,7 +76,7 @@ function Figures({ models, active, from, to }: FiguresProps) {
         </IconButton>
         <p className="muted small">{formatSpan(to - from)} selected</p>
       </header>
-      <table className="numbers">
+      <table className="numbers" aria-label={`Figures from ${title}`}>
         <VariantsHead rows="Figure" models={models} />
         <tbody>
           {rows.map((row) => (

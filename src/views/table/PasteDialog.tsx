@@ -207,7 +207,7 @@ function Preview({ applications }: { readonly applications: readonly Application
   return (
     // Wider than the dialog as a rule: the keyboard scrolls it as well.
     <section className="paste__preview" aria-label="Preview" {...SCROLLS}>
-      <table className="numbers">
+      <table className="numbers" aria-label="Applications as they were read">
         <TableHead names={header} />
         <tbody>
           {rows.map((cells, index) => (

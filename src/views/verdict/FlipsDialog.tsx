@@ -124,7 +124,7 @@ function Trials({ flips, names, ids, onClose }: TrialsProps) {
   };
   return (
     <div className="study__scroll">
-      <table className="study__table flips__table">
+      <table className="study__table flips__table" aria-label="Changes by effect on the goal">
         <thead>
           <tr>
             <th scope="col">Change</th>

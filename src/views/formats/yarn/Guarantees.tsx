@@ -25,12 +25,11 @@ export function Guarantees({ before, after, places, onLight }: GuaranteesProps) 
   if (then === undefined) return null;
   const inFile = after.queues.map(({ id }) => id);
   const paths = [...new Set([...inFile, ...then.keys(), ...(now?.keys() ?? [])])].filter((path) => path !== 'root');
-  const title =
-    schedulerPlugin(after.scheduler.type).queueShares === 'weights' ? 'Steady fair share' : 'Absolute capacity';
+  const title = `${schedulerPlugin(after.scheduler.type).queueShares === 'weights' ? 'Steady fair share' : 'Absolute capacity'}, of the memory`;
   return (
     <>
-      <h3 className="import__heading">{title}, of the memory</h3>
-      <table className="import__shares">
+      <h3 className="import__heading">{title}</h3>
+      <table className="import__shares" aria-label={title}>
         <TableHead names={['Queue', 'Now', 'Then']} />
         <tbody>
           {paths.slice(0, MOST_LISTED).map((path) => (

@@ -95,7 +95,7 @@ function StateLog({ models, apps, at }: StateLogProps) {
   return (
     <>
       <PartHeading title="State log" about={lasted ? 'entered, lasted' : 'entered'} />
-      <table className="numbers state-log">
+      <table className="numbers state-log" aria-label="State log">
         <thead>
           <tr>
             <th scope="col">
@@ -176,7 +176,7 @@ function Facts({ models, indices }: FactsProps) {
   return (
     <>
       <PartHeading title="Facts" about="whole run" />
-      <table className="numbers facts">
+      <table className="numbers facts" aria-label="Facts of the whole run">
         <VariantsHead rows="Fact" models={models} />
         <tbody>
           {factNames(facts).map((name) => (

@@ -64,15 +64,17 @@ function Amounts({ models, id, type, at }: AmountsProps) {
   const instant = useInstantText();
   const runs = models.map(({ model }) => model);
   const { unit, rows } = amountsTable(runs, id, type, at);
+  const title = type === unit ? type : `${type}, ${unit}`;
+  const about = `at ${instant(at)}`;
   return (
     <>
-      <PartHeading title={type === unit ? type : `${type}, ${unit}`} about={`at ${instant(at)}`} />
-      <table className="numbers">
+      <PartHeading title={title} about={about} />
+      <table className="numbers" aria-label={`${id}: ${title} ${about}`}>
         <VariantsHead rows="Amount" models={models} />
         <tbody>
-          {rows.map(({ title, figures }) => (
-            <tr key={title}>
-              <th scope="row">{title}</th>
+          {rows.map(({ title: row, figures }) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
               {figures.map((figure, v) => (
                 <td key={models[v].id}>{figure}</td>
               ))}
@@ -106,7 +108,7 @@ function Settings({ models, id }: SettingsProps) {
   return (
     <>
       <PartHeading title="settings" about="as the run begins" />
-      <table className="numbers settings-table">
+      <table className="numbers settings-table" aria-label={`Settings of ${id} as the run begins`}>
         <VariantsHead rows="Setting" models={models} />
         <tbody>
           {settings.map(({ name, help, unit, values }) => {

@@ -40,7 +40,7 @@ export function CauseBars({ models, apps, within }: CauseProps) {
   return (
     <>
       <Bars models={models} rows={rows} />
-      <table className="numbers cause-table">
+      <table className="numbers cause-table" aria-label="Waiting by cause">
         <VariantsHead rows="Cause" models={models} />
         <tbody>
           {rows.map((row) => (

@@ -66,6 +66,7 @@ export function SweepFigure({ view, caption, open }: SweepFigureProps) {
       </figcaption>
       <Plot points={points} range={range} present={present} kind={setting.kind} />
       <HiddenTable
+        caption={`Values by ${setting.path}`}
         rows={points
           .sort(([x], [y]) => x - y)
           .map(([x, y]) => ({ key: x, cells: [numberText(setting.kind, x), print(y)] }))}

@@ -134,7 +134,7 @@ interface Point extends Measured {
 
 function MeasuredTable({ input, points }: { readonly input: TheoryInput; readonly points: readonly Point[] }) {
   return (
-    <table className="numbers">
+    <table className="numbers" aria-label="Theory and measurement">
       <thead>
         <tr>
           <th scope="col">Variant</th>

@@ -4,6 +4,7 @@ import type { Choice } from '../../../schedulers/tetrisched/plan/round';
 import { leavesOf } from '../../../schedulers/tetrisched/strl/expression';
 import { optionsOf } from '../../../schedulers/tetrisched/strl/request';
 import { ScrollRegion } from '../../../ui/ScrollRegion';
+import { TableHead } from '../../../ui/TableHead';
 import { AppLink } from '../../inspector/AppLink';
 import { CellPanel } from './CellPanel';
 import { changesOf } from './plan-changes';
@@ -61,16 +62,8 @@ function Options({ shown: { plan, at, variant, app, colors } }: { readonly shown
       {choices.length === 0 ? (
         <p className="muted">No remaining option has any value.</p>
       ) : (
-        <table className="words-table">
-          <thead>
-            <tr>
-              <th>start</th>
-              <th>on</th>
-              <th>slices</th>
-              <th>done</th>
-              <th>value</th>
-            </tr>
-          </thead>
+        <table className="words-table" aria-label={`Options of ${id}`}>
+          <TableHead names={['start', 'on', 'slices', 'done', 'value']} />
           <tbody>
             {sorted.slice(0, MOST_OPTIONS).map((choice) => {
               const { option, start, tree, value, hasRoom } = choice;

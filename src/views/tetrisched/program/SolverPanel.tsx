@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { formatInstant } from '../../../base/units';
 import { PlanHow } from '../../../schedulers/tetrisched/records';
 import { ScrollRegion } from '../../../ui/ScrollRegion';
+import { TableHead } from '../../../ui/TableHead';
 import { cellFacts } from '../grid/cell-words';
 import { gapOf, programOf, rowsThrough } from './program';
 import { COLUMNS, ROWS } from './program-words';
@@ -33,14 +34,8 @@ export function SolverPanel({ shown }: { readonly shown: Shown }) {
         <h3>
           Program of {formatInstant(plan.at)} <span className="muted">{HOW[plan.how]}</span>
         </h3>
-        <table className="words-table">
-          <thead>
-            <tr>
-              <th>variables and rows</th>
-              <th>as in the paper</th>
-              <th>given to the solver</th>
-            </tr>
-          </thead>
+        <table className="words-table" aria-label="Size of the program">
+          <TableHead names={['variables and rows', 'as in the paper', 'given to the solver']} />
           <tbody>
             {[...COLUMNS, ...ROWS].map(([key, name]) => (
               <tr key={key}>
