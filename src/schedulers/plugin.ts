@@ -265,6 +265,8 @@ export interface SchedulerPlugin extends SchedulerExpansion {
   readonly atRunTime?: readonly RunTimeEvent[];
   /** Settings that are read when the run begins: no intervention can change them. */
   readonly readAtStart?: readonly string[];
+  /** The same for settings of a queue. */
+  readonly queueReadAtStart?: readonly string[];
   /** It ignores placement constraints of tasks. */
   readonly ignoresConstraints?: true;
   /** It reads the deadlines, values and preferred nodes of jobs. */

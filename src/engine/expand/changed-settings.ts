@@ -8,12 +8,19 @@ import type { ResourceText, Scenario } from '../../scenario/schema';
 import { UNSET } from '../../sim/run-input';
 import type { ApplicationInput, InterventionInput, QueueInput, SchedulerInput } from '../../sim/run-input';
 import { frameworkExpansion } from '../expansions';
-import { frameworkPlugin } from '../registry';
+import { frameworkPlugin, schedulerPlugin } from '../registry';
 import { checkApplication, checkQueue, checkScheduler } from '../document/schema';
 import type { InterventionTargets } from './intervention-targets';
 import { queueTextOf } from './later';
 
 type QueueSettings = QueueInput['settings'] & Scenario['queues'][number];
+
+/** What the tree of queues is made of. A queue is moved by removing it and adding another one. */
+const FIXED_OF_QUEUE: Readonly<Record<string, string>> = {
+  id: 'a queue keeps its path during a run',
+  parent: 'a queue keeps its path during a run',
+  isParent: 'a leaf stays a leaf during a run, and a parent stays a parent',
+};
 
 /** What an intervention changes; nothing where the change cannot be made and a problem has been reported. */
 type Changed = Pick<InterventionInput, 'capacity' | 'queue' | 'application'>;
@@ -63,6 +70,11 @@ export class ChangedSettings {
 
   /** The settings of a queue after the change; nothing where the change has problems. */
   changeQueue(target: number, text: InterventionOf<'queue-changed'>, path: string): Changed {
+    const stays = this.#whyItCannotChange(text.path[0]);
+    if (stays !== undefined) {
+      this.#targets.problem(`${path}.path`, `expected another setting: ${stays}`);
+      return {};
+    }
     const changed = this.#setAt(this.#queues[target].settings as Json, text, path);
     if (changed === undefined) return {};
     const wrong = checkQueue(changed, this.#targets.scheduler.type);
@@ -135,6 +147,13 @@ export class ChangedSettings {
       settings,
     };
     return this.#queues[target];
+  }
+
+  /** Why a field of a queue stays as it is during a run; undefined where it can change. */
+  #whyItCannotChange(field: string): string | undefined {
+    const { queueReadAtStart = [] } = schedulerPlugin(this.#targets.scheduler.type);
+    if (queueReadAtStart.includes(field)) return `${field} is read when the run begins`;
+    return Object.hasOwn(FIXED_OF_QUEUE, field) ? FIXED_OF_QUEUE[field] : undefined;
   }
 
   /** Why a queue cannot be removed now; undefined where it can. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expand } from '../testing/expanded.test-helper';
+import { expand, problems } from '../testing/expanded.test-helper';
 import { GB } from '../../base/units';
 
 describe('interventions', () => {
@@ -42,5 +42,24 @@ describe('interventions', () => {
       { type: 'yunikorn', nodesortpolicy: { type: 'binpacking', resourceweights: { vcore: 2 } } },
       [8000, GB],
     ]);
+  });
+
+  test('A field of a queue that stays as it is during a run cannot change', () => {
+    const change = (field: string, value: unknown) =>
+      problems({
+        interventions: [{ id: 'q', at: '1s', kind: 'queue-changed', queue: 'root.b', path: [field], value }],
+      });
+    const refused = 'interventions.q.path: expected another setting:';
+    expect(change('id', 'root.c')).toEqual([`${refused} a queue keeps its path during a run`]);
+    expect(change('parent', 'root.a')).toEqual([`${refused} a queue keeps its path during a run`]);
+    expect(change('isParent', true)).toEqual([
+      `${refused} a leaf stays a leaf during a run, and a parent stays a parent`,
+    ]);
+    for (const field of ['childtemplate', 'submitacl', 'adminacl']) {
+      expect(change(field, field === 'childtemplate' ? {} : '*')).toEqual([
+        `${refused} ${field} is read when the run begins`,
+      ]);
+    }
+    expect(change('maxapplications', 3)).toEqual([]);
   });
 });

@@ -98,6 +98,8 @@ export const yunikornPlugin: SchedulerPlugin = {
     return [...ofNodes, ...ofQueues];
   },
   placedBy: ['placementrules'],
+  // Placement looks at them, and places all applications before the run.
+  queueReadAtStart: ['childtemplate', queueKnobs.submitAcl.knob.name, queueKnobs.adminAcl.knob.name],
   atRunTime: ['node-added'],
   admissionSettings: ['stateaware', 'maxapplications'],
 };

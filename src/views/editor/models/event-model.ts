@@ -49,8 +49,11 @@ export interface Setting {
 
 /** Settings of the scheduler as a whole, below "scheduler". */
 export function schedulerSettings(document: Scenario): Setting[] {
-  return schedulerPlugin(document.scheduler.type).knobs.flatMap(({ holder, knob }) =>
-    knob.fixed === true || knob.name === 'preset' ? [] : [{ path: [...holder, knob.name], knob }],
+  const { knobs, readAtStart = [] } = schedulerPlugin(document.scheduler.type);
+  return knobs.flatMap(({ holder, knob }) =>
+    knob.fixed === true || knob.name === 'preset' || readAtStart.includes(knob.name)
+      ? []
+      : [{ path: [...holder, knob.name], knob }],
   );
 }
 
@@ -63,8 +66,10 @@ export function queueSettings(document: Scenario, queue: string): Setting[] {
       knob: { ...resourceKnob(type, ''), name: `resources.${limit}.${type}` },
     })),
   );
+  const { queueReadAtStart = [] } = schedulerPlugin(document.scheduler.type);
+  const stays = ({ name, fixed }: Knob) => fixed === true || name === 'isParent' || queueReadAtStart.includes(name);
   const own = queueKnobsOf(document, queue).flatMap(({ holder, knob, leafOnly }) =>
-    knob.fixed === true || (leafOnly === true && !leaf) ? [] : [{ path: [...holder, knob.name], knob }],
+    stays(knob) || (leafOnly === true && !leaf) ? [] : [{ path: [...holder, knob.name], knob }],
   );
   return [...limits, ...own];
 }
