@@ -43,7 +43,9 @@ describe('a path', () => {
     expect(ids('runs[0].apps[outcome!=failed]')).toEqual(['a']);
     expect(ids('runs[0].apps[start>1.5]')).toEqual(['b/1', 'b/2']);
     expect(ids('runs[0].apps[start>=1.5000003][start<10]')).toEqual(['a', 'b/1']);
-    expect(ids('runs[0].apps[id>1]')).toEqual([]);
+    expect(ids('runs[0].apps[id>b/1]')).toEqual(['b/2']);
+    expect(ids('runs[0].apps[id<=b/1]')).toEqual(['a', 'b/1']);
+    expect(ids('runs[0].apps[end<1]')).toEqual([]);
   });
 
   it('is refused where it cannot be read', () => {

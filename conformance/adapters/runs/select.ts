@@ -59,7 +59,12 @@ function keeps(item: Json, key: string, sign: string, wanted: string): boolean {
     const same = typeof value === 'number' ? Math.abs(value - limit) < HALF_MICROSECOND : asText(value) === wanted;
     return same === (sign === '=');
   }
-  if (typeof value !== 'number') return false;
+  if (typeof value !== 'number') return value !== null && inTextOrder(asText(value), sign, wanted);
   if (Math.abs(value - limit) < HALF_MICROSECOND) return sign === '<=' || sign === '>=';
   return sign.startsWith('<') ? value < limit : value > limit;
+}
+
+function inTextOrder(value: string, sign: string, wanted: string): boolean {
+  if (value === wanted) return sign === '<=' || sign === '>=';
+  return value < wanted === sign.startsWith('<');
 }

@@ -123,6 +123,7 @@ it.each([
   'const key = (app) => app.constructor;',
   'enum A { B }',
   'namespace A {}',
+  'declare const a: number;',
   'const ключ = 1;',
   'const key = () => { debugger; };',
 ])('what is refused has an alternative: %s', (code) => {

@@ -74,10 +74,12 @@ const RULES: Readonly<Record<string, Rule>> = {
     if (regex) return 'regular expressions are not part of the policy language; use indexOf, startsWith or split';
     return bigint === undefined || bigint === null ? null : 'BigInt is not part of the policy language; write a number';
   },
-  VariableDeclaration: (node) =>
-    (node as acorn.VariableDeclaration).kind === 'var'
-      ? '`var` is not part of the policy language; write const or let'
-      : null,
+  VariableDeclaration: (node) => {
+    const { kind, declare } = node as acorn.VariableDeclaration & { readonly declare?: boolean };
+    if (declare === true)
+      return '`declare` is not part of the policy language; a name has a value where it is declared';
+    return kind === 'var' ? '`var` is not part of the policy language; write const or let' : null;
+  },
   UnaryExpression: (node) => {
     const { operator } = node as acorn.UnaryExpression;
     return UNARY.has(operator) ? null : foreignOperator(operator);
