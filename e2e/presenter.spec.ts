@@ -42,6 +42,17 @@ test('a lecturer shows a lesson on a projector and reads the notes in a window o
   await lesson.getByRole('button', { name: 'Back' }).click();
   await expect(notes.getByText('step 2 of 6')).toBeVisible();
 
+  // Another theme is that of the notes as well, and a reload of their window leaves nothing empty.
+  await expect(notes.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await expect(notes.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await notes.reload();
+  await expect(notes.getByText('step 2 of 6')).toBeVisible();
+  await expect(notes.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await notes.keyboard.press('PageDown');
+  await expect(lesson).toContainText('step 3 of 6');
+  await lesson.getByRole('button', { name: 'Back' }).click();
+
   // Whoever stops presenting has no window left.
   const closed = notes.waitForEvent('close');
   await lesson.getByRole('heading', { level: 3 }).first().click();

@@ -9,6 +9,7 @@ import { goToStep } from './prose/go';
 import { Prose } from './prose/Prose';
 import type { Reading } from './reading/reading';
 import { RoomHeads } from './questions/RoomHeads';
+import { useFurnished } from './use-furnished';
 import './notes-window.css';
 
 const TICK_MS = 1000;
@@ -28,20 +29,13 @@ interface NotesWindowProps {
  * It is a part of this page that is shown elsewhere, so it moves with the lesson and needs no messages.
  */
 export function NotesWindow({ window: other, reading, step, onClose }: NotesWindowProps) {
-  const [root] = useState(() => furnish(other));
+  const root = useFurnished(other, onClose);
+  const [begin] = useState(() => performance.now());
   useEffect(() => {
-    const closed = (): void => {
-      // A reload of the window looks the same at first.
-      window.setTimeout(() => other.closed && onClose());
-    };
     const leave = (): void => other.close();
-    other.addEventListener('pagehide', closed);
     window.addEventListener('pagehide', leave);
-    return () => {
-      other.removeEventListener('pagehide', closed);
-      window.removeEventListener('pagehide', leave);
-    };
-  }, [other, onClose]);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [other]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, shiftKey } = event;
@@ -54,30 +48,16 @@ export function NotesWindow({ window: other, reading, step, onClose }: NotesWind
     };
     other.addEventListener('keydown', onKey);
     return () => other.removeEventListener('keydown', onKey);
-  }, [other, reading, step]);
-  return createPortal(<Notes reading={reading} step={step} />, root);
+  }, [other, root, reading, step]);
+  return createPortal(<Notes reading={reading} step={step} begin={begin} />, root);
 }
 
-/** Gives an empty window the look of this page, and answers where its content goes. */
-function furnish(other: Window): HTMLElement {
-  const { document: page } = other;
-  page.documentElement.lang = 'en';
-  page.documentElement.dataset['theme'] = document.documentElement.dataset['theme'];
-  page.head.replaceChildren();
-  page.title = 'Notes – Signalbox';
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    const link = page.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = sheet.href;
-    page.head.append(link);
-  }
-  const root = page.createElement('div');
-  root.className = 'notes-window';
-  page.body.replaceChildren(root);
-  return root;
+interface NotesProps extends Pick<NotesWindowProps, 'reading' | 'step'> {
+  /** When the window was opened, as `performance.now` tells it. */
+  readonly begin: number;
 }
 
-function Notes({ reading, step }: { readonly reading: Reading; readonly step: number }) {
+function Notes({ reading, step, begin }: NotesProps) {
   const { title, steps } = reading.lesson;
   const shown = steps[step - 1];
   const next = steps.at(step);
@@ -91,7 +71,7 @@ function Notes({ reading, step }: { readonly reading: Reading; readonly step: nu
         <p>
           step <b>{step}</b> of {steps.length}
         </p>
-        <Elapsed />
+        <Elapsed begin={begin} />
       </header>
       <main className="notes-window__body">
         <h1>
@@ -164,11 +144,10 @@ function Following({ step }: { readonly step: Step }) {
 }
 
 /** How long the window has been open. */
-function Elapsed() {
-  const [begin] = useState(() => performance.now());
-  const [seconds, setSeconds] = useState(0);
+function Elapsed({ begin }: Pick<NotesProps, 'begin'>) {
+  const [seconds, setSeconds] = useState(() => secondsSince(begin));
   useEffect(() => {
-    const timer = window.setInterval(() => setSeconds(Math.floor((performance.now() - begin) / 1000)), TICK_MS);
+    const timer = window.setInterval(() => setSeconds(secondsSince(begin)), TICK_MS);
     return () => window.clearInterval(timer);
   }, [begin]);
   return (
@@ -176,4 +155,8 @@ function Elapsed() {
       {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
     </p>
   );
+}
+
+function secondsSince(begin: number): number {
+  return Math.floor((performance.now() - begin) / 1000);
 }
