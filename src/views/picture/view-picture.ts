@@ -10,6 +10,7 @@ import { readPalette } from '../../render/color/palette';
 import { currentLink } from '../../store/address/current-link';
 import { linkForOthers } from '../share/link-for-others';
 import type { Playground } from '../../store/playground';
+import { isFine } from '../../store/view/view-store';
 import { variantLetter } from '../../ui/VariantBadge';
 import { measuresOf } from '../../analysis/queue-figures';
 import { dockEntry } from '../shared/dock/dock-views';
@@ -21,6 +22,7 @@ import { domPicture } from './dom-picture';
 import { finishTransitions, pageCopy } from './page-copy';
 import { footerOf } from './footer';
 import { policiesLine } from './policies-line';
+import { runsLine } from './runs-line';
 import { applicationEntries, containerEntries, drawKey, queueEntries } from './view-key';
 
 const STATES_TITLE = 'Application states';
@@ -186,7 +188,8 @@ function runLines({ scenario: { getState }, runs: store, view }: Playground): st
     const fingerprint = byVariant[id]?.fingerprint;
     return fingerprint === undefined ? [] : [`${variantLetter(at)} ${fingerprint}`];
   });
-  const at = formatInstant(view.getState().cursor);
+  const shown = view.getState();
+  const at = formatInstant(shown.cursor, isFine(shown));
   const origin = policiesLine(scenario, Object.keys(byVariant));
-  return [`Signalbox, engine ${ENGINE_VERSION}. Figures at ${at}. Fingerprints: ${runs.join(', ')}`, ...origin];
+  return [runsLine(`engine ${ENGINE_VERSION}`, at, runs), ...origin];
 }

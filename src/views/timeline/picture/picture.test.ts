@@ -50,12 +50,18 @@ function pictureOf(
   view: Partial<ViewState> = {},
   detail?: 'overview' | 'aligned',
   gutter = 96,
+  ended = true,
 ) {
   const variants = ['A', 'B'].map((letter, index) => ({
     id: letter,
     index,
     title: letter,
-    run: { ...WAITING, status: 'done' as const, model: galleryRun(id, letter), fingerprint: `feed${letter}` },
+    run: {
+      ...WAITING,
+      status: ended ? ('done' as const) : ('running' as const),
+      model: galleryRun(id, letter),
+      ...(ended ? { fingerprint: `feed${letter}` } : {}),
+    },
   }));
   const shown = variants.map(({ run: { model } }) => ({ model, table: laneTable(model, 'application') }));
   const options = { header: 22, detail, presenter: false, text: 10 } as const;
@@ -179,6 +185,11 @@ describe('the exported picture', () => {
     expect(svg).toContain('<a href="https://example.org/#s1.d.abc">');
     expect(svg).toContain(`height="${height}"`);
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it('speaks of no fingerprints before a run has ended', () => {
+    const lines = textsOf(pictureOf('two-queues', '', {}, undefined, 96, false).svg);
+    expect(lines).toContain('Signalbox, engine 0.1.0. Figures at 0:20.0.');
   });
 
   it('stays small for hundreds of applications', () => {

@@ -11,6 +11,7 @@ import type { TimeScale } from '../../../render/time-scale';
 import { variantLetter } from '../../../ui/VariantBadge';
 import type { Picture } from '../../picture/deliver';
 import { footerOf } from '../../picture/footer';
+import { runsLine } from '../../picture/runs-line';
 import { timelineKey } from '../../picture/timeline-key';
 import { clockLeft, paintAxis } from '../painting/axis-paint';
 import { colourKeys } from '../scene/overview';
@@ -67,10 +68,7 @@ function runLines({ scene, view, engine, origin }: PictureParts): string[] {
       ? []
       : [`${variantLetter(block.variant.index)} ${block.variant.run.fingerprint}`],
   );
-  return [
-    `Signalbox, ${engine}. Figures at ${formatInstant(view.cursor, isFine(view))}. Fingerprints: ${runs.join(', ')}`,
-    ...origin,
-  ];
+  return [runsLine(engine, formatInstant(view.cursor, isFine(view)), runs), ...origin];
 }
 
 function axisContent({ palette, view, scene, measure }: PictureParts, scale: TimeScale, cursorX: number): string {
