@@ -48,6 +48,26 @@ test('what the host did not send comes at the next try, with its style', async (
   troubles.length = 0;
 });
 
+test('offline a picture that cannot be made says so, and is made with the network', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  await open(page, '#gallery/driver-deadlock');
+  const make = async (): Promise<void> => {
+    await page.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: 'Export picture' }).click();
+    await page.getByRole('button', { name: 'SVG, for documents' }).click();
+  };
+  await context.setOffline(true);
+  await make();
+  await expect(page.getByText('The picture was not made: a part of Signalbox could not be loaded.')).toBeVisible();
+  await expect(page.locator('.timeline-picture[aria-busy="true"]')).toHaveCount(0);
+  expectNetworkTroublesOnly(troubles);
+  await context.setOffline(false);
+  await Promise.all([page.waitForEvent('download'), make()]);
+  troubles.length = 0;
+});
+
 test('offline a dropped file is kept waiting, and the failure can be dismissed', async ({
   page,
   context,

@@ -1,7 +1,9 @@
 import { ImageDown } from 'lucide-react';
 import { useState } from 'react';
 import { afterPaint } from '../../ui/frame';
+import { LoadError, loadOnce } from '../../ui/lazy-part';
 import { Popover } from '../../ui/popovers/Popover';
+import { scenarioStore } from '../../store/document/scenario-store';
 import type { deliver, PictureTarget, TitledPicture } from './deliver';
 import './picture-menu.css';
 
@@ -13,12 +15,9 @@ const TARGETS: readonly { readonly target: PictureTarget; readonly label: string
 
 /** Loaded when the menu opens. Safari lets a page write to the clipboard only inside the handler of a press, which cannot wait. */
 let loaded: typeof deliver | undefined;
+const load = loadOnce(async () => (loaded = (await import('./deliver')).deliver));
 
-async function load(): Promise<typeof deliver> {
-  return (loaded ??= (await import('./deliver')).deliver);
-}
-
-/** Draws a view; undefined where it was closed meanwhile. */
+/** Draws a view; undefined where it was closed meanwhile. Rejects with {@link LoadError} where its code cannot be loaded. */
 type Draw = () => Promise<TitledPicture | undefined>;
 
 /** Draws when what was pressed shows that it was: a large picture takes half a second of the page. */
@@ -28,8 +27,16 @@ async function drawSoon(draw: Draw): ReturnType<Draw> {
 }
 
 /** Saves or copies a picture that is being drawn. */
-async function send(drawn: ReturnType<Draw>, target: PictureTarget): Promise<void> {
-  await (loaded ?? (await load()))(drawn, target);
+async function send(draw: Draw, target: PictureTarget): Promise<void> {
+  try {
+    await (loaded ?? (await load()))(drawSoon(draw), target);
+  } catch (error) {
+    if (!(error instanceof LoadError)) throw error;
+    error.forget();
+    scenarioStore
+      .getState()
+      .notify('error', 'The picture was not made: a part of Signalbox could not be loaded. Try again.');
+  }
 }
 
 interface PictureMenuProps {
@@ -68,7 +75,7 @@ export function PictureMenu({ of, draw }: PictureMenuProps) {
                 onClick={() => {
                   close();
                   setBusy(true);
-                  void send(drawSoon(draw), target).finally(() => setBusy(false));
+                  void send(draw, target).finally(() => setBusy(false));
                 }}
               >
                 {text}

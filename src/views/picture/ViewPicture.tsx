@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 import { usePlayground } from '../../store/page-playground';
+import { loadOnce } from '../../ui/lazy-part';
 import { PictureMenu } from './PictureMenu';
+
+const load = loadOnce(() => import('./view-picture'));
 
 /** The button that makes a picture of the view around it. */
 export function ViewPicture({ name }: { readonly name: string }) {
@@ -14,7 +17,7 @@ export function ViewPicture({ name }: { readonly name: string }) {
           const view = place.current?.closest('section');
           // It was closed since the press.
           if (view === null || view === undefined) return undefined;
-          const { drawView } = await import('./view-picture');
+          const { drawView } = await load();
           return drawView(view, name, playground);
         }}
       />

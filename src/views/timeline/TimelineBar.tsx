@@ -4,7 +4,7 @@ import { useView } from '../../store/view/view-store';
 import { GROUPS } from '../../store/view/shared-view';
 import type { Group } from '../../store/view/shared-view';
 import { IconButton } from '../../ui/Button';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyPart, loadOnce } from '../../ui/lazy-part';
 import { Segmented } from '../../ui/fields/Segmented';
 import { Part } from '../shared/Part';
 import { fitAll, selectInView, zoomIn, zoomOut } from '../../store/view/navigation';
@@ -14,6 +14,8 @@ import './timeline-bar.css';
 
 // The meaning of the marks is needed only when there are some, so it loads after the first picture.
 const SceneLegend = lazyPart(() => import('./legend/SceneLegend').then((module) => module.SceneLegend));
+
+const loadPicture = loadOnce(() => import('./picture/export-picture'));
 
 const GROUP_LABELS: Readonly<Record<Group, string>> = { application: 'Application', node: 'Node', queue: 'Queue' };
 const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }));
@@ -40,7 +42,7 @@ export function TimelineBar({ scene, width, scrolls }: TimelineBarProps) {
   const playground = usePlayground();
   const { setGroup, setPanel } = playground.view.getState();
   const draw = async () => {
-    const { drawTimeline } = await import('./picture/export-picture');
+    const { drawTimeline } = await loadPicture();
     const wide = Math.max(width, LEAST_PICTURE);
     return drawTimeline({ scene, width: wide, scrolls: scrolls() }, playground);
   };
