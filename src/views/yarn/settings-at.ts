@@ -8,7 +8,7 @@ import type { Scenario } from '../../scenario/schema';
 
 export interface Settings {
   readonly scheduler: KnobHolder;
-  /** By path; queues that the scheduler created have no settings. */
+  /** By path; queues that the scheduler created, and removed ones in which work goes on, have no settings. */
   readonly queue: (path: string) => KnobHolder;
 }
 
@@ -22,6 +22,8 @@ export function settingsAt(document: Scenario, at: number): Settings {
   for (const change of changes) {
     if (change.kind === 'knob-changed') scheduler = changed(scheduler, change.path, change.value);
     if (change.kind === 'queue-added') queues.set(change.queue, queueTextOf(change));
+    // Work in a queue that the Fair scheduler no longer knows goes on under default settings; the Capacity scheduler keeps the queue.
+    if (change.kind === 'queue-removed' && document.scheduler.type === 'yarn-fair') queues.delete(change.queue);
     if (change.kind !== 'queue-changed') continue;
     const queue = queues.get(change.queue);
     if (queue !== undefined) queues.set(change.queue, changed(queue, change.path, change.value));

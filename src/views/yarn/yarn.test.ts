@@ -302,6 +302,30 @@ describe('queues that come and go', () => {
     }
   });
 
+  it('share by the default weight once they are removed while work goes on in them', () => {
+    const { model, settings } = look(
+      documentOf({
+        queues: [{ id: 'root' }, { id: 'root.a' }, { id: 'root.b', weight: 3 }],
+        scheduler: { type: 'yarn-fair' },
+        workload: ['a', 'b'].map((id) => ({
+          id,
+          kind: 'batch',
+          queue: `root.${id}`,
+          tasks: 20,
+          duration: '60s',
+        })),
+        interventions: [drop],
+      }),
+    );
+    const weights = [10, 45].map((seconds) => {
+      const at = seconds * SECOND;
+      const { members, search } = sharesAt(model, settings(at), 0, MEMORY, 'instantaneous', at);
+      expect(search.shares).toEqual(members.map(({ recorded }) => recorded));
+      return members.find(({ name }) => name === 'b')?.weight;
+    });
+    expect(weights).toEqual([3, 1]);
+  });
+
   it('stay in the order where the scheduler refuses to remove them', () => {
     const { children } = look(
       documentOf({
