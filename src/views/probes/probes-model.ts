@@ -1,4 +1,5 @@
 /** What the views of workers need to know in addition to the model: slots, schedulers, and which workers are up. */
+import { nodesUpAt } from '../../analysis/at';
 import type { RunModel } from '../../analysis/model';
 import { schedulerPlugin } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
@@ -39,7 +40,7 @@ export function failedSchedulers({ directory }: RunModel, policy: string, at: nu
 
 /** Which workers are up at an instant (µs). */
 export function workersUp(model: RunModel, at: number): Uint8Array {
-  const up = new Uint8Array(model.directory.nodes.length).fill(1);
-  for (const change of model.nodeChanges) if (change.at <= at) up[change.node] = change.up ? 1 : 0;
+  const up = new Uint8Array(model.directory.nodes.length);
+  for (const node of nodesUpAt(model, at)) up[node] = 1;
   return up;
 }

@@ -2,6 +2,7 @@
  * The quantities of the analysis of delay scheduling for jobs whose tasks take slots of nodes, and what their runs came to.
  * Jobs of one entry are alike and are taken together.
  */
+import { nodesUpAt } from '../../../analysis/at';
 import type { RunModel } from '../../../analysis/model';
 import { schedulerPlugin } from '../../../engine/registry';
 import type { Scenario } from '../../../scenario/schema';
@@ -20,12 +21,23 @@ function slotSkipsOf({ scheduler }: Scenario): SlotSkips | undefined {
   return schedulerPlugin(scheduler.type).slotSkips?.(scheduler);
 }
 
-function slotsPerNode(skipping: SlotSkips | undefined, { directory }: RunModel): number {
-  let slots = 0;
-  for (const { capacity } of directory.nodes) {
-    slots += skipping === undefined ? Math.floor(capacity[0] / VCORE) : skipping.slots(capacity[0]);
+/** The nodes that are up when the first task of these jobs starts: others may join or leave. */
+function nodesOf(model: RunModel, jobs: ReadonlySet<number>): number[] {
+  const { tasks } = model;
+  let first = Infinity;
+  for (let task = 0; task < tasks.count; task++) {
+    if (jobs.has(tasks.app[task])) first = Math.min(first, tasks.start[task]);
   }
-  return slots / directory.nodes.length;
+  return nodesUpAt(model, first);
+}
+
+function slotsPerNode(skipping: SlotSkips | undefined, { directory }: RunModel, nodes: readonly number[]): number {
+  let slots = 0;
+  for (const node of nodes) {
+    const [vcores] = directory.nodes[node].capacity;
+    slots += skipping === undefined ? Math.floor(vcores / VCORE) : skipping.slots(vcores);
+  }
+  return slots / Math.max(1, nodes.length);
 }
 
 /** What the analysis takes in for a job; undefined when none of its tasks that read data has ended. */
@@ -45,9 +57,10 @@ export function slotTheory(document: Scenario, model: RunModel, app: number): Th
   if (all.count === 0 || data === undefined) return undefined;
   const mean = near.count > 0 ? near : all;
   const skipping = slotSkipsOf(document);
+  const nodes = nodesOf(model, jobs);
   return {
-    nodes: directory.nodes.length,
-    slotsPerNode: slotsPerNode(skipping, model),
+    nodes: nodes.length,
+    slotsPerNode: slotsPerNode(skipping, model, nodes),
     replicas: data.replicas.length / Math.max(1, data.blocks),
     tasks: stageTasks[0] ?? 0,
     taskLength: mean.time / mean.count,
@@ -60,7 +73,7 @@ export function slotTheory(document: Scenario, model: RunModel, app: number): Th
 
 /** The results of jobs like this one, and the slots that each of them was allowed to skip. */
 export function slotMeasured(document: Scenario, model: RunModel, app: number): Measured {
-  const { tasks, directory } = model;
+  const { tasks } = model;
   const jobs = alike(model, app);
   let near = 0;
   let far = 0;
@@ -70,7 +83,7 @@ export function slotMeasured(document: Scenario, model: RunModel, app: number): 
     else if (tasks.locality[task] > 2) far++;
   }
   const skipping = slotSkipsOf(document);
-  const skips = skipping?.skips(directory.nodes.length) ?? 0;
+  const skips = skipping?.skips(nodesOf(model, jobs).length) ?? 0;
   const input = slotTheory(document, model, app);
   const wait = input === undefined ? 0 : (skips * input.taskLength) / (input.nodes * input.slotsPerNode);
   const locality = near + far === 0 ? NaN : near / (near + far);

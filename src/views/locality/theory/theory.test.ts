@@ -3,7 +3,6 @@ import { ModelBuilder } from '../../../analysis/build/model-builder';
 import type { RunModel } from '../../../analysis/model';
 import { expandScenario } from '../../../engine/expand';
 import { applyVariant } from '../../../engine/document/variants';
-import type { GalleryEntry } from '../../../engine/gallery/entry';
 import { localityWaitSweep } from '../../../engine/gallery/spark/locality-wait-sweep';
 import { stickySlots } from '../../../engine/gallery/delay/sticky-slots';
 import { parseScenario } from '../../../engine/document/schema';
@@ -13,7 +12,7 @@ import { measured, theoryInput } from './theory';
 
 function simulated(
   variant: string,
-  { scenario }: GalleryEntry = localityWaitSweep,
+  { scenario }: { readonly scenario: unknown } = localityWaitSweep,
 ): { seen: Scenario; model: RunModel } {
   const document = parseScenario(scenario);
   if (!document.ok) throw new Error('the scenario is not valid');
@@ -66,5 +65,25 @@ describe('theory beside practice', () => {
       [20, false],
     ]);
     expect(points.map(({ locality }) => Math.round(locality * 100))).toEqual([33, 94]);
+  });
+
+  it('counts the nodes that are up when the jobs begin, not those that join or have left', () => {
+    const document = {
+      signalbox: 1,
+      seed: 1,
+      horizon: '1h',
+      cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 2, memory: '8GB' } }] },
+      queues: [{ id: 'root' }, { id: 'root.a' }],
+      scheduler: { type: 'yarn-fair' },
+      data: [{ id: 'logs', blocks: 8, replication: 2 }],
+      workload: [{ id: 'job', kind: 'batch', queue: 'root.a', submit: '10s', input: 'logs', tasks: 8, duration: '5s' }],
+      interventions: [
+        { id: 'lost', at: '1s', kind: 'node-lost', node: 'n/4' },
+        { id: 'join', at: '20min', kind: 'node-added', node: 'late', count: 6, capacity: { vcore: 8, memory: '8GB' } },
+      ],
+    };
+    const { seen, model } = simulated('A', { scenario: document });
+    expect(model.directory.nodes).toHaveLength(10);
+    expect(theoryInput(seen, model, 0)).toMatchObject({ nodes: 3, slotsPerNode: 2 });
   });
 });
