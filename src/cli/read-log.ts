@@ -1,8 +1,9 @@
 /** An event log of Spark from files: plain, compressed, zipped, or the parts of a rolling one in any order. */
-import { missingParts, mixture, otherRuns, readFileName, rollingOrder } from '../formats/spark-event-log/file-names';
+import { readFileName, rollingOrder } from '../formats/spark-event-log/file-names';
 import { LogBytes, LogFault } from '../formats/spark-event-log/log-bytes';
-import { LogRebuilder, saysNothing } from '../formats/spark-event-log/rebuild';
+import { LogRebuilder } from '../formats/spark-event-log/rebuild';
 import type { LoggedApplication } from '../formats/spark-event-log/rebuild';
+import { wholeLog } from '../formats/spark-event-log/whole-log';
 import { usage } from './arguments';
 import { CommandError, Exit } from './exit';
 import type { CommandIo } from './io';
@@ -20,18 +21,10 @@ export function readLog(command: string, files: readonly string[], io: CommandIo
   const rebuilder = new LogRebuilder();
   const bytes = new LogBytes(rebuilder);
   for (const file of order) readInto(bytes, file, io);
-  const application = rebuilder.application();
-  if (saysNothing(application)) {
-    throw new CommandError(Exit.invalid, [`${order.join(', ')}: no line is an event of Spark`]);
-  }
-  const mixed = mixture(application.attempts);
-  if (mixed !== undefined) throw new CommandError(Exit.invalid, [`${order.join(', ')}: ${mixed}`]);
-  const other = otherRuns(bytes.leftOut);
-  if (other !== undefined) io.error(`signalbox: ${other}\n`);
-  const missing = missingParts(files.map(nameOf));
-  if (missing !== undefined) io.error(`signalbox: ${missing}\n`);
-  for (const cut of bytes.cut) io.error(`signalbox: ${cut} ends in the middle: what comes before it counts\n`);
-  return application;
+  const log = wholeLog(rebuilder, bytes, files);
+  if (!log.ok) throw new CommandError(Exit.invalid, [`${order.join(', ')}: ${log.error}`]);
+  for (const remark of log.value.remarks) io.error(`signalbox: ${remark}\n`);
+  return log.value.application;
 }
 
 function readInto(bytes: LogBytes, file: string, io: CommandIo): void {

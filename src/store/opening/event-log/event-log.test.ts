@@ -120,7 +120,7 @@ describe('an event log', () => {
   });
 
   it.each([
-    ['has no event', 'x\ny\n', 'a was not opened: no line in it is an event of Spark.'],
+    ['has no event', 'x\ny\n', 'a was not opened: no line is an event of Spark.'],
     ['has no task', START, 'a was not opened. The log has no task that ended: there is nothing to replay.'],
     ['is damaged', gzip(START).fill(255, 10, 30), 'a is damaged: it cannot be unpacked.'],
   ])('that %s is refused with a sentence', async (_, content, error) => {
