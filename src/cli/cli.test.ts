@@ -14,6 +14,7 @@ import { tooLate } from './testing/too-late.test-helper';
 const deadlock = gallery[0].scenario;
 
 interface Report {
+  readonly schema: number;
   readonly engine: string;
   readonly scenario: unknown;
   readonly runs: readonly {
@@ -37,7 +38,8 @@ async function report(args: readonly string[], files?: Readonly<Record<string, s
 
 describe('run', () => {
   it('reports every variant of a scenario of the gallery as one JSON object', async () => {
-    const { engine, scenario, runs } = await report(['run', 'driver-deadlock']);
+    const { schema, engine, scenario, runs } = await report(['run', 'driver-deadlock']);
+    expect(schema).toBe(1);
     expect(engine).toBe(ENGINE_VERSION);
     expect(scenario).toEqual(deadlock);
     expect(runs.map((r) => [r.variant, r.ended.reason, r.deadlocks.length])).toEqual([

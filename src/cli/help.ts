@@ -9,7 +9,7 @@ Commands
   run FILE|GALLERY-ID|LINK   simulate every variant of a scenario and print a summary
       --variant ID           only this variant
       --seed N               instead of the scenario's own seed, 0 to 4294967295
-      --json                 print one JSON object: engine, scenario, runs[], refused[]
+      --json                 print one JSON object: schema, engine, scenario, runs[], refused[]
       --trace FILE.ndjson    write every record of the trace, one JSON object a line
       --realtimetrack FILE   write the file of Hadoop's load simulator for one variant, a record each second
       --jobruntime FILE      and its jobruntime.csv

@@ -9,6 +9,9 @@ import type { Scenario } from '../scenario/schema';
 import type { Outcome } from './simulate';
 import type { RefusedVariant } from './simulate-variants';
 
+/** Raised when a field of the object changes its meaning or goes. */
+const SCHEMA = 1;
+
 /** The object that `run --json` prints. `refused`: variants that are not among the runs because they are not valid. */
 export function runReport(scenario: Scenario, outcomes: readonly Outcome[], refused: readonly RefusedVariant[]) {
   const window = scenario.window === undefined ? undefined : measurementWindow(scenario);
@@ -17,5 +20,5 @@ export function runReport(scenario: Scenario, outcomes: readonly Outcome[], refu
     const report = reportRun({ model, reasons, variant, seed, fingerprint, window, scale: scaleOf({ input, base }) });
     return { ...report, policies: policyMarks(scenario, variant), notices };
   });
-  return { engine: engineLine(scenario.scheduler.type), scenario, runs, refused };
+  return { schema: SCHEMA, engine: engineLine(scenario.scheduler.type), scenario, runs, refused };
 }

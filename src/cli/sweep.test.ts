@@ -183,7 +183,7 @@ describe('sweep', () => {
     const args = ['sweep', 'capacity-disable-preemption', '--knob', 'queues/root.a/capacity', '--values', '30,50'];
     const note = 'root.b and root.c share the rest of 100 in proportion to what they have';
     expect((await signalbox(args)).out).toContain(note);
-    expect(JSON.parse((await signalbox([...args, '--json'])).out)).toMatchObject({ notes: [note] });
+    expect(JSON.parse((await signalbox([...args, '--json'])).out)).toMatchObject({ schema: 1, notes: [note] });
     const lines = (await signalbox([...args, '--csv'])).out.trimEnd().split('\r\n');
     expect(lines.length).toBeGreaterThan(2);
     for (const line of lines.slice(1)) expect(line.endsWith(`,${note}`), line).toBe(true);

@@ -235,11 +235,15 @@ function asCsv(plan: KnobSweepPlan, { metric, points }: Swept, notes: readonly s
   return csvLine(header) + lines.join('');
 }
 
+/** Raised when a field of the object that `--json` prints changes its meaning or goes. */
+const SCHEMA = 1;
+
 function asJson(plan: KnobSweepPlan, { metric, points, best }: Swept, notes: readonly string[]): string {
   const { axes, seeds, variants, confidence } = plan;
   const [axis, second] = axes;
   const beside = (y: number | undefined) => (y === undefined ? {} : { beside: second.written(y) });
   const body = {
+    schema: SCHEMA,
     knob: axis.name,
     ...(second === undefined ? {} : { and: second.name }),
     metric: metric.id,
