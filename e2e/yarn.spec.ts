@@ -175,7 +175,13 @@ test.describe('YARN', () => {
     const view = await panel(page, 'placement');
     await expect(view.getByRole('status')).toHaveText(/^It goes to root\./);
     await section(page, 'Events');
+    // An event out of view comes into view with the cursor.
+    const slider = page.getByRole('slider', { name: 'Cursor time' });
+    await slider.press('Home');
+    for (let n = 0; n < 3; n++) await page.getByRole('button', { name: /^Zoom in/ }).click();
     await page.getByRole('button', { name: '1:00.0 2 × extra joins', exact: true }).click();
+    await expect(slider).toHaveAttribute('aria-valuetext', /^1:00\.0/);
+    await expect(page.locator('.scrubber__knob')).toHaveCSS('visibility', 'visible');
     await expect(page.getByRole('textbox', { name: 'node', exact: true })).toHaveValue('extra');
     const before = await fingerprint(page);
     await page.getByRole('textbox', { name: 'count', exact: true }).fill('4');

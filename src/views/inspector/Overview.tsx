@@ -22,6 +22,7 @@ import type { InspectorProps } from './inspector-props';
 import { LaterFindings } from './LaterFindings';
 import { WaitingList } from './waiting/WaitingList';
 import { waitingNow } from './waiting/waiting-now';
+import { moveCursor } from '../transport/playback';
 import { useInstantText } from '../shared/runs/use-instant-text';
 import './links.css';
 import './waiting/why.css';
@@ -133,7 +134,7 @@ function DeadlockCard({ variant, deadlock }: { readonly variant: VariantModel; r
             type="button"
             className="instant-link"
             onClick={() => {
-              viewStore.getState().setCursor(from);
+              moveCursor(from);
               viewStore.getState().setVariant(variant.id);
             }}
           >

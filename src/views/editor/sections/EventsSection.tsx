@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Fragment, useMemo, useRef } from 'react';
 import type { InterventionText } from '../../../scenario/schema';
 import { useRuns } from '../../../store/runs/run-store';
-import { useView, viewStore } from '../../../store/view/view-store';
+import { useView } from '../../../store/view/view-store';
 import { formatInstant } from '../../../base/units';
 import { micros } from '../../../scenario/written-amounts';
 import { Button } from '../../../ui/Button';
@@ -20,6 +20,7 @@ import { whole } from '../models/form-model';
 import { runKnobs } from '../../../scenario/frame-knobs';
 import { Group } from '../Group';
 import { KnobField } from '../fields/knobs/KnobField';
+import { moveCursor } from '../../transport/playback';
 import { useRevealedId } from '../reveal';
 import { useOpenFollowing } from '../use-open-following';
 import { WarmUp } from './WarmUp';
@@ -60,7 +61,7 @@ export function EventsSection() {
               open={open === event.id}
               onToggle={() => {
                 setOpen(open === event.id ? undefined : event.id);
-                if (open !== event.id) viewStore.getState().setCursor(micros(event.at));
+                if (open !== event.id) moveCursor(micros(event.at));
               }}
             >
               {outcome !== undefined && (
