@@ -60,6 +60,33 @@ test('a lecturer shows a lesson on a projector and reads the notes in a window o
   await closed;
 });
 
+test('with presenter mode the scrubber takes its new width in the same frame', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await expect(page.locator('.scrubber__marks')).toBeVisible();
+  for (const presenter of [true, false]) {
+    const widths = page.evaluate(
+      () =>
+        new Promise<readonly number[]>((resolve) => {
+          const [plot, marks] = ['plot', 'marks'].map((part) => document.querySelector(`.scrubber__${part}`));
+          const before = plot?.clientWidth;
+          // What observes the plot since before this has been told first.
+          const observer = new ResizeObserver(() => {
+            if (plot?.clientWidth === before) return;
+            observer.disconnect();
+            resolve([plot?.clientWidth ?? 0, Number(marks?.getAttribute('width'))]);
+          });
+          if (plot !== null) observer.observe(plot);
+          document.body.dataset['observed'] = 'true';
+        }),
+    );
+    await expect(page.locator('body')).toHaveAttribute('data-observed', 'true');
+    await page.keyboard.press('p');
+    const [plot, marks] = await widths;
+    expect(marks).toBe(plot);
+    await expect(page.locator('html')).toHaveAttribute('data-presenter', String(presenter));
+  }
+});
+
 test('on a projector of 1024 by 768 all rows are named beside the reason why one of them waits', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await open(page, '#gallery/driver-deadlock');

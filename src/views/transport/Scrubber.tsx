@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { standstills } from '../../analysis/at';
 import { formatInstant } from '../../base/units';
 import { viewStore } from '../../store/view/view-store';
@@ -29,7 +30,7 @@ interface ScrubberProps {
  */
 export function Scrubber({ variants, active, end }: ScrubberProps) {
   const plot = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(plot);
+  const { width, height } = useSize(plot, flushSync);
   // Made when the pointer first asks: a run of many applications has as many notes.
   const notesOf = useMemo(() => later(() => scrubberNotes(variants, active)), [variants, active]);
   const noteAt = (px: number): string => {
