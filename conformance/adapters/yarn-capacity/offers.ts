@@ -204,15 +204,21 @@ function delaysOf(input: JsonObject, node: number, additional: number): Scene['s
   };
 }
 
+/** Whether a cluster of the size that a case states has all hosts that it offers. */
+function hasRoomForHosts(input: JsonObject, steps: readonly JsonObject[]): boolean {
+  const offered = new Set(steps.flatMap(({ host }) => (host === undefined ? [] : [text(host)])));
+  return offered.size <= Math.max(number(input.clusterNodes), optional(input.effectiveNodeLocalityDelay, number, 0));
+}
+
 /**
- * Kind locality-delay. Missed opportunities are looked at behind each offer, in a run that ends there. Rows that no tasks can have
- * ask the functions that the scheduler asks.
+ * Kind locality-delay. Missed opportunities are looked at behind each offer, in a run that ends there. Rows that no tasks can have,
+ * and offers of more hosts than the cluster has, ask the functions that the scheduler asks.
  */
 export async function runLocalityDelay(given: Json): Promise<unknown> {
   const input = object(given);
   const steps = list(input.steps).map(object);
   const { isOfTasks, ...byRows } = offerByRows(input, steps);
-  if (!isOfTasks) return byRows;
+  if (!isOfTasks || !hasRoomForHosts(input, steps)) return byRows;
   const asksOf = [['app', object(input.asks)] as const];
   const schedulingOpportunitiesAfter: number[] = [];
   for (const [i, { op }] of steps.entries()) {
