@@ -137,14 +137,15 @@ export function applyChanges(document: Json, changes: readonly Change[]): Result
  * The changes that turn `from` into `to`: objects differ by key, lists of objects with unique ids by id, everything else is
  * replaced whole. So is a list whose common elements change order, or where a new element does not come last, because a
  * path cannot say "before", and one that differs in very many places.
+ * @param most changes of one list; with more it is replaced whole
  */
-export function diffById(from: Json, to: Json): Change[] {
+export function diffById(from: Json, to: Json, most = MOST_IN_LIST): Change[] {
   const changes: Change[] = [];
-  collect(from, to, [], changes);
+  collect(from, to, [], changes, most);
   return changes;
 }
 
-function collect(from: Json, to: Json, path: JsonPath, changes: Change[]): void {
+function collect(from: Json, to: Json, path: JsonPath, changes: Change[], most: number): void {
   if (deepEqual(from, to)) return;
   if (isObject(from) && isObject(to)) {
     for (const key of keysOf(from)) {
@@ -154,19 +155,25 @@ function collect(from: Json, to: Json, path: JsonPath, changes: Change[]): void 
       const before = Object.hasOwn(from, key) ? from[key] : undefined;
       const after = to[key] as Json;
       if (before === undefined) changes.push({ path: [...path, key], value: after });
-      else collect(before, after, [...path, key], changes);
+      else collect(before, after, [...path, key], changes, most);
     }
     return;
   }
-  if (isList(from) && isList(to) && collectById(from, to, path, changes)) return;
+  if (isList(from) && isList(to) && collectById(from, to, path, changes, most)) return;
   changes.push({ path, value: to });
 }
 
-/** A list that differs in more places is replaced whole: each change by id goes through the list once more. */
+/** Each change by id goes through the list once more. */
 const MOST_IN_LIST = 500;
 
 /** Adds the changes of a list by id; false, and nothing added, if they cannot be expressed by id. */
-function collectById(from: readonly Json[], to: readonly Json[], path: JsonPath, changes: Change[]): boolean {
+function collectById(
+  from: readonly Json[],
+  to: readonly Json[],
+  path: JsonPath,
+  changes: Change[],
+  most: number,
+): boolean {
   const before = byId(from);
   const after = byId(to);
   if (before === null || after === null) return false;
@@ -177,9 +184,9 @@ function collectById(from: readonly Json[], to: readonly Json[], path: JsonPath,
   if (kept.length === 0 && from.length > 0) return false;
   const own: Change[] = [];
   for (const id of before.keys()) if (!after.has(id)) own.push({ path: [...path, id], remove: true });
-  for (const id of kept) collect(before.get(id) as Json, after.get(id) as Json, [...path, id], own);
+  for (const id of kept) collect(before.get(id) as Json, after.get(id) as Json, [...path, id], own, most);
   for (const id of added) own.push({ path: [...path, id], value: after.get(id) as Json });
-  if (own.length > MOST_IN_LIST) return false;
+  if (own.length > most) return false;
   for (const change of own) changes.push(change);
   return true;
 }

@@ -17,7 +17,7 @@ import type { CellChange, TableRow } from './table-columns';
 
 /**
  * The same edits place by place, for those that are made in every variant: a whole list or map would give the others the values of
- * the variant on screen. What differs in very many places stays whole (`diffById`).
+ * the variant on screen, however many places differ.
  * @param document as the variant sees it for which the edits were made
  */
 export function placeByPlace(document: Scenario, edits: readonly Edit[]): Edit[] {
@@ -26,7 +26,7 @@ export function placeByPlace(document: Scenario, edits: readonly Edit[]): Edit[]
     // A map that loses its last key is taken away whole.
     const after = edit.value ?? (edit.path.length === 1 && isObject(before) ? {} : undefined);
     if (before === undefined || after === undefined) return [edit];
-    return diffById(before, after as Json).map((change) => {
+    return diffById(before, after as Json, Infinity).map((change) => {
       const { path, value } = editOf(change);
       return { path: [...edit.path, ...path], value };
     });

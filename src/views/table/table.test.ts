@@ -156,6 +156,19 @@ describe('editing in every variant', () => {
     expect(document.variants?.[1].changes).toEqual(own);
   });
 
+  it('leaves the others what they have of their own in a workload of many entries', () => {
+    const etl = scenario.workload[0];
+    const workload = Array.from({ length: 600 }, (_, i) => ({ ...etl, id: `e${i}` }));
+    const ownCount = { path: ['workload', 'e3', 'count'], value: 5 };
+    const variants = [{ id: 'A' }, { id: 'B', changes: [ownCount] }];
+    const document = { ...scenario, overrides: {}, interventions: [], workload, variants };
+    const rows = tableRows(document, { filter: '', sort: undefined, open: new Set() });
+    const edits = setCells(document, rows, 'priority', '3');
+    const next = edited(editDocument(document, placeByPlace(document, edits.ok ? edits.value : []), EVERY));
+    expect(next.workload.every(({ priority }) => priority === 3)).toBe(true);
+    expect(next.variants?.[1].changes).toEqual([ownCount]);
+  });
+
   it('removes entries, and what single applications have of their own', () => {
     const document = everywhere(removeRows(scenario, [row('crunch'), row('etl/2')]));
     expect(document.workload.map(({ id }) => id)).toEqual(['etl', 'sql']);

@@ -37,7 +37,7 @@ export function useTableActions(
 
   /** @param scope undefined for edits of the structure, which concern all variants */
   const applyIn = (scope: Scope | undefined, edits: readonly Edit[], done: string): string | undefined => {
-    const made = scope === EVERY ? placeByPlace(document, edits) : edits;
+    const made = scope === EVERY && editor.variants.length > 1 ? placeByPlace(document, edits) : edits;
     const problems = scenarioStore.getState().editAll(made, { variant: scope });
     const message = problems.length === 0 ? undefined : formatProblem(problems[0]);
     setSaid(message === undefined ? done : `Not changed: ${message}`);
