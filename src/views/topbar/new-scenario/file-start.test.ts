@@ -67,6 +67,27 @@ describe('A new scenario from a configuration file', () => {
     expect(only.ok && only.value.document.workload.map(({ tags }) => tags)).toEqual([{ namespace: 'default' }]);
   });
 
+  it('has applications from users and groups that the filters of placement rules let in', () => {
+    const filtered = (rule: string, filter: string) => {
+      const rules = `    placementrules: [{ name: ${rule}, create: true, filter: ${filter} }]\n    queues:`;
+      const text = QUEUES.replace('    queues:', rules).replace('- name: root', "- name: root\n        submitacl: '*'");
+      return workloadOf(text, 'queues-yaml');
+    };
+    const groups = ['root.etl ana dev', 'root.adhoc ana dev', 'root.etl ben dev', 'root.adhoc ben dev'];
+    expect(filtered('provided', '{ groups: [dev, ops] }').map((line) => line.split(' ').slice(1).join(' '))).toEqual(
+      groups,
+    );
+    expect(filtered('provided', '{ groups: ["^dev.*"] }').map((line) => line.split(' ').slice(1).join(' '))).toEqual(
+      groups,
+    );
+    // A rule that creates a queue for each user.
+    const created = QUEUES.replace(/ {8}queues:[^]*$/, "        submitacl: '*'\n").replace(
+      '    queues:',
+      '    placementrules: [{ name: user, create: true, filter: { users: [eve, bob] } }]\n    queues:',
+    );
+    expect(workloadOf(created, 'queues-yaml')).toEqual(['etl root eve', 'query root eve']);
+  });
+
   it('is of the system that the file is for', () => {
     const started = startFromFile({ kind: 'hadoop-xml', name: 'fair-scheduler.xml', text: FAIR }, 'shared');
     if (!started.ok) throw new Error(started.error);

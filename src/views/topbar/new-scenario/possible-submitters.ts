@@ -1,32 +1,36 @@
 /** Who an application could come from, so that placement rules and access lists let it into a queue. */
 import { applicationKnobs } from '../../../scenario/frame-knobs';
 import { lastName, parentPath } from '../../../scenario/queue-path';
-import type { ApplicationText, QueueText } from '../../../scenario/schema';
+import type { ApplicationText, QueueText, Scenario } from '../../../scenario/schema';
+import { EXPRESSION } from '../../../schedulers/yunikorn/placement/placement-filter';
+import type { PlacementRule } from '../../../schedulers/yunikorn/placement/rule-problem';
 
 /** What placement rules and access lists look at. */
 export type Submitter = Required<Pick<ApplicationText, 'user' | 'groups' | 'tags'>>;
 
-/** Of those that the access lists of a queue name: more would say nothing new. */
+/** Of those that access lists and rules name: more would say nothing new. */
 const MOST_LISTED = 3;
 /** Fields of queues in which the systems keep access lists: `submitacl`, `aclSubmitApps`, `acl_submit_applications` and the like. */
 const ACCESS_LIST = /^acl|acl$/i;
 
 /**
  * The submitter of an entry, and others that the queue may take instead, those with fewer changes first. Users and groups are named
- * by the access lists of the queue and of those above it, or named like the queue, which rules of users and groups look for; a
- * namespace is named like the queue.
+ * by the access lists of the queue and of those above it and by filters of placement rules, or named like the queue, which rules of
+ * users and groups look for; a namespace is named like the queue.
  * @param path full path of the queue
  */
-export function possibleSubmitters(entry: ApplicationText, path: string, queues: readonly QueueText[]): Submitter[] {
+export function possibleSubmitters(
+  entry: ApplicationText,
+  path: string,
+  { queues, scheduler }: Pick<Scenario, 'queues' | 'scheduler'>,
+): Submitter[] {
   const { user = applicationKnobs.user.default, groups = [], tags = {} } = entry;
   const name = lastName(path);
-  const listed = accessLists(path, queues);
-  const users = [user, ...listed.flatMap((list) => list.users).slice(0, MOST_LISTED), name];
-  const memberships = [
-    groups,
-    ...listed.flatMap((list) => list.groups.map((group) => [group])).slice(0, MOST_LISTED),
-    [name],
-  ];
+  const filters = filterLists((scheduler['placementrules'] ?? []) as readonly PlacementRule[]);
+  const named = (kind: 'users' | 'groups') =>
+    [accessLists(path, queues), filters].flatMap((lists) => lists.flatMap((list) => list[kind]).slice(0, MOST_LISTED));
+  const users = [user, ...named('users'), name];
+  const memberships = [groups, ...named('groups').map((group) => [group]), [name]];
   const tagged = [tags, { ...tags, namespace: name }];
   const found = users.flatMap((who, i) =>
     memberships.flatMap((member, j) =>
@@ -58,4 +62,21 @@ function accessLists(path: string, queues: readonly QueueText[]): AccessList[] {
   });
   const parent = parentPath(path);
   return parent === '' ? lists : [...lists, ...accessLists(parent, queues)];
+}
+
+/** Whom the filters of YuniKorn's rules let in, without those that only keep others out. */
+function filterLists(rules: readonly PlacementRule[]): AccessList[] {
+  return rules.flatMap(({ filter, parent }): AccessList[] => {
+    const above = parent === undefined ? [] : filterLists([parent]);
+    if (filter === undefined || filter.type === 'deny') return above;
+    return [{ users: namesIn(filter.users), groups: namesIn(filter.groups) }, ...above];
+  });
+}
+
+/** The names in a filter; of an expression its letters, which often match it. */
+function namesIn(entries: readonly string[] = []): string[] {
+  const [only] = entries;
+  if (entries.length !== 1 || !EXPRESSION.test(only)) return [...entries];
+  const letters = only.replace(/[^\w-]+/g, '');
+  return letters === '' ? [] : [letters];
 }

@@ -9,7 +9,8 @@ import type { Submitter } from './possible-submitters';
 /**
  * The workload of a scenario with each entry divided among the leaves, in turn, as far as there are applications. An entry becomes
  * one for each of its queues and is named after the queue; together they arrive as often as before. Its user, groups or namespace
- * change where the queue would not take them. Leaves that no one enters get none; without a leaf, an entry stays as it is.
+ * change where the queue would not take them. Leaves that no one enters get none. Without a leaf, an entry goes where
+ * rules put it.
  * @param scenario has the queues and placement rules that the applications will meet
  * @param leaves full paths
  */
@@ -32,12 +33,24 @@ function waysIn(scenario: Scenario, entry: ApplicationText, leaves: readonly str
   const found: WayIn[] = [];
   for (const queue of leaves) {
     if (found.length === most) break;
-    const submitters = possibleSubmitters(entry, queue, scenario.queues);
+    const submitters = possibleSubmitters(entry, queue, scenario);
     const admitted = admit(submitters.map((submitter) => ({ ...submitter, queue })));
     const first = admitted.findIndex((to) => 'queue' in to && to.queue === queue);
     if (first >= 0) found.push({ ...(first > 0 && submitters[first]), queue });
   }
-  return found;
+  return found.length > 0 ? found : anyWayIn(scenario, entry, admit);
+}
+
+/** How applications of an entry get into any queue, such as one that a rule creates; empty where they do not, or do as they are. */
+function anyWayIn(
+  scenario: Scenario,
+  entry: ApplicationText,
+  admit: NonNullable<ReturnType<typeof admission>>,
+): WayIn[] {
+  const { queue } = entry;
+  const submitters = possibleSubmitters(entry, queue ?? '', scenario);
+  const first = admit(submitters.map((submitter) => ({ ...submitter, queue }))).findIndex((to) => 'queue' in to);
+  return first > 0 ? [{ ...submitters[first], queue }] : [];
 }
 
 function dividedAmong(entry: ApplicationText, ways: readonly WayIn[], prefix: string): ApplicationText[] {
