@@ -97,6 +97,36 @@ describe('a job of stages', () => {
     expect(late.marks.filter((mark) => mark === ControlMark.outputLost)).toHaveLength(0);
   });
 
+  test('What a lost output was made of is made again if it is lost as well', () => {
+    const stages = ['a', 'b', 'c'].map((id) => ({ id, vertices: 1, duration: '2min' }));
+    const lose = (node: string, at: string) => ({ kind: 'node-lost', node, at });
+    const back = { kind: 'node-back', node: 'n/1', at: '6min' };
+    // All runs on n/1, which is lost while c runs: a, b and c run again from 6 min on.
+    const once = played(scenario({ job: { stages } }, { interventions: [lose('n/1', '5min'), back] }));
+    expect(once.ends).toEqual({ job: 12 });
+    expect(once.marks.filter((mark) => mark === ControlMark.outputLost)).toHaveLength(2);
+  });
+
+  test('A vertex that runs again waits for what it read before and is gone since', () => {
+    const stages = [
+      { id: 'a', vertices: 2, duration: '4min' },
+      { id: 'b', vertices: 1, duration: '4min' },
+    ];
+    // One of the two runs b, which needs the output on the other one again when its own node is lost.
+    for (const nodes of [
+      ['n/1', 'n/2'],
+      ['n/2', 'n/1'],
+    ]) {
+      const interventions = [
+        ...nodes.map((node, i) => ({ kind: 'node-lost', node, at: `${5 + i}min` })),
+        ...nodes.map((node) => ({ kind: 'node-back', node, at: '7min' })),
+      ];
+      const { ends, marks } = played(scenario({ job: { stages } }, { nodes: 2, vcore: 1, interventions }));
+      expect(marks.filter((mark) => mark === ControlMark.outputLost)).toHaveLength(2);
+      expect(ends).toEqual({ job: 15 });
+    }
+  });
+
   test('If the input doubles at an instant, vertices that start later run twice as long', () => {
     const double = { kind: 'application-changed', application: 'job', path: ['inputFactor'], value: 2, at: '1min' };
     expect(played(scenario({ job: { stages: two } }, { interventions: [double] })).ends).toEqual({ job: 12 });

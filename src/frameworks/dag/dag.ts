@@ -40,8 +40,10 @@ interface Job {
   /** Vertices that have become ready since asks went out last, by stage. */
   readonly fresh: Int32Array;
   readonly attempts: Uint8Array;
-  /** Node that holds the output of each vertex that is done. */
+  /** Node that holds the output of each vertex that is done; -1: it is gone. */
   readonly outputOn: Int32Array;
+  /** Some output is gone. */
+  isMissing: boolean;
   /** By stage: how long its finished vertices ran in all, µs, and how many runs those were. */
   readonly ranFor: Float64Array;
   readonly runs: Int32Array;
@@ -108,6 +110,7 @@ export class DagFramework implements Framework {
       fresh,
       attempts: new Uint8Array(shape.count),
       outputOn: new Int32Array(shape.count).fill(-1),
+      isMissing: false,
       ranFor: new Float64Array(stages),
       runs: new Int32Array(stages),
       manager: this.manage(app, settings, graph),
@@ -244,6 +247,7 @@ export class DagFramework implements Framework {
       ctx.release(container, ContainerOutcome.failed);
       if (input < 0) graph.fail(vertex);
       else if (graph.failWithoutInput(vertex, input)) this.reportLost(job, input);
+      this.makeAgain(job);
       this.askForReady(job);
       return;
     }
@@ -277,6 +281,7 @@ export class DagFramework implements Framework {
     if (job === undefined) return;
     this.stop(job, container, TaskOutcome.lost);
     job.graph.fail(this.vertexOf[container]);
+    this.makeAgain(job);
     this.askForReady(job);
   }
 
@@ -286,18 +291,31 @@ export class DagFramework implements Framework {
     this.endAttempt(job, container, outcome);
   }
 
-  /** Outputs are lost with their node: those still to be read are produced again. */
+  /** Outputs are lost with their node. */
   nodeLost(node: number): void {
     for (const job of this.jobs.values()) {
-      const { graph, outputOn } = job;
-      for (let vertex = 0; vertex < graph.shape.count; vertex++) {
-        if (outputOn[vertex] !== node || graph.state[vertex] !== VertexState.done) continue;
+      const { outputOn } = job;
+      for (let vertex = 0; vertex < outputOn.length; vertex++) {
+        if (outputOn[vertex] !== node) continue;
         outputOn[vertex] = -1;
-        if (!graph.isNeeded(vertex)) continue;
+        job.isMissing = true;
+      }
+      this.makeAgain(job);
+      this.askForReady(job);
+    }
+  }
+
+  /** Outputs that are gone and still to be read are made again, and so are those that they are made of. */
+  private makeAgain(job: Job): void {
+    const { graph, outputOn } = job;
+    for (let looks = job.isMissing; looks;) {
+      looks = false;
+      for (let vertex = 0; vertex < graph.shape.count; vertex++) {
+        if (outputOn[vertex] >= 0 || graph.state[vertex] !== VertexState.done || !graph.isNeeded(vertex)) continue;
         graph.undo(vertex);
         this.reportLost(job, vertex);
+        looks = true;
       }
-      this.askForReady(job);
     }
   }
 

@@ -114,6 +114,34 @@ describe('the graph of a job', () => {
     graph.complete(3);
     expect(graph.finished).toBe(true);
   });
+
+  test('An output that is lost is waited for by those that wait for another one as well', () => {
+    const [edge, barrier] = [false, true].map((one) => ({ stage: 0, barrier: one }));
+    for (const input of [edge, barrier]) {
+      const shape = new GraphShape([stage(1, 1), stage(1, 1), stage(1, 1, [input, { stage: 1, barrier: false }])]);
+      const graph = new VertexGraph(
+        shape,
+        () => undefined,
+        () => undefined,
+      );
+      graph.begin();
+      for (const vertex of [0, 1]) graph.start(vertex);
+      graph.complete(0);
+      expect(graph.isNeeded(0)).toBe(true);
+      graph.undo(0);
+      graph.complete(1);
+      expect(graph.state[2]).toBe(VertexState.blocked);
+      graph.start(0);
+      graph.complete(0);
+      expect(graph.state[2]).toBe(VertexState.ready);
+      // One that fails without its input waits for it once.
+      graph.start(2);
+      graph.failWithoutInput(2, 0);
+      graph.start(0);
+      graph.complete(0);
+      expect(graph.state[2]).toBe(VertexState.ready);
+    }
+  });
 });
 
 describe('the offline simulation', () => {

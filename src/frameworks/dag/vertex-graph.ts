@@ -193,8 +193,10 @@ export class VertexGraph {
    */
   failWithoutInput(vertex: number, input: number): boolean {
     this.state[vertex] = VertexState.blocked;
+    // It is among the readers that wait for what is undone.
+    if (this.undo(input)) return true;
     this.await(vertex, input);
-    return this.undo(input);
+    return false;
   }
 
   /** The output of a vertex is gone: it is to run again. Returns whether it was done. */
@@ -202,12 +204,11 @@ export class VertexGraph {
     if (this.state[vertex] !== VertexState.done) return false;
     this.done[this.shape.stageOf[vertex]]--;
     this.doneInAll--;
-    this.forReaders(vertex, (reader) => {
-      if (this.state[reader] !== VertexState.ready) return;
-      this.state[reader] = VertexState.blocked;
-      this.await(reader, vertex);
-      this.onBlocked(reader);
-    });
+    this.forEdges(vertex, (reader) => this.awaitAgain(reader, vertex));
+    // Those behind a barrier that has not been passed yet wait for the whole stage.
+    if (this.passed[this.shape.stageOf[vertex]] === 1) {
+      this.forBarriers(vertex, (reader) => this.awaitAgain(reader, vertex));
+    }
     this.ready(vertex);
     return true;
   }
@@ -215,20 +216,38 @@ export class VertexGraph {
   /** Whether a vertex that has not started yet reads the output of this one. */
   isNeeded(vertex: number): boolean {
     let needed = false;
-    this.forReaders(vertex, (reader) => (needed ||= this.state[reader] < VertexState.running));
+    const look = (reader: number): void => {
+      needed ||= this.state[reader] < VertexState.running;
+    };
+    this.forEdges(vertex, look);
+    this.forBarriers(vertex, look);
     return needed;
   }
 
-  private forReaders(vertex: number, visit: (reader: number) => void): void {
+  private forEdges(vertex: number, visit: (reader: number) => void): void {
     const { shape } = this;
     const stage = shape.stageOf[vertex];
     for (let edge = 0; edge < shape.edges[stage].length; edge++) {
       const last = shape.lastReader(vertex, edge);
       for (let v = shape.firstReader(vertex, edge); v <= last; v++) visit(v);
     }
-    for (const reader of shape.barriers[stage]) {
+  }
+
+  private forBarriers(vertex: number, visit: (reader: number) => void): void {
+    const { shape } = this;
+    for (const reader of shape.barriers[shape.stageOf[vertex]]) {
       for (let v = shape.first[reader]; v < shape.first[reader + 1]; v++) visit(v);
     }
+  }
+
+  /** What a reader had is gone: it waits for it again, unless it has started. */
+  private awaitAgain(reader: number, input: number): void {
+    const state = this.state[reader];
+    if (state >= VertexState.running) return;
+    this.await(reader, input);
+    if (state === VertexState.blocked) return;
+    this.state[reader] = VertexState.blocked;
+    this.onBlocked(reader);
   }
 
   private await(vertex: number, input: number): void {
