@@ -4,7 +4,7 @@ import { useLink } from '../store/address/link-store';
 import { scenarioStore, useScenario } from '../store/document/scenario-store';
 import { useLessonLayout } from '../store/lesson/lesson-store';
 import { chooseFile, saveFile } from '../store/opening/files';
-import { withReader } from '../store/reader-part';
+import { openWithReader } from '../store/reader-part';
 import { useView } from '../store/view/view-store';
 import { useMediaQuery, usePhone } from '../ui/hooks/use-media-query';
 import { lazyPart } from '../ui/lazy-part';
@@ -53,13 +53,7 @@ function settleTabStops(root: HTMLElement): () => void {
 
 /** The reader of documents makes the links, too. */
 function makeLink(made: (link: string | undefined) => void): void {
-  withReader(
-    ({ currentLink }) => made(currentLink(window.location.href)),
-    () =>
-      scenarioStore
-        .getState()
-        .notify('error', 'There is no link yet: the part of Signalbox that makes it could not be loaded. Try again.'),
-  );
+  openWithReader('The link', ({ currentLink }) => made(currentLink(window.location.href)), 'made');
 }
 
 /** The page. */

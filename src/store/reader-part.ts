@@ -30,9 +30,12 @@ export function withReader(then: (reader: Reader) => void, failed: () => void): 
 
 /** The same for something that a person wants to open: a notice says if that fails. @param what "The link" */
 export function openWithReader(what: string, then: (reader: Reader) => void, done = 'opened'): void {
-  withReader(then, () =>
-    scenarioStore
-      .getState()
-      .notify('error', `${what} was not ${done}: a part of Signalbox could not be loaded. Try again.`),
-  );
+  withReader(then, () => tellNotLoaded(what, done));
+}
+
+/** A notice that something was not done because its code could not be loaded. @param what "The link" @param done "opened" */
+export function tellNotLoaded(what: string, done: string): void {
+  scenarioStore
+    .getState()
+    .notify('error', `${what} was not ${done}: a part of Signalbox could not be loaded. Try again.`);
 }

@@ -1,10 +1,10 @@
 import { ImageDown } from 'lucide-react';
 import { useState } from 'react';
-import { afterPaint } from '../../ui/frame';
 import { LoadError, loadOnce } from '../../ui/lazy-part';
 import { Popover } from '../../ui/popovers/Popover';
-import { scenarioStore } from '../../store/document/scenario-store';
-import type { deliver, PictureTarget, TitledPicture } from './deliver';
+import { tellNotLoaded } from '../../store/reader-part';
+import type { PictureTarget } from './deliver';
+import type { Draw, send } from './send';
 import './picture-menu.css';
 
 const TARGETS: readonly { readonly target: PictureTarget; readonly label: string }[] = [
@@ -14,28 +14,16 @@ const TARGETS: readonly { readonly target: PictureTarget; readonly label: string
 ];
 
 /** Loaded when the menu opens. Safari lets a page write to the clipboard only inside the handler of a press, which cannot wait. */
-let loaded: typeof deliver | undefined;
-const load = loadOnce(async () => (loaded = (await import('./deliver')).deliver));
+let loaded: typeof send | undefined;
+const load = loadOnce(async () => (loaded = (await import('./send')).send));
 
-/** Draws a view; undefined where it was closed meanwhile. Rejects with {@link LoadError} where its code cannot be loaded. */
-type Draw = () => Promise<TitledPicture | undefined>;
-
-/** Draws when what was pressed shows that it was: a large picture takes half a second of the page. */
-async function drawSoon(draw: Draw): ReturnType<Draw> {
-  await new Promise<void>((resolve) => afterPaint(resolve));
-  return draw();
-}
-
-/** Saves or copies a picture that is being drawn. */
-async function send(draw: Draw, target: PictureTarget): Promise<void> {
+async function sendOrTell(draw: Draw, target: PictureTarget): Promise<void> {
   try {
-    await (loaded ?? (await load()))(drawSoon(draw), target);
+    await (loaded ?? (await load()))(draw, target);
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;
     error.forget();
-    scenarioStore
-      .getState()
-      .notify('error', 'The picture was not made: a part of Signalbox could not be loaded. Try again.');
+    tellNotLoaded('The picture', 'made');
   }
 }
 
@@ -75,7 +63,7 @@ export function PictureMenu({ of, draw }: PictureMenuProps) {
                 onClick={() => {
                   close();
                   setBusy(true);
-                  void send(draw, target).finally(() => setBusy(false));
+                  void sendOrTell(draw, target).finally(() => setBusy(false));
                 }}
               >
                 {text}
