@@ -110,6 +110,27 @@ test.describe('a tablet', () => {
     }
   });
 
+  test('what went wrong says why when its flag is pressed, at every width', async ({ page }) => {
+    await open(page, '#gallery/driver-deadlock');
+    for (const [width, height, rows] of [
+      [390, 844, 'aligned'],
+      [390, 844, 'lanes'],
+      [1024, 768, 'aligned'],
+      [1024, 768, 'lanes'],
+      [1280, 800, 'lanes'],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      await timeline.locator(`input[value="${rows}"]`).check();
+      await timeline.getByRole('button', { name: /Deadlock 0:04\.8/ }).tap();
+      const why = page.getByRole('region', { name: 'Deadlock 0:04.8' });
+      await expect(why).toContainText('8 drivers hold all 8 vcore of the cluster');
+      await expect(why).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(why).toBeHidden();
+    }
+  });
+
   test('a question names no keys to a finger', async ({ page }) => {
     await page.goto('./#gallery/driver-deadlock');
     const answer = page.getByRole('button', { name: 'some of them' });

@@ -5,7 +5,7 @@ import './popover.css';
 
 export interface PopoverProps {
   /** Attributes of the button that opens it. */
-  readonly button: ButtonHTMLAttributes<HTMLButtonElement> & { readonly 'data-testid'?: string };
+  readonly button: ButtonHTMLAttributes<HTMLButtonElement> & { readonly [data: `data-${string}`]: string | number };
   /** Content of the button. */
   readonly trigger: ReactNode;
   /** Accessible name of what opens. */

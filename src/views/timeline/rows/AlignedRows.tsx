@@ -8,6 +8,7 @@ import { RowsRegion } from './RowsRegion';
 import { RunState } from './RunState';
 import { LaterTable } from './LaterTable';
 import type { Block, Room } from '../scene/scene';
+import { TroubleButton } from './TroubleButton';
 import { useProgress } from './use-progress';
 import { troubleText, ends } from '../scene/variant-figures';
 import './rows.css';
@@ -70,7 +71,7 @@ function captionOf({ variant }: Block): string {
   return `What the timeline shows of ${variant.title}`;
 }
 
-/** A variant by letter and name, with how it ended. A press makes it the active one. */
+/** A variant by letter and name, with how it ended. A press makes it the active one, and says why if something went wrong. */
 function Head({ variant, block }: { readonly variant: VariantView; readonly block: Block | undefined }) {
   const viewStore = useViewStore();
   const active = useView((s) => s.variant === variant.id);
@@ -78,14 +79,14 @@ function Head({ variant, block }: { readonly variant: VariantView; readonly bloc
   // Where a lesson hides what is to come, nothing says how it ends.
   const trouble = hidden ? undefined : block && troubleText(block.model, variant.run.fault);
   const figures = hidden ? undefined : block && ends(block.model);
-  return (
-    <button
-      type="button"
-      className={active ? 'timeline-head is-active' : 'timeline-head'}
-      aria-pressed={active}
-      title={trouble === undefined ? variant.title : `${variant.title}. ${trouble.title}: ${trouble.text}`}
-      onClick={() => viewStore.getState().setVariant(variant.id)}
-    >
+  const button = {
+    className: active ? 'timeline-head is-active' : 'timeline-head',
+    'aria-pressed': active,
+    title: trouble === undefined ? variant.title : `${variant.title}. ${trouble.title}: ${trouble.text}`,
+    onClick: () => viewStore.getState().setVariant(variant.id),
+  };
+  const content = (
+    <>
       <VariantBadge index={variant.index} />
       <b>
         <CutTitle text={variant.title} />
@@ -99,6 +100,15 @@ function Head({ variant, block }: { readonly variant: VariantView; readonly bloc
           </span>
         )
       )}
+    </>
+  );
+  return trouble === undefined ? (
+    <button type="button" {...button}>
+      {content}
     </button>
+  ) : (
+    <TroubleButton trouble={trouble} button={button}>
+      {content}
+    </TroubleButton>
   );
 }

@@ -4,6 +4,7 @@ import { VariantBadge } from '../../../ui/VariantBadge';
 import { useLone } from '../../shared/runs/use-runs-view';
 import type { VariantView } from '../../shared/runs/use-runs-view';
 import { RunState } from './RunState';
+import { TroubleButton } from './TroubleButton';
 import { troubleText, ends } from '../scene/variant-figures';
 import './rows.css';
 
@@ -47,8 +48,8 @@ function TroubleFlag({ run: { model, fault } }: { readonly run: VariantView['run
   if (trouble === undefined) return null;
   const { from, title, text } = trouble;
   return (
-    <span className="timeline-flag" data-at={from} title={text}>
+    <TroubleButton trouble={trouble} button={{ className: 'timeline-flag', 'data-at': from, title: text }}>
       {title} <span className="timeline-flag__text">{text}</span>
-    </span>
+    </TroubleButton>
   );
 }
