@@ -27,32 +27,43 @@ import { LocalityRecords } from '../locality-records';
 import { typeAndShape } from '../yarn/queue-at-max';
 import { runLimitOf } from './applications/run-limits';
 
-/** Containers of one size that are asked for in a leaf. */
-interface Wanted {
-  /** Its place in the order of statements. */
-  readonly serial: number;
-  /** The present object of the queue: one that is removed and added again has a new one. */
-  leaf: FairQueue;
+/** Containers of one size that are asked for in the cluster. */
+interface WantedSize {
   readonly shape: number;
   readonly size: Resource;
+  count: number;
+}
+
+/** Containers of one size that are asked for in a leaf. */
+interface Wanted {
+  /** Its place in the list of all, the order of statements. */
+  readonly place: number;
+  /** The present object of the queue: one that is removed and added again has a new one. */
+  leaf: FairQueue;
+  readonly of: WantedSize;
   count: number;
   /** Whether a maximum is stated as the reason. */
   isLimited: boolean;
 }
 
+/** Shared, and never added to. */
+const NONE: readonly never[] = [];
+
 export class WaitingReasons {
+  private readonly wanted: Wanted[] = [];
   /** By leaf and shape. */
-  private readonly wanted = new Map<number, Wanted>();
+  private readonly wantedOf = new Map<number, Wanted>();
   /** By number of the leaf. */
   private readonly wantedIn: (Wanted[] | undefined)[] = [];
-  private readonly sizes = new Map<number, Resource>();
+  /** Sizes in the order in which they were first asked for: lists, because they are gone through after every change. */
+  private readonly sizes: WantedSize[] = [];
+  private readonly byShape: (WantedSize | undefined)[] = [];
   /** By type, the largest amount in any size. */
   private readonly largest: Resource;
   /** Number of sizes in leaves for which a maximum is stated as the reason. */
   private limitedCount = 0;
   /** By parent and shape: the queue and type that limited it at the latest statement, as one number; -1: none. */
   private readonly limiting = new Map<number, number>();
-  private readonly wantedOfShape = new Map<number, number>();
   /** Locality that was last stated of each application that waits for it. */
   private readonly levels = new Map<FairApp, Locality>();
   private readonly masterLimited = new Set<FairQueue>();
@@ -81,32 +92,34 @@ export class WaitingReasons {
 
   /** Adds to the number of containers of an ask that a leaf waits for. */
   count(leaf: FairQueue, ask: number, change: number): void {
-    const { world } = this.ctx;
-    const shape = world.askShape[ask];
+    const shape = this.ctx.world.askShape[ask];
+    const of = this.sizeOf(shape);
     const id = leaf.number * SHAPES + shape;
-    const known = this.wanted.get(id);
+    const known = this.wantedOf.get(id);
     if (known === undefined) {
-      const size = this.sizeOf(shape);
-      const one = { serial: this.wanted.size, leaf, shape, size, count: change, isLimited: false };
-      this.wanted.set(id, one);
+      const one = { place: this.wanted.length, leaf, of, count: change, isLimited: false };
+      this.wanted.push(one);
+      this.wantedOf.set(id, one);
       (this.wantedIn[leaf.number] ??= []).push(one);
     } else {
       known.leaf = leaf;
       known.count += change;
     }
-    this.wantedOfShape.set(shape, (this.wantedOfShape.get(shape) ?? 0) + change);
+    of.count += change;
     this.areCountsChanged = true;
   }
 
-  private sizeOf(shape: number): Resource {
-    let size = this.sizes.get(shape);
-    if (size === undefined) {
-      size = this.units.ask(this.ctx.world.shapes, shape);
-      this.sizes.set(shape, size);
-      this.room.know(shape, size);
-      for (let t = 0; t < size.length; t++) this.largest[t] = Math.max(this.largest[t], size[t]);
-    }
-    return size;
+  private sizeOf(shape: number): WantedSize {
+    return (this.byShape[shape] ??= this.newSize(shape));
+  }
+
+  private newSize(shape: number): WantedSize {
+    const size = this.units.ask(this.ctx.world.shapes, shape);
+    const one = { shape, size, count: 0 };
+    this.sizes.push(one);
+    this.room.know(shape, size);
+    for (let t = 0; t < size.length; t++) this.largest[t] = Math.max(this.largest[t], size[t]);
+    return one;
   }
 
   /** States which limit on running applications an application waits for, or that it waits for none. */
@@ -149,9 +162,7 @@ export class WaitingReasons {
   /** Brings all statements up to date. */
   restate(): void {
     const { changes } = this.book;
-    if (changes.isStale('maxima') || changes.isStale('allMaxima')) {
-      for (const one of this.sizesToState()) if (one.count > 0) this.stateMaximum(one);
-    }
+    if (changes.isStale('maxima') || changes.isStale('allMaxima')) this.stateMaxima();
     if (changes.isStale('runReasons') && this.isAnyLimitCrossed(changes.takeSubjects('runReasons'))) {
       for (const app of this.book.apps) if (!app.runnable) this.stateRunnable(app);
     }
@@ -161,8 +172,8 @@ export class WaitingReasons {
     const areNodesChanged = this.room.refresh();
     if (areNodesChanged || this.areCountsChanged) {
       this.areCountsChanged = false;
-      for (const [shape, count] of this.wantedOfShape) if (count > 0) this.stateRoom(shape, count);
-      for (const app of this.strict) this.stateOwnNodes(app);
+      for (let i = 0; i < this.sizes.length; i++) if (this.sizes[i].count > 0) this.stateRoom(this.sizes[i]);
+      if (this.strict.size > 0) for (const app of this.strict) this.stateOwnNodes(app);
     }
     if (this.ctx.policies === undefined) return;
     for (const queue of this.book.queues.all) {
@@ -220,29 +231,37 @@ export class WaitingReasons {
     this.stateApp(app.number, lacks ? FairReason.noRoomThere : Reason.none, lacks ? app.number : 0, 0);
   }
 
-  /** The sizes whose limiting queue may have changed: those of changed leaves, or all if a parent began or ceased to limit one. */
-  private sizesToState(): Iterable<Wanted> {
+  /** States what limits the sizes of changed leaves, or all sizes if a parent began or ceased to limit one. */
+  private stateMaxima(): void {
     const { changes } = this.book;
     const leaves = changes.takeSubjects('maxima');
     const areSettings = changes.take('allMaxima');
-    if (this.hasAnyParentLimitChanged() || areSettings) return this.wanted.values();
-    const affected: Wanted[] = [];
-    for (const leaf of leaves) {
+    const areAll = this.hasAnyParentLimitChanged() || areSettings;
+    const wanted = areAll ? this.wanted : this.limitedIn(leaves);
+    for (let i = 0; i < wanted.length; i++) if (wanted[i].count > 0) this.stateMaximum(wanted[i]);
+  }
+
+  /** The sizes that a maximum limits now, or limited at the latest statement, in the order of statements. */
+  private limitedIn(leaves: readonly FairQueue[]): readonly Wanted[] {
+    let limited: Wanted[] | undefined;
+    for (let i = 0; i < leaves.length; i++) {
+      const leaf = leaves[i];
       // Mostly nothing was limited anywhere, and this leaf limits nothing either.
       if (this.limitedCount === 0 && leaf.limitingQueue(this.largest) === null) continue;
-      for (const one of this.wantedIn[leaf.number] ?? []) {
-        if (one.isLimited || leaf.limitingQueue(one.size) !== null) affected.push(one);
+      for (const one of this.wantedIn[leaf.number] ?? NONE) {
+        if (one.isLimited || leaf.limitingQueue(one.of.size) !== null) (limited ??= []).push(one);
       }
     }
-    return affected.sort((a, b) => a.serial - b.serial);
+    return limited?.sort((a, b) => a.place - b.place) ?? NONE;
   }
 
   /** Whether a size in a parent is limited by another queue or type than at the latest statement. */
   private hasAnyParentLimitChanged(): boolean {
-    const { limiting, wantedOfShape, book } = this;
+    const { limiting, sizes, book } = this;
     let hasChanged = false;
-    for (const [shape, size] of this.sizes) {
-      if (wantedOfShape.get(shape) === 0) continue;
+    for (let i = 0; i < sizes.length; i++) {
+      const { shape, size, count } = sizes[i];
+      if (count === 0) continue;
       for (const parent of book.queues.tree.parents) {
         const id = parent.number * SHAPES + shape;
         const by = parent.limitingQueue(size);
@@ -263,7 +282,8 @@ export class WaitingReasons {
   }
 
   private stateMaximum(wanted: Wanted): void {
-    const { leaf, shape, size } = wanted;
+    const { leaf } = wanted;
+    const { shape, size } = wanted.of;
     // Statements about a size in the root are those about the whole cluster.
     if (leaf.parent === null) return;
     const limiting = leaf.limitingQueue(size);
@@ -278,20 +298,19 @@ export class WaitingReasons {
   }
 
   /** States whether nodes have room for containers of a size: for all that are asked for, for some, or for none. */
-  private stateRoom(shape: number, count: number): void {
+  private stateRoom({ shape, count }: WantedSize): void {
     const room = this.room.roomFor(shape);
-    const reserved = room > 0 ? undefined : this.room.reservedWithRoom(shape);
-    const code = room > 0 ? FairReason.heartbeatToCome : this.noRoom(reserved);
-    const [app, node] =
-      code === Reason.nodeReserved && reserved !== undefined
-        ? [reserved.reservation?.app.number ?? 0, reserved.node]
-        : [0, 0];
-    const first = room > 0 ? Number(room < count) : code === Reason.noNodeFits ? shape : app;
-    this.ctx.stateReason(ReasonScope.queueShape, shape, code, first, node);
+    if (room > 0) {
+      this.stateSize(shape, FairReason.heartbeatToCome, Number(room < count), 0);
+      return;
+    }
+    const reserved = this.room.reservedWithRoom(shape);
+    if (reserved === undefined) this.stateSize(shape, Reason.noNodeFits, shape, 0);
+    else this.stateSize(shape, Reason.nodeReserved, reserved.reservation?.app.number ?? 0, reserved.node);
   }
 
-  private noRoom(reserved: FairNode | undefined): number {
-    return reserved === undefined ? Reason.noNodeFits : Reason.nodeReserved;
+  private stateSize(shape: number, code: number, first: number, second: number): void {
+    this.ctx.stateReason(ReasonScope.queueShape, shape, code, first, second);
   }
 
   /** States whether not even the smallest pending application master fits within the limit of a leaf. */

@@ -21,7 +21,8 @@ interface RoomOfSize {
 }
 
 export class NodeRoom {
-  private readonly sizes = new Map<number, RoomOfSize>();
+  private readonly sizes: RoomOfSize[] = [];
+  private readonly byShape: (RoomOfSize | undefined)[] = [];
 
   constructor(
     private readonly book: FairBook,
@@ -31,32 +32,38 @@ export class NodeRoom {
   /** Begins to count for a shape. */
   know(shape: number, size: Resource): void {
     const ofSize = { size, counts: new Int32Array(this.nodeCount), room: 0, reserved: 0 };
-    this.sizes.set(shape, ofSize);
+    this.sizes.push(ofSize);
+    this.byShape[shape] = ofSize;
     for (const node of this.book.nodes.all) if (node !== undefined) this.look(ofSize, node.node, node);
   }
 
   /** Counts again for the nodes that have changed. Returns whether any has. */
   refresh(): boolean {
-    const { touched, all } = this.book.nodes;
+    const { touched } = this.book.nodes;
     if (touched.size === 0) return false;
-    for (const node of touched) for (const ofSize of this.sizes.values()) this.look(ofSize, node, all[node]);
+    touched.forEach(this.recount);
     touched.clear();
     return true;
   }
 
+  /** Counts again for a node. Bound once: nodes change with every container. */
+  private readonly recount = (node: number): void => {
+    for (let i = 0; i < this.sizes.length; i++) this.look(this.sizes[i], node, this.book.nodes.all[node]);
+  };
+
   /** Number of containers of a shape that have room. */
   roomFor(shape: number): number {
-    return this.sizes.get(shape)?.room ?? 0;
+    return this.byShape[shape]?.room ?? 0;
   }
 
   /** Whether a node has room for a shape. */
   has(shape: number, node: number): boolean {
-    return (this.sizes.get(shape)?.counts[node] ?? 0) > 0;
+    return (this.byShape[shape]?.counts[node] ?? 0) > 0;
   }
 
   /** A node whose reservation alone keeps a container of a shape off it. */
   reservedWithRoom(shape: number): FairNode | undefined {
-    const ofSize = this.sizes.get(shape);
+    const ofSize = this.byShape[shape];
     if (ofSize === undefined || ofSize.reserved === 0) return undefined;
     return this.book.nodes.all.find((node) => node !== undefined && ofSize.counts[node.node] < 0);
   }

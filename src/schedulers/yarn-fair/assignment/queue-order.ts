@@ -5,7 +5,7 @@ import type { Resource } from '../../yarn/resources';
 import type { FairBook } from '../fair-book';
 import type { FairQueue } from '../queues/fair-queue';
 import { QueueAmount } from '../queues/queue-amounts';
-import type { KeyedMember, PolicyKeys } from '../shares/policy';
+import type { KeyedMember, PolicyKeys, SchedulingPolicy } from '../shares/policy';
 
 export class QueueOrder {
   private readonly rules = new Map<PolicyKeys, KeyRule<FairQueue>>();
@@ -19,12 +19,15 @@ export class QueueOrder {
 
   /** The children of a queue in order. Those without pending demand may be left out. Valid until the next call. */
   childrenOf(queue: FairQueue): InOrder<FairQueue> {
-    const { book } = this;
-    const policy = book.queues.policy(queue);
+    const policy = this.book.queues.policy(queue);
     if (policy.keys !== undefined) return queue.childOrders.keyed.inOrder(this.ruleOf(policy.keys));
+    return this.comparedChildrenOf(queue, policy);
+  }
+
+  private comparedChildrenOf(queue: FairQueue, policy: SchedulingPolicy): InOrder<FairQueue> {
     policy.refresh?.();
     return queue.childOrders.compared.inOrder(
-      (a, b) => policy.compare(a, b, book.nodes.total) || a.number - b.number,
+      (a, b) => policy.compare(a, b, this.book.nodes.total) || a.number - b.number,
       policy.refresh && mergeSort,
     );
   }

@@ -9,9 +9,12 @@ export class AppOrders {
   /** Those that wait for their master; undefined until one does. */
   masters: OrderedMembers<FairApp> | undefined;
 
-  /** @param runnable the applications of the leaf that may run */
-  constructor(private readonly runnable: () => readonly FairApp[]) {
-    this.apps = new OrderedMembers(runnable, hasNoMasterToWaitFor, {
+  private readonly runnable: () => readonly FairApp[];
+
+  /** @param leaf whose applications may run */
+  constructor(leaf: { readonly runnableApps: readonly FairApp[] }) {
+    this.runnable = () => leaf.runnableApps;
+    this.apps = new OrderedMembers(this.runnable, hasNoMasterToWaitFor, {
       inside: AppMark.inAppOrder,
       changed: AppMark.changedInAppOrder,
     });

@@ -376,7 +376,7 @@ export class FairQueue implements Schedulable, LimitedQueue<FairApp>, MoveTarget
 
   /** The orders of its applications, which are not kept while there is a sole one. */
   get appOrders(): AppOrders {
-    return (this.ordersOfApps ??= new AppOrders(() => this.runnableApps));
+    return (this.ordersOfApps ??= new AppOrders(this));
   }
 
   /** The places of all its applications may have changed. */
