@@ -1,6 +1,7 @@
 /** Policies that the reader writes: how a document holds them, and how a setting names one. */
 import * as v from 'valibot';
 import { nearest } from '../base/text/nearest';
+import { listOf } from './schema-parts';
 
 /** Version of the interface of policies: what they see and may answer. */
 export const POLICY_API = 1;
@@ -47,18 +48,7 @@ const policySchema = v.looseObject(
 );
 
 /** The field "policies" of a document. */
-export const policiesSchema = v.pipe(
-  v.array(policySchema, 'expected a list of policies'),
-  v.maxLength(MAX_POLICIES, `expected at most ${MAX_POLICIES} policies`),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const seen = new Set<string>();
-    for (const { id } of dataset.value) {
-      if (seen.has(id)) addIssue({ message: `the id "${id}" is used twice among the policies` });
-      seen.add(id);
-    }
-  }),
-);
+export const policiesSchema = listOf(policySchema, 'policies', MAX_POLICIES);
 
 /** Whether a setting names a policy of the document. */
 export function isOwnPolicy(text: unknown): text is OwnPolicyName {

@@ -2,6 +2,7 @@
  * What a MapReduce application consists of, read once from the scenario: its application master, and its tasks by
  * asks. Tasks are numbered through in the order of the asks, maps first. There is one ask per size of container.
  */
+import { groupBy } from '../../base/collections/group-by';
 import type { Distribution } from '../../base/math/distributions';
 import { knobDistribution, knobNumber, knobText } from '../../scenario/knobs';
 import type { KnobHolder } from '../../scenario/knobs';
@@ -61,17 +62,10 @@ export function taskGroups(settings: KnobHolder): readonly (readonly TaskEntry[]
       hosts: undefined,
     },
   ];
-  const groups = new Map<string, TaskEntry[]>();
-  for (const stage of [Stage.map, Stage.reduce]) {
-    for (const entry of written) {
-      if (entry.stage !== stage || entry.count === 0) continue;
-      const key = `${stage} ${entry.memory} ${entry.vcores}`;
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [entry]);
-      else group.push(entry);
-    }
-  }
-  return [...groups.values()];
+  const inOrder = [Stage.map, Stage.reduce].flatMap((stage) =>
+    written.filter((entry) => entry.stage === stage && entry.count > 0),
+  );
+  return [...groupBy(inOrder, ({ stage, memory, vcores }) => `${stage} ${memory} ${vcores}`).values()];
 }
 
 /** How many maps and reduces an application has. */

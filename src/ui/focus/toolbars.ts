@@ -5,6 +5,7 @@
  * Elements take part by themselves, also when they come later.
  */
 
+import { groupBy } from '../../base/collections/group-by';
 import { whenFree } from '../frame';
 
 const GROUP = '[role="toolbar"], [data-toolbar], [data-roving="list"]';
@@ -72,12 +73,7 @@ export function listenToToolbars(root: HTMLElement): () => void {
 
 /** The parts of each group, in the order of the page. */
 function groupsOf(root: HTMLElement): HTMLElement[][] {
-  const groups = new Map<HTMLElement | string, HTMLElement[]>();
-  for (const part of root.querySelectorAll<HTMLElement>(GROUP)) {
-    const key = keyOf(part);
-    groups.set(key, [...(groups.get(key) ?? []), part]);
-  }
-  return [...groups.values()];
+  return [...groupBy(root.querySelectorAll<HTMLElement>(GROUP), keyOf).values()];
 }
 
 /** What the parts of one group have in common. */

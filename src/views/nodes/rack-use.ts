@@ -1,4 +1,5 @@
 /** How much of each rack is in use over time, as a grid of means; of one rack, of each of its nodes. */
+import { groupBy } from '../../base/collections/group-by';
 import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
 
@@ -22,12 +23,7 @@ const MOST_ROWS = 60;
 
 /** The racks of a run, or the nodes of one of them (its index), or neighbours together where nodes are in one rack. */
 export function rackRows({ directory }: RunModel, open: number | undefined): readonly UseRow[] {
-  const racks = new Map<number, number[]>();
-  directory.nodes.forEach(({ rack }, node) => {
-    const members = racks.get(rack);
-    if (members === undefined) racks.set(rack, [node]);
-    else members.push(node);
-  });
+  const racks = groupBy(directory.nodes.keys(), (node) => directory.nodes[node].rack);
   const inside = open === undefined ? undefined : racks.get(open);
   if (inside !== undefined) return inside.map((node) => ({ title: directory.nodes[node].id, nodes: [node] }));
   if (racks.size > 1) return together([...racks].map(([rack, nodes]) => ({ title: directory.racks[rack], nodes })));

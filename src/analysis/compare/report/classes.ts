@@ -1,4 +1,5 @@
 /** Classes of applications in a report: those with the same applications are reported once. */
+import { groupBy } from '../../../base/collections/group-by';
 import { deepEqual } from '../../../base/json';
 import type { Json } from '../../../base/json';
 import type { StudyRow } from '../study/study';
@@ -19,11 +20,9 @@ export interface DistinctClasses<Row> {
  * @param goal the id of a metric whose class stays, before others like it
  */
 export function distinctClasses<Row extends ClassRow>(rows: readonly Row[], goal = ''): DistinctClasses<Row> {
-  const byClass = new Map<string, Row[]>();
   const wanted = rows.filter(({ id }) => id.includes('@'));
   const first = wanted.filter((row) => goal.includes('@') && classOf(row) === classOf({ id: goal }));
-  for (const row of [...first, ...wanted.filter((row) => !first.includes(row))])
-    byClass.set(classOf(row), [...(byClass.get(classOf(row)) ?? []), row]);
+  const byClass = groupBy([...first, ...wanted.filter((row) => !first.includes(row))], classOf);
   const kept: { readonly name: string; readonly figures: Json; readonly twins: string[] }[] = [];
   const left = new Set<string>();
   for (const [id, own] of byClass) {

@@ -5,6 +5,7 @@
  * Source: Hadoop, scheduler/capacity: ParentQueue.setChildQueues, CSQueueUtils.checkMaxCapacity and checkAbsoluteCapacity,
  * AbstractCSQueue.updateConfigurableResourceRequirement.
  */
+import { groupBy } from '../../../base/collections/group-by';
 import { add, isZero } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import { fraction, maximumPercent } from '../queues/queue-config';
@@ -44,17 +45,10 @@ export function judgeCapacities(
   readonly problems: readonly CapacityProblem[];
   readonly absolute: AbsoluteCapacities;
 } {
-  const problems: CapacityProblem[] = [];
-  const byParent = new Map<string, WrittenCapacity[]>();
-  for (const queue of queues) {
-    if (queue.path === 'root') problems.push(...checkRoot(queue));
-    else {
-      const parent = parentPath(queue.path);
-      const siblings = byParent.get(parent);
-      if (siblings === undefined) byParent.set(parent, [queue]);
-      else siblings.push(queue);
-    }
-  }
+  const isRoot = ({ path }: WrittenCapacity): boolean => path === 'root';
+  const problems: CapacityProblem[] = queues.filter(isRoot).flatMap((root) => checkRoot(root));
+  const below = queues.filter((queue) => !isRoot(queue));
+  const byParent = groupBy(below, ({ path }) => parentPath(path));
   const absolute = absoluteCapacities(queues, (part, percent) => (part * percent) / 100);
   const in32Bits = absoluteCapacities(queues, (part, percent) => Math.fround(part * fraction(percent)));
   for (const [path, children] of byParent) {

@@ -1,4 +1,5 @@
 /** Queues as a tree. */
+import { groupBy } from '../../../base/collections/group-by';
 import { memo } from '../../../base/memo';
 import { schedulerPlugin } from '../../../engine/registry';
 import { holderOf } from '../../../scenario/knobs';
@@ -21,13 +22,7 @@ export function parentOf(id: string): string | undefined {
 
 /** All queues, every parent followed by its children in the order of the document. */
 export function queueRows(document: Pick<Scenario, 'queues'>): QueueRow[] {
-  const children = new Map<string | undefined, QueueText[]>();
-  for (const queue of document.queues) {
-    const parent = parentOf(queue.id);
-    const siblings = children.get(parent);
-    if (siblings === undefined) children.set(parent, [queue]);
-    else siblings.push(queue);
-  }
+  const children = groupBy(document.queues, ({ id }) => parentOf(id));
   const rows: QueueRow[] = [];
   const visit = (queue: QueueText, depth: number) => {
     const below = children.get(queue.id) ?? [];

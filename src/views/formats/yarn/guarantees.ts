@@ -1,4 +1,5 @@
 /** The guaranteed part of the cluster of a queue, by its configuration, before anything runs. */
+import { groupBy } from '../../../base/collections/group-by';
 import { bytes } from '../../../scenario/written-amounts';
 import type { QueueText, Scenario } from '../../../scenario/schema';
 import { parentPath } from '../../../scenario/queue-path';
@@ -31,14 +32,8 @@ function steadyShares(document: Scenario): Guarantees {
     ? queues
     : [...queues, { id: DEFAULT_QUEUE }];
   const shares = new Map([[ROOT, total]]);
-  const childrenOf = new Map<string, QueueText[]>();
-  for (const queue of all) {
-    if (queue.id === ROOT) continue;
-    const parent = parentPath(queue.id);
-    const siblings = childrenOf.get(parent);
-    if (siblings === undefined) childrenOf.set(parent, [queue]);
-    else siblings.push(queue);
-  }
+  const below = all.filter(({ id }) => id !== ROOT);
+  const childrenOf = groupBy(below, ({ id }) => parentPath(id));
   const visit = (path: string): void => {
     const children = childrenOf.get(path);
     if (children === undefined) return;

@@ -1,5 +1,5 @@
+import { groupBy } from '../../../base/collections/group-by';
 import { formatInstant } from '../../../base/units';
-import type { Place } from '../plan/plan-at';
 import { formatValue } from '../plan/shown';
 import type { Shown } from '../plan/shown';
 import { HiddenTable } from '../../../ui/HiddenTable';
@@ -7,8 +7,7 @@ import { HiddenTable } from '../../../ui/HiddenTable';
 /** The plan in words, for readers who do not see the picture. */
 export function PlanTable({ shown: { plan, at, variant } }: { readonly shown: Shown }) {
   const { directory } = variant.model;
-  const jobs = new Map<number, Place[]>();
-  for (const place of plan.places) jobs.set(place.app, [...(jobs.get(place.app) ?? []), place]);
+  const jobs = groupBy(plan.places, ({ app }) => app);
   return (
     <HiddenTable
       caption={`Plan of ${formatInstant(plan.at)}`}
