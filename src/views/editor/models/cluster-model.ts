@@ -4,6 +4,7 @@ import type { Knob } from '../../../scenario/knobs';
 import { sizesOf } from '../../../engine/expand/autoscaler';
 import { joiningGroups } from '../../../engine/expand/later';
 import type { NodeGroupText, Scenario } from '../../../scenario/schema';
+import { leaveNodesEdits } from './data-model';
 import { freshId } from './edits';
 import type { Edit } from './edits';
 
@@ -98,11 +99,12 @@ export function duplicateGroupEdits(document: Scenario, group: NodeGroupText): {
   return { id, edits: [{ path: ['cluster', 'nodes', id], value: { ...group, id } }, ...overrides] };
 }
 
-/** Removes a group with everything that refers to its nodes: overrides and events. */
+/** Removes a group with everything that needs its nodes: overrides, events, and blocks of data that lie there. */
 export function removeGroupEdits(document: Scenario, group: NodeGroupText): Edit[] {
   const own = (node: unknown) => typeof node === 'string' && (node === group.id || node.startsWith(`${group.id}/`));
   const events = (document.interventions ?? []).filter((event) => 'node' in event && own(event.node));
   return [
+    ...leaveNodesEdits(document, own),
     ...events.map((event) => ({ path: ['interventions', event.id], value: undefined })),
     ...overriddenNodes(document, group).map((node) => ({ path: ['cluster', 'overrides', node], value: undefined })),
     { path: ['cluster', 'nodes', group.id], value: undefined },

@@ -68,3 +68,25 @@ export function removeDatasetEdits(document: Scenario, dataset: string): Edit[] 
     { path: last ? ['data'] : ['data', dataset], value: undefined },
   ];
 }
+
+/** The edits by which no block lies on nodes that are about to go. A list that would be empty goes with them. */
+export function leaveNodesEdits(document: Scenario, goes: (node: string) => boolean): Edit[] {
+  const left = (nodes: readonly string[]): string[] => nodes.filter((node) => !goes(node));
+  return (document.data ?? []).flatMap(({ id, nodes = [], places = {} }): Edit[] => {
+    const path = ['data', id];
+    const kept = Object.entries(places).flatMap(([block, names]) => {
+      const others = left(names);
+      return others.length === 0 ? [] : [[block, others] as const];
+    });
+    return [
+      ...(nodes.some(goes) ? [{ path: [...path, 'nodes'], value: filled(left(nodes)) }] : []),
+      ...(Object.values(places).some((names) => names.some(goes))
+        ? [{ path: [...path, 'places'], value: kept.length === 0 ? undefined : Object.fromEntries(kept) }]
+        : []),
+    ];
+  });
+}
+
+function filled<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}

@@ -247,6 +247,54 @@ describe('datasets', () => {
     expect(JSON.stringify(renamed.workload)).toContain('["w/3","executor_w/2_1","hdfs_cache_w/4"]');
   });
 
+  describe('on nodes of a group', () => {
+    const groups = ['n', 'm'].map((id) => ({ id, count: 4, capacity: { vcore: 2, memory: '4GB' } }));
+    const placed = {
+      ...withData,
+      cluster: { nodes: groups },
+      data: [
+        { id: 'logs', blocks: 8, nodes: ['n/1', 'm/2'], places: { 0: ['n/1', 'm/1'], 5: ['n/4'] } },
+        { id: 'logs2', blocks: 2, nodes: ['n/3'], places: { 1: ['n/2'] } },
+      ],
+      variants: [
+        { id: 'A' },
+        {
+          id: 'B',
+          changes: [
+            { path: ['data', 'logs', 'nodes'], value: ['n/2', 'm/1'] },
+            { path: ['data', 'logs', 'places', '2'], value: ['n/1'] },
+          ],
+        },
+        {
+          id: 'C',
+          changes: [
+            { path: ['data', 'logs', 'places'], value: { 3: ['n/1'] } },
+            { path: ['data', 'more'], value: { id: 'more', blocks: 1, nodes: ['n/1'] } },
+          ],
+        },
+        { id: 'D', changes: [{ path: ['data', 'logs', 'nodes'], value: ['m/3'] }] },
+      ],
+    } as unknown as Scenario;
+    const valid = (of: Scenario) => of.variants?.map(({ id }) => expandScenario(of, id).ok);
+
+    it('stay where they are when it is renamed, block by block', () => {
+      const renamed = after(renameEdits(placed, 'node-group', 'n', 'w'), placed);
+      expect(renamed.data?.[0].places).toEqual({ 0: ['w/1', 'm/1'], 5: ['w/4'] });
+      expect(valid(renamed)).toEqual([true, true, true, true]);
+    });
+
+    it('lie on the other nodes when it is removed, in every variant', () => {
+      const [group] = placed.cluster.nodes;
+      const removed = after([...forgetEdits(placed, 'node-group', 'n'), ...removeGroupEdits(placed, group)], placed);
+      expect(removed.data).toEqual([
+        { id: 'logs', blocks: 8, nodes: ['m/2'], places: { 0: ['m/1'] } },
+        { id: 'logs2', blocks: 2 },
+      ]);
+      expect(removed.variants?.map(({ changes }) => changes?.length ?? 0)).toEqual([0, 0, 0, 1]);
+      expect(valid(removed)).toEqual([true, true, true, true]);
+    });
+  });
+
   it('leave stages and pools their names, which are renamed with what speaks of them in the application', () => {
     const [stages, pools] = frameworkPlugin('spark').lists;
     const both = {

@@ -16,6 +16,10 @@ interface Names {
   /** Lists of names that refer to it, and lists of places, which may say first what sort of place it is. */
   readonly lists?: ReadonlySet<string>;
   readonly places?: ReadonlySet<string>;
+  /** Maps to lists of places. */
+  readonly placeMaps?: ReadonlySet<string>;
+  /** Those lists and maps of places that are valid only while the places exist. */
+  readonly needed?: ReadonlySet<string>;
   /** What follows the name in the names of things below or made from it. */
   readonly separator: '.' | '/';
 }
@@ -31,6 +35,8 @@ const sorts = {
     references: new Set(['node']),
     // Where a dataset lies, and where the tasks of a stage prefer to run.
     places: new Set(['nodes', 'hosts', 'taskHosts', 'failsOn']),
+    placeMaps: new Set(['places']),
+    needed: new Set(['nodes', 'places']),
     separator: '/',
   },
   dataset: { homes: [['data']], references: new Set(['input']), separator: '/' },
@@ -107,7 +113,7 @@ class Renamer {
     }
     if (Array.isArray(value)) {
       const names = this.where.lists?.has(path[path.length - 1]) === true;
-      const places = this.where.places?.has(path[path.length - 1]) === true;
+      const places = isPlaces(this.where, path);
       const next = value.map((item: unknown, index) =>
         typeof item === 'string' && (names || places)
           ? places
@@ -152,12 +158,15 @@ class Renamer {
  * removed from it. Empty when they do not.
  */
 export function forgetEdits(document: Scenario, what: Named, name: string): Edit[] {
-  const where = sorts[what];
+  const where: Names = sorts[what];
+  const isNamed = (value: unknown) => typeof value === 'string' && isOf(where, value, name);
+  const isListed = (value: unknown) => Array.isArray(value) && value.some(isNamed);
+  const needs = (path: JsonPath, value: unknown) =>
+    path.slice(-2).some((key) => where.needed?.has(key) === true) &&
+    (isPlaces(where, path) ? isListed(value) : isObject(value) && Object.values(value).some(isListed));
   const speaksOf = (value: unknown) =>
     isObject(value) &&
-    Object.entries(value).some(
-      ([key, v]) => where.references.has(key) && typeof v === 'string' && isOf(where, v, name),
-    );
+    Object.entries(value).some(([key, v]) => (where.references.has(key) && isNamed(v)) || needs([key], v));
   let forgotten = false;
   const variants = (document.variants ?? []).map((variant) => {
     const changes = variant.changes?.filter((change) => {
@@ -165,7 +174,7 @@ export function forgetEdits(document: Scenario, what: Named, name: string): Edit
       if (at >= 0 && isOf(where, change.path[at], name)) return false;
       if (!('value' in change)) return true;
       const means = where.references.has(change.path[change.path.length - 1]) && change.value === name;
-      return !means && !speaksOf(change.value);
+      return !means && !speaksOf(change.value) && !needs(change.path, change.value);
     });
     if (changes?.length === variant.changes?.length) return variant;
     forgotten = true;
@@ -177,6 +186,13 @@ export function forgetEdits(document: Scenario, what: Named, name: string): Edit
 /** Whether a name is `name` itself, or that of something below it or generated from it. */
 function isOf(where: Names, candidate: string, name: string): boolean {
   return candidate === name || candidate.startsWith(name + where.separator);
+}
+
+/** Whether a list at `path` is one of places. */
+function isPlaces(where: Names, path: JsonPath): boolean {
+  return (
+    where.places?.has(path[path.length - 1]) === true || where.placeMaps?.has(path[path.length - 2] ?? '') === true
+  );
 }
 
 function isHome(where: Names, path: JsonPath): boolean {
