@@ -1,6 +1,6 @@
 /** Values of options that several commands take, each read and checked in one way. What cannot be read is a usage error. */
 import { isMetric } from '../analysis/metrics/catalogue';
-import { MAX_SEED } from '../scenario/schema';
+import { MAX_SEED } from '../scenario/seed';
 import { usage } from './arguments';
 
 /** What was written after each option that was given. */

@@ -18,7 +18,7 @@ import { variantsOf } from '../engine/document/variants';
 import { gallery, galleryEntry } from '../engine/gallery';
 import { scenarioJsonSchema } from '../engine/document/json-schema';
 import { ENGINE_VERSION } from '../engine/version';
-import { MAX_SEED } from '../scenario/schema';
+import { MAX_SEED } from '../scenario/seed';
 import type { Scenario } from '../scenario/schema';
 import { encodeShared, TOO_LARGE_FOR_A_LINK } from '../scenario/share';
 import { upgradeDocument } from '../scenario/upgrade';

@@ -32,6 +32,7 @@ import {
   text,
 } from './schema-parts';
 import type { ResourceText } from './schema-parts';
+import { MAX_SEED } from './seed';
 import type { Written } from './written';
 
 export { LIMITS };
@@ -39,9 +40,6 @@ export type { InterventionText, ResourceText };
 
 /** Version of the stored format this code writes. */
 export const SCENARIO_VERSION = 1;
-
-/** The largest seed; the smallest is 0. */
-export const MAX_SEED = 4294967295;
 
 const nodeGroupSchema = v.looseObject(
   {

@@ -21,9 +21,9 @@ import type {
   RunFigures,
 } from './experiment';
 import { amount } from './text';
+import { MAX_SEED } from '../../scenario/seed';
 import { verdictIf, verdictOf } from './verdict';
 
-const SEED_SPACE = 4_294_967_295;
 const RUNS = 5;
 
 /** Seconds that a job takes on the preferred rack. */
@@ -89,7 +89,7 @@ function plan({ seed, runs }: ExperimentOptions): ExperimentPlan {
   return {
     document,
     runs: places.flatMap((own, index) =>
-      own.map((place) => ({ changes: changesOf(place), seed: 1 + ((seed * 1009 + index) % SEED_SPACE) })),
+      own.map((place) => ({ changes: changesOf(place), seed: 1 + ((seed * 1009 + index) % MAX_SEED) })),
     ),
     figures: figuresOf,
     table: (known) => tableOf(places.flat(), known),

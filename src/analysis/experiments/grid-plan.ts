@@ -4,10 +4,10 @@ import type { Scenario } from '../../scenario/schema';
 import { amountInterval } from '../compare/statistics/intervals/amount-interval';
 import { meanInterval } from '../compare/statistics/intervals/paired-t';
 import type { SweepResult } from '../metrics/run-tally';
+import { MAX_SEED } from '../../scenario/seed';
 import type { ExperimentOptions, ExperimentPlan, ExperimentTable, FigurePoint, RunFigures } from './experiment';
 
 const CONFIDENCE = 0.95;
-const SEED_SPACE = 4_294_967_295;
 /** Digits that are kept of a figure. */
 const DIGITS = 6;
 
@@ -29,7 +29,7 @@ export function gridPlan<Case>(grid: Grid<Case>, { seed, runs }: ExperimentOptio
     document,
     metrics,
     runs: Array.from({ length: runs }, (_, again) =>
-      changes.map((own) => ({ changes: own, seed: 1 + ((seed * 1009 + again) % SEED_SPACE) })),
+      changes.map((own) => ({ changes: own, seed: 1 + ((seed * 1009 + again) % MAX_SEED) })),
     ).flat(),
     figures: (result, index) => grid.figures(result, cases[index % cases.length]).map(rounded),
     table: (known) => grid.table(new Samples(cases, runs, known)),

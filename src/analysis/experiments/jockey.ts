@@ -16,6 +16,7 @@ import type {
 } from './experiment';
 import { picturesOf, policies, PolicyFigures, statementsOf } from './jockey-claims';
 import { conditions, jobOf, jobsOf, SLACK } from './jockey-days';
+import { MAX_SEED } from '../../scenario/seed';
 import type { Job } from './jockey-days';
 
 const RUNS = 800;
@@ -52,7 +53,7 @@ function plan({ seed, runs }: ExperimentOptions): ExperimentPlan {
       return {
         policy,
         execution,
-        seed: 1 + ((seed * 1009 + execution) % 4_294_967_295),
+        seed: 1 + ((seed * 1009 + execution) % MAX_SEED),
         changes: [
           ...Object.entries(knobs).map(([knob, value]) => ({ path: ['scheduler', knob], value })),
           { path: ['workload', 'job', 'stages'], value: stages },

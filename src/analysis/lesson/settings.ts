@@ -20,6 +20,7 @@ import { axisNumber, axisValue, kindOfValue } from '../compare/sweep/axis';
 import type { AxisKind } from '../compare/sweep/axis';
 import { isTotal, totalEdits, totalOf } from './cluster-total';
 import { exactly } from './quantity';
+import { MAX_SEED } from '../../scenario/seed';
 import type { Quantity } from './quantity';
 
 type Scalar = string | number | boolean;
@@ -96,7 +97,7 @@ function ownerOf(seen: Scenario, steps: readonly string[]): [Json | undefined, r
   return [getAt(seen, steps.slice(0, depth)), rest.slice(depth - 1)];
 }
 
-const SEED: Knob = { name: 'seed', kind: 'integer', default: 1, min: 0, max: 4294967295, help: 'Of all random draws' };
+const SEED: Knob = { name: 'seed', kind: 'integer', default: 1, min: 0, max: MAX_SEED, help: 'Of all random draws' };
 
 /** The knobs that the owner of a path has. */
 export function knobsAt(seen: Scenario, [first, second, third]: readonly string[]): readonly PlacedKnob[] {

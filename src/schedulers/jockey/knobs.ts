@@ -1,4 +1,5 @@
 import type { PlacedKnob } from '../../scenario/knobs';
+import { MAX_SEED } from '../../scenario/seed';
 import { indicatorNames } from './progress';
 
 /** What may set the guarantees of jobs with a deadline: the policies of the paper’s evaluation. */
@@ -160,7 +161,7 @@ export const jockeyKnobs = {
       kind: 'integer',
       default: 1,
       min: 0,
-      max: 4_294_967_295,
+      max: MAX_SEED,
       help: 'Seed of the simulated runs and of the earlier run; the seed of the scenario does not change the table',
       modelOnly: true,
     },

@@ -7,6 +7,7 @@ import { Figures } from './Figures';
 import { StatementTable } from './StatementTable';
 import { useExperiment } from './use-experiment';
 import '../shared/knobs/small-number.css';
+import { MAX_SEED } from '../../scenario/seed';
 import './experiment.css';
 
 /** One experiment with its runs: those that come with the program, until it is run here. */
@@ -33,11 +34,11 @@ export function ExperimentBody({ experiment }: { readonly experiment: Experiment
           <input
             type="number"
             min={0}
-            max={4294967295}
+            max={MAX_SEED}
             value={seed}
             onChange={(event) => {
               const given = Number(event.target.value);
-              if (Number.isInteger(given) && given >= 0 && given <= 4294967295) setSeed(given);
+              if (Number.isInteger(given) && given >= 0 && given <= MAX_SEED) setSeed(given);
             }}
           />
         </label>

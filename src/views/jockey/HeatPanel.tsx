@@ -16,6 +16,7 @@ import { isSubmitted } from './shown';
 import type { Shown } from './shown';
 import type { RemainingTable } from '../../schedulers/jockey/remaining-time';
 import type { Tick } from './job-run';
+import { seedAfter } from '../../scenario/seed';
 import './heat-panel.css';
 
 const HEATS = 6;
@@ -81,7 +82,7 @@ function BuildAgain({ shown: { run, variant }, onAsked }: BuildAgainProps) {
         onAsked(variant.model);
         // The edit redraws the whole page, so the feedback comes first.
         afterPaint(() => {
-          const edits = [{ path: ['scheduler', 'tableSeed'], value: (tableSeed + 1) % 4_294_967_296 }];
+          const edits = [{ path: ['scheduler', 'tableSeed'], value: seedAfter(tableSeed, 1) }];
           if (!act(edits, 'Table built again from other runs', variant.id, playground)) onAsked(undefined);
         });
       }}

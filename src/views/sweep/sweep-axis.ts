@@ -10,6 +10,7 @@ import type { Change, Json, JsonPath } from '../../base/json';
 import { siblingsNote } from '../../engine/document/sibling-parts';
 import { GB } from '../../base/units';
 import type { Knob } from '../../scenario/knobs';
+import { seedAfter } from '../../scenario/seed';
 import type { Scenario } from '../../scenario/schema';
 
 export interface SweepAxis extends CurveAxis {
@@ -190,7 +191,7 @@ export function seedAxis(seed: number): SweepAxis {
     key: 'seed',
     name: 'seed',
     present: seed,
-    points: Array.from({ length: 10 }, (_, r) => (seed + r) % 4_294_967_296).sort((a, b) => a - b),
+    points: Array.from({ length: 10 }, (_, r) => seedAfter(seed, r)).sort((a, b) => a - b),
     scale: 'linear',
     integer: true,
     text: String,

@@ -21,6 +21,7 @@ import { lastWork, longestEnd, useVariants } from '../shared/runs/use-runs-view'
 import type { VariantView } from '../shared/runs/use-runs-view';
 import { moveCursor, moveToEnd, stepEvents, togglePlaying, toggleSlowMotion, usePlayback } from './playback';
 import { Scrubber } from './Scrubber';
+import { MAX_SEED } from '../../scenario/seed';
 import './transport.css';
 
 /** A run of this length (µs) has two times of five figures or more side by side. */
@@ -222,7 +223,7 @@ function Seed() {
         aria-invalid={problem === undefined ? undefined : true}
         steps
         min={0}
-        max={4294967295}
+        max={MAX_SEED}
       />
       {problem !== undefined && (
         <span className="transport__problem" role="alert">

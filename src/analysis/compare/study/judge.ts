@@ -7,6 +7,7 @@ import { mean } from '../statistics/moments';
 import { pairedT } from '../statistics/intervals/paired-t';
 import { isExact, measuredIn } from './sample';
 import type { SeedRun } from './sample';
+import { MAX_SEED } from '../../../scenario/seed';
 import { ofSeeds } from './seed-words';
 
 /** A run as far as a judge looks at it. */
@@ -33,11 +34,10 @@ export interface Judgement {
 }
 
 const CONFIDENCE = 0.95;
-const SEEDS = 4_294_967_296;
 
 /** The seeds of a challenge: they follow from the name of its stream, and are not shown. */
 export function challengeSeeds(stream: string, count: number): number[] {
-  return Array.from({ length: count }, (_, n) => Math.floor(draw(hashString(stream), stream, n, 0) * SEEDS));
+  return Array.from({ length: count }, (_, n) => Math.floor(draw(hashString(stream), stream, n, 0) * (MAX_SEED + 1)));
 }
 
 /** What a judge looks at in a run. */

@@ -3,6 +3,7 @@ import type { Metric } from '../../model';
 import { meaningOf } from '../../metrics/catalogue';
 import { UNKNOWN, exactly } from '../measures/measured';
 import { SECOND } from '../../../base/units';
+import { seedAfter } from '../../../scenario/seed';
 import type { Measured } from '../measures/measured';
 
 /** One run of one variant, or why there is none. */
@@ -24,7 +25,7 @@ export interface StudyVariant {
 
 /** The seed of replication r: seed + r, modulo 2^32. Replication 0 is the run on screen. */
 export function seedOf(seed: number, replication: number): number {
-  return (seed + replication) % 4_294_967_296;
+  return seedAfter(seed, replication);
 }
 
 /** A run as far as a study needs it. */
