@@ -31,6 +31,8 @@ function modelOf(input: ReturnType<typeof bounds>['input']): RunModel {
   return builder.snapshot(run.now, run.ended);
 }
 
+const timesOf = (model: RunModel) => completions(model, model.applications);
+
 const subjects = gallery
   .filter(({ scenario }) => !needsSolver(scenario.scheduler.type) && (scenario.policies ?? []).length === 0)
   .flatMap(({ id, scenario }) =>
@@ -47,12 +49,36 @@ describe('reference bounds', () => {
     expect(subjects.length).toBeGreaterThan(40);
   });
 
+  it('no job that gets a worker for each of its activities is below them', () => {
+    for (const duration of ['600s', { dist: 'uniform', min: '10s', max: '900s' }]) {
+      const { input, bounds: found } = bounds(
+        {
+          signalbox: 1,
+          seed: 1,
+          cluster: { nodes: [{ id: 'n', count: 10, capacity: { vcore: 4, memory: '16GB' } }] },
+          queues: [{ id: 'root' }],
+          scheduler: { type: 'omega', 'mapreduce.policy': 'max-parallelism' },
+          workload: [{ id: 'job', kind: 'batch', tasks: 2, duration, activities: 40 }],
+        } as unknown as Scenario,
+        'A',
+      );
+      if (typeof found === 'string') return expect.fail(found);
+      const { value = NaN } = largestOf(timesOf(modelOf(input)));
+      const time = value / 1e6;
+      expect(time).toBeLessThan(100);
+      for (const bound of [found.makespan, found.meanCompletion, found.maxCompletion]) {
+        expect(bound).toBeGreaterThan(10);
+        expect(bound).toBeLessThanOrEqual(time);
+      }
+    }
+  });
+
   it('no run of the gallery is below them', () => {
     const below: string[] = [];
     let near = Infinity;
     for (const { id, variant, input, found } of subjects) {
       const model = modelOf(input);
-      const times = completions(model, model.applications);
+      const times = timesOf(model);
       // A failed application has done less than its work.
       if (times.length < model.applications.length) continue;
       const end = makespan(model, model.applications);
