@@ -1,5 +1,7 @@
+import { grouped } from '../../../base/text/counted';
 import { Button } from '../../../ui/Button';
 import type { FileStart } from '../../formats/file-start';
+import { alikeNotices } from './alike-notices';
 
 /** At most this many queues and notices are listed; the editor shows all of them afterwards. */
 const MOST_NAMED = 4;
@@ -27,6 +29,8 @@ export function BroughtSummary({ name, found, onLeave }: BroughtSummaryProps) {
 }
 
 function Found({ document, leaves, notices }: FileStart) {
+  const notes = alikeNotices(notices);
+  const left = notes.slice(MOST_NAMED).reduce((sum, { count }) => sum + count, 0);
   const entered = new Set(document.workload.map(({ queue }) => queue)).size;
   return (
     <>
@@ -36,14 +40,15 @@ function Found({ document, leaves, notices }: FileStart) {
         {leaves.length > MOST_NAMED ? ` and ${leaves.length - MOST_NAMED} more` : ''}. Cluster and applications are
         those chosen above{entered > 1 ? `; the applications are divided among ${entered} queues` : ''}.
       </p>
-      {notices.length > 0 && (
+      {notes.length > 0 && (
         <ul aria-label="Notes on the file">
-          {notices.slice(0, MOST_NAMED).map(({ line, column, message }) => (
+          {notes.slice(0, MOST_NAMED).map(({ first: { line, column, message }, count }) => (
             <li key={`${line}:${column} ${message}`}>
-              Line {line}: {message}.
+              Line {line}
+              {count > 1 ? ` and ${grouped(count - 1)} more alike` : ''}: {message}.
             </li>
           ))}
-          {notices.length > MOST_NAMED && <li>And {notices.length - MOST_NAMED} more.</li>}
+          {left > 0 && <li>And {grouped(left)} more.</li>}
         </ul>
       )}
     </>
