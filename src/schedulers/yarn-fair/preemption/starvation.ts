@@ -6,11 +6,10 @@
  *                  missed = target - usage, after usage < target (as the leaf's policy compares) for the timeout
  *                  applications with pending demand are checked in the order of the policy, up to the first without missed
  *   minimum share  missed = min(minShare, demand) - usage - sum of the applications' missed fair shares, by leaf, after its timeout
- *                  the leaf's applications in the same order miss it, each up to its pending demand
+ *                  the leaf's applications in the same order miss it, each as much as its pending demand; the one whose pending
+ *                  demand exceeds the rest of it misses the difference of the two, as in Hadoop, and not that rest
  *
- * An application is not checked for a while after containers were preempted for it. Where its pending demand exceeds the rest of
- * the minimum share, it misses that rest. Hadoop takes the difference of the two there: with 8 GB to get and 12 GB of demand it
- * would preempt 4 GB, and with 40 GB of demand all 32 GB.
+ * An application is not checked for a while after containers were preempted for it.
  * Source: Hadoop 3.x, scheduler/fair/FSLeafQueue.updateStarvedApps, FSAppAttempt.fairShareStarvation, FSStarvedApps.
  */
 import {
@@ -103,7 +102,7 @@ export class Starvation<A extends Schedulable> {
       const wanted = subtractDownToZero(subtract(app.demand, app.usage), fairShare);
       const hadNone = isZero(minShare);
       const isMore = policy.calculator.compare(cluster, wanted, left) > 0;
-      minShare.set(isMore ? componentwiseMin(wanted, left) : wanted);
+      minShare.set(isMore ? subtractDownToZero(wanted, left) : wanted);
       left = isMore ? new Float64Array(cluster.length) : subtractDownToZero(left, wanted);
       if (hadNone && !isZero(minShare)) this.missesMinShare();
       report(app);
