@@ -54,7 +54,8 @@ export function PlaneChart({
     ...(hasLead ? [{ value: LEAD, label: 'leader' }] : []),
     ...Array.from({ length: variants }, (_, at) => ({ value: String(at), label: variantLetter(at) })),
   ];
-  const value = ({ estimates }: CurvePoint): number | undefined => estimates[lead ? 0 : Number(shown)]?.mean;
+  const variant = Number(shown);
+  const value = ({ estimates }: CurvePoint): number | undefined => (lead ? undefined : estimates[variant]?.mean);
   const isOpen =
     lead &&
     points.some(
@@ -62,8 +63,8 @@ export function PlaneChart({
     );
   const known = points.map(value).filter((one) => one !== undefined);
   const [least, most] = [Math.min(...known), Math.max(...known)];
-  const shade = (one: number | undefined): number =>
-    one === undefined || most === least ? 0 : (one - least) / (most - least);
+  const shade = (one: number | undefined): number | undefined =>
+    one === undefined ? undefined : most === least ? 0 : (one - least) / (most - least);
   // A finer round adds some places in the row and the column of the best one.
   const [xs, ys] = [valuesAlong(points, 0), valuesAlong(points, 1)];
   const pointAt = (x: number, y: number) => points.find(({ place }) => place[0] === x && place[1] === y);
@@ -107,14 +108,13 @@ export function PlaneChart({
                 {xs.map((x, column) => {
                   const point = pointAt(x, y);
                   if (point === undefined) return <NotLookedAt key={x} />;
-                  const one = value(point);
                   return (
                     <PlaneCell
                       key={x}
                       title={`${across.name} ${across.text(x)}, ${down.name} ${down.text(y)}`}
-                      text={lead ? leadText(point, better, confidence) : cellText(point, Number(shown), unit)}
-                      refused={point.refused}
-                      shade={lead || point.refused !== '' ? undefined : shade(one)}
+                      text={lead ? leadText(point, better, confidence) : cellText(point, variant, unit)}
+                      refused={lead ? point.refused : refusalOf(point, variant)}
+                      shade={shade(value(point))}
                       isPresent={x === across.present && y === down.present}
                       isChosen={x === chosenX && y === chosenY}
                       isReached={row === reached.row && column === reached.column}
@@ -184,20 +184,27 @@ function valuesAlong(points: readonly CurvePoint[], axis: 0 | 1): number[] {
   return [...new Set(points.map(({ place }) => place[axis]))].sort((a, b) => a - b);
 }
 
-function cellText({ refused, refusals, estimates }: CurvePoint, variant: number, unit: Metric['unit']): string {
+/** Why a variant has no value there; '' where it may have one. */
+function refusalOf({ refused, refusals }: CurvePoint, variant: number): string {
+  return refused === '' ? (refusals?.[variant] ?? '') : refused;
+}
+
+function cellText(point: CurvePoint, variant: number, unit: Metric['unit']): string {
+  const { estimates } = point;
   const { mean } = estimates[variant] ?? {};
-  if (refused !== '' || (refusals?.[variant] ?? '') !== '') return 'refused';
+  if (refusalOf(point, variant) !== '') return 'refused';
   if (mean !== undefined) return valueText(mean, unit);
   return estimates[variant]?.n === 0 ? '…' : 'unfinished';
 }
 
-/** The letters of those that lead; "=" where all have the same mean. */
+/** The letters of those that lead; "=" where all that run have the same mean, and there are several. */
 function leadText(point: CurvePoint, better: Better, confidence: number): string {
   const { refused, estimates } = point;
   if (refused !== '') return 'refused';
   if (estimates.every(({ n }) => n === 0)) return '…';
   const leaders = leadersAt(point, better, confidence);
   if (leaders.length === 0) return NONE_ENDS;
-  if (estimates.every(({ mean }) => mean === estimates[0].mean)) return '=';
+  const able = estimates.filter((_, variant) => refusalOf(point, variant) === '');
+  if (able.length > 1 && able.every(({ mean }) => mean === able[0].mean)) return '=';
   return leaders.map(variantLetter).join(' ');
 }

@@ -6,7 +6,8 @@ import type { Interval } from '../statistics/intervals/paired-t';
 import { amountInterval } from '../statistics/intervals/amount-interval';
 import { wilson } from '../statistics/intervals/wilson';
 import type { ShareInterval } from '../statistics/intervals/wilson';
-import { isExact } from './sample';
+import { couldNotRun, isExact, valuesOf } from './sample';
+import type { StudyVariant } from './sample';
 
 export interface VariantEstimate extends Interval {
   /** Seeds looked at. */
@@ -47,4 +48,14 @@ export function estimateOf(values: readonly Measured[], metric: string, confiden
   const count = amounts.filter((amount) => amount > 0).length;
   const share = meaning.event === true ? { share: { count, ...wilson(count, n, confidence) } } : {};
   return { ...counts, mean, low: least, high: most, ...share };
+}
+
+/** {@link estimateOf} a metric of a variant over some replications, which are no seeds of one that could not run. */
+export function estimateIn(
+  variant: StudyVariant,
+  metric: string,
+  replications: readonly number[],
+  confidence: number,
+): VariantEstimate {
+  return estimateOf(couldNotRun(variant) ? [] : valuesOf(variant, metric, replications), metric, confidence);
 }

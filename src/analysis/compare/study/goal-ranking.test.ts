@@ -39,6 +39,11 @@ describe('a ranking by a goal', () => {
     const ranking = rankingOf([a, b, refused]);
     expect(ranking).toMatchObject({ best: 1, order: [1, 0, 2], places: [2, 1, undefined], n: 30, decided: true });
     expect(ranking.level).toBe(pair.level);
+    // It has no seeds: none of its runs began.
+    expect(ranking.estimates.map(({ n }) => n)).toEqual([30, 30, 0]);
+    const limit = { metric: 'makespan', below: 200 };
+    const [{ estimates }] = rankingOf([a, b, refused], { metric: 'makespan', constraints: [limit] }).limits;
+    expect(estimates.map(({ n }) => n)).toEqual([30, 30, 0]);
     expect(verdictSentence(ranking, names)).toMatch(/^By your goal B is best: .+ C is not ranked: it could not run\.$/);
     expect(refusedSentence('C', refusal(refused))).toBe('C could not run: there is no policy "none".');
     const rows = studyRows([a, b, refused], OPTIONS);

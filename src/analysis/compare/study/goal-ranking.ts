@@ -10,7 +10,7 @@ import type { RankedPair } from '../statistics/selection/ranking';
 import { goalVerdict } from '../verdict/goal';
 import type { Constraint, Estimate, GoalStatus } from '../verdict/goal';
 import { ablePairs } from './able-pairs';
-import { estimateOf } from './estimate';
+import { estimateIn, estimateOf } from './estimate';
 import type { VariantEstimate } from './estimate';
 import { firstsOf } from './firsts';
 import type { Goal } from './goal';
@@ -136,7 +136,7 @@ export function goalRanking(
     better,
     n: seeds.length,
     level,
-    estimates: values.map((one) => estimateOf(one, goal.metric, options.confidence)),
+    estimates: variants.map((variant) => estimateIn(variant, goal.metric, seeds, options.confidence)),
     status,
     limits: goal.constraints.map((constraint) => limitStanding(constraint, kinds, variants, options.confidence)),
     missed: variants.map(({ runs }) => seeds.filter((r) => missesLimit(runs[r], goal.constraints)).length),
@@ -174,7 +174,7 @@ function limitStanding(
     constraint,
     title: kind?.title ?? metricTitle(metric),
     unit: kind?.unit ?? 'count',
-    estimates: variants.map((variant) => estimateOf(valuesOf(variant, metric, seeds), metric, confidence)),
+    estimates: variants.map((variant) => estimateIn(variant, metric, seeds, confidence)),
   };
 }
 

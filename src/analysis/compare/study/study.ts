@@ -2,7 +2,7 @@
 import { hintOf, meaningOf } from '../../metrics/catalogue';
 import type { Metric } from '../../model';
 import type { Better } from '../statistics/effect-class';
-import { estimateOf } from './estimate';
+import { estimateIn } from './estimate';
 import type { VariantEstimate } from './estimate';
 import { pairFinding } from './pair';
 import type { PairFinding } from './pair';
@@ -95,7 +95,7 @@ function studyRow(variants: readonly StudyVariant[], metric: Metric, options: St
         runs.flatMap((run) => (run?.ok === true ? [run.metrics.get(metric.id)?.population] : [])),
       ),
     ),
-    estimates: values.map((one, at) => estimateOf(couldNotRun(variants[at]) ? [] : one, metric.id, options.confidence)),
+    estimates: variants.map((variant) => estimateIn(variant, metric.id, seeds, options.confidence)),
     pairs: values.flatMap((one, b) => {
       if (b === a || couldNotRun(variants[b])) return [];
       const name = `${metric.id} ${b - 1}`;
