@@ -134,12 +134,6 @@ describe('the graph of a job', () => {
       graph.start(0);
       graph.complete(0);
       expect(graph.state[2]).toBe(VertexState.ready);
-      // One that fails without its input waits for it once.
-      graph.start(2);
-      graph.failWithoutInput(2, 0);
-      graph.start(0);
-      graph.complete(0);
-      expect(graph.state[2]).toBe(VertexState.ready);
     }
   });
 });

@@ -189,26 +189,31 @@ export class VertexGraph {
 
   /**
    * A running vertex fails because the output of `input` is lost: that one runs first. Returns whether `input` was done
-   * before and no longer is.
+   * before and no longer is. Others that wait for another input do not wait for this one as well: the runs that are kept of the
+   * experiment on Jockey, and the deadlines of its jobs, are made so.
    */
   failWithoutInput(vertex: number, input: number): boolean {
     this.state[vertex] = VertexState.blocked;
-    // It is among the readers that wait for what is undone.
-    if (this.undo(input)) return true;
     this.await(vertex, input);
-    return false;
+    return this.runAgain(input, VertexState.ready);
   }
 
-  /** The output of a vertex is gone: it is to run again. Returns whether it was done. */
+  /** The output of a vertex is gone with its node: it is to run again. Returns whether it was done. */
   undo(vertex: number): boolean {
+    return this.runAgain(vertex, VertexState.blocked);
+  }
+
+  /** A vertex that was done runs again. Readers in this state or the next one wait for it, unless they have started. */
+  private runAgain(vertex: number, from: number): boolean {
     if (this.state[vertex] !== VertexState.done) return false;
     this.done[this.shape.stageOf[vertex]]--;
     this.doneInAll--;
-    this.forEdges(vertex, (reader) => this.awaitAgain(reader, vertex));
+    const awaitAgain = (reader: number): void => {
+      if (this.state[reader] >= from) this.awaitAgain(reader, vertex);
+    };
+    this.forEdges(vertex, awaitAgain);
     // Those behind a barrier that has not been passed yet wait for the whole stage.
-    if (this.passed[this.shape.stageOf[vertex]] === 1) {
-      this.forBarriers(vertex, (reader) => this.awaitAgain(reader, vertex));
-    }
+    if (this.passed[this.shape.stageOf[vertex]] === 1) this.forBarriers(vertex, awaitAgain);
     this.ready(vertex);
     return true;
   }
