@@ -5,7 +5,7 @@ import { ScrollRegion } from '../../../ui/ScrollRegion';
 import { TableHead } from '../../../ui/TableHead';
 import { cellFacts } from '../grid/cell-words';
 import { gapOf, programOf, rowsThrough } from './program';
-import { COLUMNS, ROWS } from './program-words';
+import { boundTitle, COLUMNS, ROWS } from './program-words';
 import { formatValue } from '../plan/shown';
 import type { Shown } from '../plan/shown';
 import '../../shared/knobs/small-number.css';
@@ -53,7 +53,7 @@ export function SolverPanel({ shown }: { readonly shown: Shown }) {
         <dl className="tetri__facts">
           <dt>value of the plan</dt>
           <dd>{formatValue(plan.value)}</dd>
-          <dt>no plan is worth more than</dt>
+          <dt>{boundTitle(plan.weighed, round.jobs.length)}</dt>
           <dd>{Number.isNaN(plan.bound) ? 'not known' : formatValue(plan.bound)}</dd>
           <dt>gap</dt>
           <dd>

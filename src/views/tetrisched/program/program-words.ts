@@ -14,3 +14,11 @@ export const ROWS: readonly ProgramPart[] = [
   ['operatorRows', 'max, sum, min, barrier', 'rows: operators'],
   ['supplyRows', 'supply of a group in a slice', 'rows: supply'],
 ];
+
+/**
+ * What the bound of a cycle is: jobs that were not weighed have in it what was left for them, and another plan may give them more.
+ * @param waiting number of jobs, of which `weighed` were weighed against each other
+ */
+export function boundTitle(weighed: number, waiting: number): string {
+  return weighed < waiting ? 'no plan for the jobs weighed brings it above' : 'no plan is worth more than';
+}

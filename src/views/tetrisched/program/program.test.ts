@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { modelOf } from '../../../analysis/testing/model-of.test-helper';
 import { planAt, roundAt } from '../plan/plan-at';
 import { programOf } from './program';
+import { boundTitle } from './program-words';
 
 /** More jobs than may be weighed, each with a wish of its own. */
 function crowd(jobs: number, racks: number, scheduler: object) {
@@ -41,4 +42,13 @@ test.each([
   const { apps } = programOf({ at, variant });
   expect(apps.flat()).toHaveLength(plan.weighed);
   expect(plan.weighed).toBeLessThan(document.workload.length);
+});
+
+test('The bound of a plan in which few jobs were weighed is not one of all plans, and is not called so', () => {
+  const planOf = (maxJobs: number) => planAt(modelOf(crowd(12, 3, { maxJobs }), 'A'), 0) ?? expect.fail('no plan');
+  const [few, all] = [planOf(4), planOf(12)];
+  expect(all.value).toBeGreaterThan(few.bound);
+  expect(boundTitle(few.weighed, 12)).toBe('no plan for the jobs weighed brings it above');
+  expect(all.value).toBeLessThanOrEqual(all.bound);
+  expect(boundTitle(all.weighed, 12)).toBe('no plan is worth more than');
 });
