@@ -5,17 +5,18 @@ import { More, MOST_LISTED } from './Listed';
 import type { LostQueue, QueuesPlan } from './queues-plan';
 import { turnedAway } from './turned-away';
 import type { TurnedAway } from './turned-away';
-import { AS_ASKED } from './use-mapping';
+import { AS_ASKED, targetOf } from './mapping';
+import type { ChosenLeaves } from './mapping';
 
 interface QueuesChangeProps {
   readonly plan: QueuesPlan;
-  /** Where what names a lost queue goes. */
-  readonly target: (lost: LostQueue) => string;
-  readonly onChoose: (lost: LostQueue, leaf: string) => void;
+  readonly chosen: ChosenLeaves;
+  readonly onChoose: (chosen: ChosenLeaves) => void;
 }
 
 /** The effect of an import on queues and scheduler, and the new place of applications whose queue is gone. */
-export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
+export function QueuesChange({ plan, chosen, onChoose }: QueuesChangeProps) {
+  const target = (lost: LostQueue): string => targetOf(plan, chosen, lost);
   const { added, removed, changed, forgotten, lost } = plan;
   // An import in one variant leaves the others as they are.
   const inAll = useView((state) => state.inAll);
@@ -52,7 +53,7 @@ export function QueuesChange({ plan, target, onChoose }: QueuesChangeProps) {
               lost={queue}
               plan={plan}
               value={target(queue)}
-              onChange={(leaf) => onChoose(queue, leaf)}
+              onChange={(leaf) => onChoose({ ...chosen, [queue.queue]: leaf })}
             />
           ))}
           <More of={lost.length} />

@@ -12,7 +12,8 @@ import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';
 import { useImportedText } from '../use-imported-text';
 import { QueuesChange } from '../QueuesChange';
-import { useMapping } from '../use-mapping';
+import { mappingOf } from '../mapping';
+import type { ChosenLeaves } from '../mapping';
 import { xmlLanguage } from '../xml-language';
 import { yarnExamples } from './yarn-examples';
 import { planYarn, yarnEdits } from './yarn-import';
@@ -23,7 +24,7 @@ export function YarnImportDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
   const [lit, setLit] = useState<{ readonly from: number; readonly to: number }>();
-  const { target, choose, mapping } = useMapping();
+  const [chosen, setChosen] = useState<ChosenLeaves>({});
   const readText = useCallback(
     (typed: string) => knownReading('yarn', typed, () => readYarnFile(typed, document), yarnContext(document)),
     [document],
@@ -33,7 +34,7 @@ export function YarnImportDialog({ offer }: { readonly offer: TextOffer }) {
   const change =
     plan === undefined || file === undefined
       ? undefined
-      : yarnEdits(editor.stored, editor.active, plan, { name: file.name, text }, mapping(plan));
+      : yarnEdits(editor.stored, editor.active, plan, { name: file.name, text }, mappingOf(plan, chosen));
   const system = schedulerPlugins.find(({ type }) => type === file?.system)?.title;
   return (
     <ImportFrame
@@ -59,7 +60,7 @@ export function YarnImportDialog({ offer }: { readonly offer: TextOffer }) {
             {system === undefined ? '' : `, for ${system}`}.
           </p>
         )}
-        {plan !== undefined && <QueuesChange plan={plan} target={target} onChoose={choose} />}
+        {plan !== undefined && <QueuesChange plan={plan} chosen={chosen} onChoose={setChosen} />}
         {plan !== undefined && file !== undefined && (
           <Guarantees
             before={document}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
 import type { Scenario } from '../../../scenario/schema';
 import type { TextOffer } from '../../../store/opening/import-store';
@@ -9,7 +9,8 @@ import { ImportText } from '../ImportText';
 import { useImportedText } from '../use-imported-text';
 import { importEdits, missingTags, planImport } from './queues-import';
 import { QueuesChange } from '../QueuesChange';
-import { useMapping } from '../use-mapping';
+import { mappingOf } from '../mapping';
+import type { ChosenLeaves } from '../mapping';
 import { yamlLanguage } from '../yaml-language';
 
 const readText = (text: string) => knownReading('queues', text, () => readQueuesYaml(text));
@@ -19,7 +20,7 @@ export function QueuesImportDialog({ offer }: { readonly offer: TextOffer }) {
   const editor = useNewEditor();
   const { document } = editor.active;
   const { title, text, file, box } = useImportedText(offer, 'queues.yaml', readText);
-  const { target, choose, mapping } = useMapping();
+  const [chosen, setChosen] = useState<ChosenLeaves>({});
   const plan = useMemo(() => (file === undefined ? undefined : planImport(document, file)), [document, file]);
   return (
     <ImportFrame
@@ -27,7 +28,7 @@ export function QueuesImportDialog({ offer }: { readonly offer: TextOffer }) {
       editor={editor}
       accepted=".yaml,.yml"
       text={text}
-      edits={plan === undefined ? undefined : () => importEdits(document, plan, text, mapping(plan))}
+      edits={plan === undefined ? undefined : () => importEdits(document, plan, text, mappingOf(plan, chosen))}
       starts={{ kind: 'queues-yaml', name: offer.name === '' ? 'queues.yaml' : offer.name, text }}
     >
       <ImportText
@@ -39,7 +40,7 @@ export function QueuesImportDialog({ offer }: { readonly offer: TextOffer }) {
       >
         {plan !== undefined && (
           <>
-            <QueuesChange plan={plan} target={target} onChoose={choose} />
+            <QueuesChange plan={plan} chosen={chosen} onChoose={setChosen} />
             <MissingTags document={plan.after} />
           </>
         )}
