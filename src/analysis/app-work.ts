@@ -4,18 +4,18 @@ import type { Steps } from '../base/steps';
 import { ContainerKind, ContainerOutcome, TaskOutcome } from '../sim/trace/trace';
 import { VCORE } from '../base/units';
 import type { RunModel } from './model';
+import { ResourceType } from '../sim/resource-types';
 
 const ROWS_PER_STEP = 100_000;
 
 /**
- * Successful work per application, vcore·µs: of tasks inside executors if there are any, otherwise of task containers. A container
- * without vcores counts as one. Kept for the run.
+ * Successful work per application, vcore·µs: of tasks inside executors if there are any, otherwise of task containers. Kept for
+ * the run.
  */
 export const workByApp = memoSteps(function* work(model: RunModel): Steps<Float64Array> {
   const { tasks, containers, directory } = model;
-  const vcore = directory.resourceTypes.indexOf('vcore');
-  const sizeOf = (container: number): number =>
-    vcore === -1 ? 1 : (directory.shapes[containers.shape[container]]?.[vcore] ?? 0) / VCORE;
+  const { vcore } = ResourceType;
+  const sizeOf = (container: number): number => (directory.shapes[containers.shape[container]]?.[vcore] ?? 0) / VCORE;
   const sums = new Float64Array(directory.applications.length);
   for (let task = 0; task < tasks.count; task++) {
     if (task % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;

@@ -9,6 +9,7 @@ import type { ApplicationModel, RunModel, StepSeries } from './model';
 import { waitedIn } from './range-figures';
 import { valueAt } from './series';
 import { reasonAt, stretchesOf } from './waiting/stretches';
+import { ResourceType } from '../sim/resource-types';
 
 export interface Finding {
   /** µs. */
@@ -133,7 +134,7 @@ const INSTANTS = 10_000;
 
 /** The longest stretch in which applications wait for a first container while less than half of the processors is held. */
 function* idleWhileWaiting(model: RunModel): Steps<Finding | undefined> {
-  const vcore = Math.max(0, model.directory.resourceTypes.indexOf('vcore'));
+  const { vcore } = ResourceType;
   const cursors = [activity(model).waiting, model.queues[0].used[vcore], model.capacity[vcore]].map(reader);
   const [waiting, used, capacity] = cursors;
   let best: readonly [number, number] = [0, 0];

@@ -3,6 +3,7 @@ import { ContainerOutcome } from '../sim/trace/trace';
 import type { RunModel } from './model';
 import { integrate } from './series';
 import type { Span } from './waiting/waiting-by-cause';
+import { ResourceType } from '../sim/resource-types';
 
 export interface RangeFigures {
   /** Applications submitted, with their first container, and finished in it. */
@@ -30,7 +31,7 @@ export interface RangeWait {
 export function rangeFigures(model: RunModel, { from, to }: Span): RangeFigures {
   const inside = (at: number): boolean => at >= from && at < to;
   const { applications } = model;
-  const vcore = Math.max(0, model.directory.resourceTypes.indexOf('vcore'));
+  const { vcore } = ResourceType;
   const until = Math.min(to, model.end);
   const capacity = until > from ? integrate(model.capacity[vcore], from, until) : 0;
   const share = (part: number): number | undefined => (capacity > 0 ? part / capacity : undefined);

@@ -15,6 +15,7 @@ import type { Values } from './evaluate';
 import type { Amount, Quantity, Unit } from './quantity';
 import { atLeast, exactly, NONE, never } from './quantity';
 import { spreadValue } from './spread-values';
+import { ResourceType } from '../../sim/resource-types';
 
 /** The run of one variant. */
 export interface LessonRun {
@@ -136,8 +137,7 @@ function sinceFirst({ applications, end }: RunModel): number {
 }
 
 function capacityOf(model: RunModel, name: 'cores' | 'memory'): Quantity {
-  const type = model.directory.resourceTypes.indexOf(name === 'cores' ? 'vcore' : 'memory');
-  if (type < 0) return NONE;
+  const type = name === 'cores' ? ResourceType.vcore : ResourceType.memory;
   const amount = valueAt(model.capacity[type], 0);
   return name === 'cores' ? exactly('vcore', amount / VCORE) : exactly('bytes', amount);
 }

@@ -6,11 +6,12 @@ import { integrate, maximum, valueAt } from '../series';
 import { coreSeconds, count, share } from './metric';
 import { metricTitle } from './metric-title';
 import type { MeasurementWindow } from './window';
+import { ResourceType } from '../../sim/resource-types';
 
 /** Held, at work and idle, between the borders of the window. */
 export function clusterUse(model: RunModel, window: MeasurementWindow): Metric[] {
   const { resourceTypes } = model.directory;
-  const vcore = Math.max(0, resourceTypes.indexOf('vcore'));
+  const { vcore } = ResourceType;
   const from = window.from;
   const to = Math.min(window.to, model.end);
   const [cluster] = model.queues;
@@ -47,8 +48,8 @@ const GB_SECOND = GB * SECOND;
 
 /** Memory of drivers from their allocation until their application's first executor, where it wants any. */
 function stuckMemory(model: RunModel, { from, to }: MeasurementWindow): Metric {
-  const { directory, containers, asks } = model;
-  const memory = directory.resourceTypes.indexOf('memory');
+  const { containers, asks } = model;
+  const { memory } = ResourceType;
   const wanting = new Set<number>();
   for (let ask = 0; ask < asks.count; ask++) if (asks.kind[ask] === ContainerKind.executor) wanting.add(asks.app[ask]);
   let held = 0;
@@ -65,8 +66,8 @@ function stuckMemory(model: RunModel, { from, to }: MeasurementWindow): Metric {
     id: 'stuck-memory',
     title: metricTitle('stuck-memory'),
     unit: 'GB-seconds',
-    value: memory === -1 || wanting.size === 0 ? undefined : held / GB_SECOND,
-    atLeast: goesOn && memory !== -1,
+    value: wanting.size === 0 ? undefined : held / GB_SECOND,
+    atLeast: goesOn,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Metric, RunModel } from '../model';
 import { coreSeconds, count, duration, share } from './metric';
 import { EVERYTHING } from './window';
 import type { MeasurementWindow } from './window';
+import { ResourceType } from '../../sim/resource-types';
 
 /** Ids of {@link workMetrics}, known before they are computed. */
 export const WORK_IDS: readonly string[] = ['lost-work', 'goodput', 'preempted', 'preempted-work', 'last-preempted'];
@@ -29,7 +30,7 @@ export function workMetrics(model: RunModel, window: MeasurementWindow = EVERYTH
 /** Attempts at tasks inside executors; without any, task containers, each of which is an attempt of its own. */
 function attemptsOf(model: RunModel, { from, to }: MeasurementWindow): Attempt[] {
   const { tasks, containers, directory } = model;
-  const vcore = directory.resourceTypes.indexOf('vcore');
+  const { vcore } = ResourceType;
   const inWindow = (app: number): boolean => {
     const { submitted } = model.applications[app];
     return submitted >= from && submitted <= to;
@@ -80,8 +81,8 @@ function preempted(
   model: RunModel,
   { from, to }: MeasurementWindow,
 ): { containers: number; work: number; last: number } | undefined {
-  const { containers, directory } = model;
-  const vcore = directory.resourceTypes.indexOf('vcore');
+  const { containers } = model;
+  const { vcore } = ResourceType;
   let killed = 0;
   let work = 0;
   let last = 0;
@@ -96,5 +97,5 @@ function preempted(
 }
 
 function sizeOf({ containers, directory }: RunModel, container: number, type: number): number {
-  return type === -1 ? 0 : (directory.shapes[containers.shape[container]]?.[type] ?? 0);
+  return directory.shapes[containers.shape[container]]?.[type] ?? 0;
 }

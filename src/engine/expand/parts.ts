@@ -1,6 +1,7 @@
 /** Small things that expansion is made of. */
 import { bytes, milliVcores } from '../../scenario/written-amounts';
 import type { ResourceText, Scenario } from '../../scenario/schema';
+import { FIRST_TYPES } from '../../sim/resource-types';
 
 /** Names with their indices, in the order in which they were first met. */
 export class Names {
@@ -23,7 +24,7 @@ export function entryOf<T>(object: Readonly<Record<string, T>> | undefined, key:
   return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Every resource type a scenario mentions: vcore and memory first, then others in text order. */
+/** Every resource type a scenario mentions: `FIRST_TYPES`, then others in text order. */
 function resourceTypesOf(scenario: Scenario): string[] {
   const others = new Set<string>();
   const collect = (resources: ResourceText | undefined) => {
@@ -38,9 +39,8 @@ function resourceTypesOf(scenario: Scenario): string[] {
     collect(queue.resources?.guaranteed);
     collect(queue.resources?.max);
   }
-  others.delete('vcore');
-  others.delete('memory');
-  return ['vcore', 'memory', ...[...others].sort((x, y) => (x < y ? -1 : 1))];
+  for (const type of FIRST_TYPES) others.delete(type);
+  return [...FIRST_TYPES, ...[...others].sort((x, y) => (x < y ? -1 : 1))];
 }
 
 /** The resource types of a scenario, and amounts of resources as vectors over them. */

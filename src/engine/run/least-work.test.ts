@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseScenario } from '../document/schema';
 import { expandScenario } from '../expand';
 import { leastWork } from './least-work';
+import { ResourceType } from '../../sim/resource-types';
 
 function leastOf(entry: Record<string, unknown>, scheduler = 'yarn-capacity', root: Record<string, unknown> = {}) {
   const parsed = parseScenario({
@@ -21,7 +22,7 @@ function leastOf(entry: Record<string, unknown>, scheduler = 'yarn-capacity', ro
   const works = leastWork(input.value);
   if (typeof works === 'string') throw new Error(works);
   const [{ startup = 0, chain, work, held }] = works;
-  const vcores = input.value.resourceTypes.indexOf('vcore');
+  const vcores = ResourceType.vcore;
   return {
     startup: startup / SECOND,
     chain: chain / SECOND,

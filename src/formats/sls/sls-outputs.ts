@@ -6,6 +6,7 @@
 import { GB, MILLISECOND, SECOND } from '../../base/units';
 import type { RunModel } from '../../analysis/model';
 import { valueAt } from '../../analysis/series';
+import { ResourceType } from '../../sim/resource-types';
 
 /** Records of a longer run stand further apart. */
 const MOST_RECORDS = 100_000;
@@ -13,8 +14,7 @@ const MOST_RECORDS = 100_000;
 /** A list of records, one per second of the run (less often in a very long run). */
 export function realTimeTrack(model: RunModel): string {
   const { directory, queues, capacity } = model;
-  const vcore = directory.resourceTypes.indexOf('vcore');
-  const memory = directory.resourceTypes.indexOf('memory');
+  const { vcore, memory } = ResourceType;
   const running = sortedSpans(
     model.applications.map((app) => app.firstContainerAt),
     model.applications.map((app) => app.finished),
@@ -23,9 +23,9 @@ export function realTimeTrack(model: RunModel): string {
   const step = Math.max(1, Math.ceil(model.end / SECOND / MOST_RECORDS)) * SECOND;
   const leaves = directory.queues.flatMap(({ leaf }, q) => (leaf ? [q] : []));
   const gigabytes = (series: readonly { time: Float64Array; value: Float64Array }[], at: number) =>
-    memory < 0 ? 0 : valueAt(series[memory], at) / GB;
+    valueAt(series[memory], at) / GB;
   const vcores = (series: readonly { time: Float64Array; value: Float64Array }[], at: number) =>
-    vcore < 0 ? 0 : valueAt(series[vcore], at) / 1000;
+    valueAt(series[vcore], at) / 1000;
   const records: string[] = [];
   for (let at = 0; at <= model.end; at += step) {
     const record: Record<string, number> = {

@@ -10,6 +10,7 @@ import { mapReduceKnobs } from '../../frameworks/mapreduce/knobs';
 import { Stage, taskGroups } from '../../frameworks/mapreduce/plan';
 import type { ApplicationInput, NodeInput, RunInput } from '../../sim/run-input';
 import { Streams } from '../../sim/streams';
+import { ResourceType } from '../../sim/resource-types';
 
 /** The stream from which frameworks draw how long tasks take. */
 const DURATION_STREAM = 1;
@@ -88,8 +89,7 @@ function queueName({ queues, scheduler }: RunInput, queue: number): string {
 /** All initial nodes, rack by rack. */
 export function writeSlsTopology(input: RunInput): SlsFile {
   const notices: Problem[] = [];
-  const vcore = input.resourceTypes.indexOf('vcore');
-  const memory = input.resourceTypes.indexOf('memory');
+  const { vcore, memory } = ResourceType;
   const first = input.nodes.filter(({ absent }) => absent !== true);
   const racks = input.racks.flatMap((rack, index) => {
     const nodes = first.filter((node) => node.rack === index).map((node) => nodeText(node, vcore, memory));
@@ -104,8 +104,8 @@ export function writeSlsTopology(input: RunInput): SlsFile {
 function nodeText({ id, capacity, labels }: NodeInput, vcore: number, memory: number): object {
   return {
     node: hostName(id),
-    'memory-mb': memory < 0 ? 0 : Math.floor(capacity[memory] / MB),
-    vcores: vcore < 0 ? 0 : Math.floor(capacity[vcore] / 1000),
+    'memory-mb': Math.floor(capacity[memory] / MB),
+    vcores: Math.floor(capacity[vcore] / 1000),
     ...(labels.length > 0 ? { labels: labels.join(',') } : {}),
   };
 }

@@ -8,6 +8,7 @@ import { readSettings } from './settings';
 import type { HybridSettings } from './settings';
 import { hybridReasons } from './reasons';
 import { jobStates } from './states';
+import { ResourceType } from '../../sim/resource-types';
 
 /** Milli-vcores of a slot, which runs one task. */
 const SLOT = 1000;
@@ -15,8 +16,7 @@ const SLOT = 1000;
 /** A worker has one slot, a task takes one: what does not fit that is refused by field. */
 function check(input: RunInput): Problem[] {
   const problems: Problem[] = [];
-  const vcore = input.resourceTypes.indexOf('vcore');
-  const memory = input.resourceTypes.indexOf('memory');
+  const { vcore, memory } = ResourceType;
   let smallest = Infinity;
   for (const { id, capacity } of input.nodes) {
     smallest = Math.min(smallest, capacity[memory]);

@@ -10,6 +10,7 @@ import { jockeyFigureKinds } from './figure-kinds';
 import { readSettings } from './settings';
 import { jobStates } from './states';
 import { SECOND, VCORE } from '../../base/units';
+import { ResourceType } from '../../sim/resource-types';
 
 /** The shortest control period, µs. */
 const SHORTEST_PERIOD = SECOND;
@@ -17,12 +18,11 @@ const SHORTEST_PERIOD = SECOND;
 /** Every vertex takes one token: a whole core, and of the memory no more than a core's part. */
 function check(input: RunInput): Problem[] {
   const problems = new Map<string, string>();
-  const vcore = input.resourceTypes.indexOf('vcore');
-  const memory = input.resourceTypes.indexOf('memory');
+  const { vcore, memory } = ResourceType;
   let part = Infinity;
   for (const { capacity } of input.nodes) {
     const tokens = Math.floor(capacity[vcore] / VCORE);
-    if (tokens > 0 && memory >= 0) part = Math.min(part, capacity[memory] / tokens);
+    if (tokens > 0) part = Math.min(part, capacity[memory] / tokens);
   }
   for (const { kind, generator, settings } of input.applications) {
     const where = `workload.${generator}`;

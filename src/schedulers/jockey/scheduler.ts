@@ -20,6 +20,7 @@ import { queueSettings, readSettings } from './settings';
 import type { JockeySettings } from './settings';
 import { nextByWeight, nextToGive, room, settle } from './token-book';
 import type { JobTokens } from './token-book';
+import { ResourceType } from '../../sim/resource-types';
 
 /** It never asks for a tick, so that the length of its cycle does not matter; opportunities come after activity. */
 const CYCLE = SECOND;
@@ -50,7 +51,7 @@ export class TokenScheduler implements ClusterScheduler {
     this.settings = readSettings(ctx.settings());
     this.setByLoop = new Int32Array(world.input.applications.length).fill(UNSET);
     this.begun = new Uint8Array(world.input.applications.length);
-    const vcore = world.input.resourceTypes.indexOf('vcore');
+    const { vcore } = ResourceType;
     this.tokensOf = Int32Array.from(world.input.nodes, ({ capacity }) => Math.floor(capacity[vcore] / VCORE));
   }
 

@@ -26,6 +26,7 @@ import type { CellScheduler } from './cell-scheduler';
 import { OmegaReason } from './reasons';
 import { DecisionMark, decisionStep } from './records';
 import { inColumn } from '../../sim/trace/record';
+import { ResourceType } from '../../sim/resource-types';
 
 /** All that was free at one instant. */
 interface Offer {
@@ -71,17 +72,15 @@ export class Offers implements Architecture {
   private batch = -1;
   private batchDue = 0;
   private batchWanted = false;
-  private readonly cpu: number;
   /** Resource types without which an offer is of no use: cores and memory, where the cell has any. */
   private readonly needed: readonly number[];
 
   constructor(private readonly core: Core) {
     this.frameworks = core.schedulers.all.map(() => ({ wishes: false, locked: 0, held: [], working: 0 }));
     this.hoards = new Hoards(core);
-    const { input, nodeCapacity, types } = core.ctx.world;
-    this.cpu = input.resourceTypes.indexOf('vcore');
+    const { nodeCapacity, types } = core.ctx.world;
     const capacity = sumOfRows(nodeCapacity, types);
-    this.needed = [this.cpu, input.resourceTypes.indexOf('memory')].filter((t) => capacity[t] > 0);
+    this.needed = Object.values(ResourceType).filter((t) => capacity[t] > 0);
   }
 
   arrived(scheduler: CellScheduler): void {
@@ -128,7 +127,7 @@ export class Offers implements Architecture {
     const scheduler = this.lowestDominantShare();
     if (scheduler === undefined) return;
     const { cell, ctx, settings } = this.core;
-    const cpu = this.free(this.cpu);
+    const cpu = this.free(ResourceType.vcore);
     if (cpu < settings.minCpuOffer) return;
     // No framework could use it: it would be declined, and made again, at every instant.
     if (this.needed.some((type) => this.free(type) <= 0)) return;
@@ -231,7 +230,8 @@ export class Offers implements Architecture {
   private mayPlace(app: number, left: Float64Array): boolean {
     const { jobs, ctx, settings } = this.core;
     const { shapes, types } = ctx.world;
-    return !settings.concurrentOffers || left[this.cpu] > shapes[jobs.shape(app) * types + this.cpu];
+    const { vcore } = ResourceType;
+    return !settings.concurrentOffers || left[vcore] > shapes[jobs.shape(app) * types + vcore];
   }
 
   /** The answer to an offer: what was locked is free, what was claimed is placed. */

@@ -11,6 +11,7 @@ import { boundsChanged, jobKnown, questionSolved, roundDecided, taskMoved } from
 import { readSettings, slotsOf } from './settings';
 import { jobStates } from './states';
 import type { QuincySettings } from './settings';
+import { ResourceType } from '../../sim/resource-types';
 
 const SHORTEST_TIMER = 1000;
 /** Each decision weighs all tasks. */
@@ -29,8 +30,7 @@ function leastPerSlot(nodes: readonly NodeInput[], settings: QuincySettings, vco
 /** Quincy counts slots: a task has to fit into the smallest one. */
 function check(input: RunInput): Problem[] {
   const problems = new Map<string, string>();
-  const vcore = input.resourceTypes.indexOf('vcore');
-  const memory = input.resourceTypes.indexOf('memory');
+  const { vcore, memory } = ResourceType;
   const settings = readSettings(input.scheduler);
   const perSlot = (of: QuincySettings, type: number) => leastPerSlot(input.nodes, of, vcore, type);
   const [cores, room] = [perSlot(settings, vcore), perSlot(settings, memory)];
@@ -51,7 +51,7 @@ function check(input: RunInput): Problem[] {
     const taken = taskSize(of);
     if (taken.vcore > cores)
       problems.set(`${where}.vcore`, 'expected no more than a node’s vcores divided by its slots');
-    if (memory >= 0 && taken.memory > room) {
+    if (taken.memory > room) {
       problems.set(`${where}.memory`, 'expected no more than the memory of a node divided by its slots');
     }
     mostCores = Math.max(mostCores, taken.vcore);
@@ -65,7 +65,7 @@ function check(input: RunInput): Problem[] {
     const where = `interventions.${id}.value`;
     if (changed.timer !== settings.timer) {
       problems.set(where, 'the time between decisions cannot change during a run');
-    } else if (mostCores > perSlot(changed, vcore) || (memory >= 0 && mostMemory > perSlot(changed, memory))) {
+    } else if (mostCores > perSlot(changed, vcore) || mostMemory > perSlot(changed, memory)) {
       problems.set(where, 'expected slots that hold every task');
     }
   }

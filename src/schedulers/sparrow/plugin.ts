@@ -9,6 +9,7 @@ import { mean } from '../../base/math/distributions';
 import { sparrowKnobs } from './knobs';
 import { sparrowReasons } from './reasons';
 import { slotsOf, sparrowSettings, weightsSchema } from './settings';
+import { ResourceType } from '../../sim/resource-types';
 
 /** Milli-vcores of a slot, which runs one task. */
 const SLOT = 1000;
@@ -22,8 +23,7 @@ const MOST_SLOTS = 1_000_000;
 /** Sparrow places batch jobs whose tasks take one slot each, on workers that have slots and memory for all of them. */
 function check(input: RunInput): Problem[] {
   const problems = new Map<string, string>();
-  const vcore = input.resourceTypes.indexOf('vcore');
-  const memory = input.resourceTypes.indexOf('memory');
+  const { vcore, memory } = ResourceType;
   const { cpus, workStealing, delay } = sparrowSettings(input.scheduler);
   if (workStealing && mean(delay) < SHORTEST_POLL) {
     problems.set('scheduler.workStealing', 'expected a network.delay of at least 100us: workers ask again and again');
@@ -38,7 +38,7 @@ function check(input: RunInput): Problem[] {
     else if (cpus !== undefined && slots < cpus) {
       problems.set('scheduler.system.cpus', `expected at most ${slots}, the whole vcores of ${node.id}`);
     }
-    if (memory >= 0 && slots > 0) mostPerSlot = Math.min(mostPerSlot, node.capacity[memory] / slots);
+    if (slots > 0) mostPerSlot = Math.min(mostPerSlot, node.capacity[memory] / slots);
   }
   if (allSlots > MOST_SLOTS) {
     problems.set('cluster.nodes', `expected at most ${MOST_SLOTS} vcores in all, which are slots, got ${allSlots}`);

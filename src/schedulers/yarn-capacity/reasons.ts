@@ -4,6 +4,7 @@ import { MEMORY, VCORES } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import { Figure } from './queues/queue-measures';
 import { MB, VCORE } from '../../base/units';
+import { ResourceType } from '../../sim/resource-types';
 
 /** Reason codes of the CapacityScheduler. */
 export const CapacityReason = {
@@ -63,11 +64,11 @@ function amount(look: ReasonLookup, stated: number): string {
 }
 
 function memory(look: ReasonLookup, mb: number): string {
-  return look.quantity(mb * MB, look.directory.resourceTypes.indexOf('memory'));
+  return look.quantity(mb * MB, ResourceType.memory);
 }
 
 function vcores(look: ReasonLookup, count: number): string {
-  return look.quantity(count * VCORE, look.directory.resourceTypes.indexOf('vcore'));
+  return look.quantity(count * VCORE, ResourceType.vcore);
 }
 
 /** A figure of a queue in words, of memory or of vcores. */

@@ -9,6 +9,7 @@ import type { Stretch } from './block-places';
 import { heldOn } from './cluster-at';
 import type { Box } from './node-marks';
 import type { NodeScene } from './node-scene';
+import { ResourceType } from '../../sim/resource-types';
 
 const BOOTING = 0.42;
 const HELD = 0.2;
@@ -30,7 +31,7 @@ export function paintBar(context: Context, scene: NodeScene, node: number, box: 
   context.fillRect(x, y, w, h);
   if (capacity <= 0) return;
   const scale = w / capacity;
-  if (type === model.directory.resourceTypes.indexOf('vcore')) paintTicks(context, palette, capacity, box);
+  if (type === ResourceType.vcore) paintTicks(context, palette, capacity, box);
   const { blocks, free } = blocksOn(model, heldOn(cluster, node), node, type, capacity);
   const chosen: Box[] = [];
   for (const { container, pieces } of blocks) {

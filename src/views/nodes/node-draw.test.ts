@@ -5,6 +5,7 @@ import type { Palette } from '../../render/color/palette';
 import { clusterAt, slotsOfApplications } from './cluster-at';
 import { paintNodes } from './node-draw';
 import { layoutNodes } from './node-layout';
+import { ResourceType } from '../../sim/resource-types';
 
 /** The texts that are painted at an instant (µs). */
 function textsAt(at: number): string[] {
@@ -19,7 +20,7 @@ function textsAt(at: number): string[] {
   paintNodes(context as CanvasRenderingContext2D, {
     cluster: clusterAt(model, at),
     layout: layoutNodes(model.directory, 1200, 800, { micro: 11, small: 12 }),
-    type: model.directory.resourceTypes.indexOf('vcore'),
+    type: ResourceType.vcore,
     palette: { micro: 11, small: 12, apps: [], causes: { G: {} } } as unknown as Palette,
     ramp: [],
     colors: new Uint8Array(model.applications.length),

@@ -3,6 +3,7 @@ import { memo, memoBy } from '../../base/memo';
 import { partitionPoint } from '../../base/collections/bisect';
 import type { RunModel } from '../../analysis/model';
 import { countUpTo } from '../../analysis/series';
+import { ResourceType } from '../../sim/resource-types';
 
 /** One machine; the columns have a row for each change, in the order of time. */
 export interface Machine {
@@ -26,7 +27,7 @@ const placedOn = memo(({ directory, containers }: RunModel): readonly (readonly 
 export const machineOf = memoBy((model: RunModel, node: number): Machine => {
   const { directory, containers } = model;
   const placed = placedOn(model)[node];
-  const vcore = directory.resourceTypes.indexOf('vcore');
+  const { vcore } = ResourceType;
   const size = (c: number): number => directory.shapes[containers.shape[c]][vcore];
   const changes = placed
     .flatMap((c) => [

@@ -4,10 +4,11 @@ import type { RunModel } from '../../analysis/model';
 import { schedulerPlugin } from '../../engine/registry';
 import type { Directory } from '../../sim/directory';
 import type { Scenario } from '../../scenario/schema';
+import { ResourceType } from '../../sim/resource-types';
 
 /** Slots of each worker: its whole vcores, or fewer where the scheduler's settings say so. @param document as the variant sees it */
-export function workerSlots({ scheduler }: Scenario, { nodes, resourceTypes }: Directory): Int32Array {
-  const vcore = resourceTypes.indexOf('vcore');
+export function workerSlots({ scheduler }: Scenario, { nodes }: Directory): Int32Array {
+  const { vcore } = ResourceType;
   const probing = schedulerPlugin(scheduler.type).probing?.(scheduler);
   return Int32Array.from(nodes, ({ capacity }) => probing?.slots(capacity[vcore]) ?? 0);
 }

@@ -7,6 +7,7 @@ import { judgeAsks } from './judge-asks.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
+import { ResourceType } from '../../../sim/resource-types';
 
 export class DelayAudit {
   /** What is false, in words. */
@@ -79,7 +80,7 @@ export class DelayAudit {
   private freeFor(ask: WaitingAsk): number {
     const { world } = this;
     const size = world.size(ask);
-    const cpu = world.run.directory.resourceTypes.indexOf('vcore');
+    const cpu = ResourceType.vcore;
     let free = 0;
     for (const node of world.nodes()) {
       const fits = size.every((quantity, t) => quantity <= world.nodeCapacity[node][t] - world.nodeUsed[node][t]);

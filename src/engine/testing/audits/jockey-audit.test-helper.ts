@@ -6,6 +6,7 @@ import { judgeAsks } from './judge-asks.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
+import { ResourceType } from '../../../sim/resource-types';
 
 export class JockeyAudit {
   /** What is false, in words. */
@@ -70,7 +71,7 @@ export class JockeyAudit {
   /** Tokens of all nodes that are up. */
   private tokens(): number {
     const { world } = this;
-    const cpu = world.run.directory.resourceTypes.indexOf('vcore');
+    const cpu = ResourceType.vcore;
     return world.nodes().reduce((sum, node) => sum + Math.floor(world.nodeCapacity[node][cpu] / 1000), 0);
   }
 

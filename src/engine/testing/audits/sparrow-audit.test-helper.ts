@@ -10,6 +10,7 @@ import { MessagesInTransit } from '../messages-in-transit.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
 import { Witness } from './witness.test-helper';
 import type { Statement, WaitingAsk } from './witness.test-helper';
+import { ResourceType } from '../../../sim/resource-types';
 
 /** What an application has in the queue of a worker. */
 interface Queued {
@@ -154,7 +155,7 @@ export class SparrowAudit {
   }
 
   private slots(worker: number): number {
-    const vcore = this.world.run.directory.resourceTypes.indexOf('vcore');
+    const { vcore } = ResourceType;
     return Math.floor(this.world.nodeCapacity[worker][vcore] / 1000);
   }
 

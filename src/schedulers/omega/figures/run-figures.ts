@@ -11,6 +11,7 @@ import { JobState } from '../states';
 import type { RunInput } from '../../../sim/run-input';
 import type { TraceChunk } from '../../../sim/trace/trace';
 import type { RunFigures } from '../../plugin';
+import { ResourceType } from '../../../sim/resource-types';
 
 /** The service level objective of the paper (section 4): the first attempt of a job begins within this time, µs. */
 const SLO = 30 * SECOND;
@@ -73,8 +74,8 @@ export class OmegaRunFigures implements RunFigures {
 
   /** Milli-vcores of the cell. */
   private capacity(): number {
-    const { resourceTypes, nodes } = this.input;
-    const vcore = resourceTypes.indexOf('vcore');
+    const { nodes } = this.input;
+    const { vcore } = ResourceType;
     return sum(nodes.map(({ capacity }) => capacity[vcore]));
   }
 

@@ -3,6 +3,7 @@ import { MB, SECOND, VCORE } from '../../../base/units';
 import type { TaskContext } from '../../../sim/context-parts';
 import type { MemberFigures } from '../../../sim/policy-host';
 import type { UsageBook } from './usage-book';
+import { ResourceType } from '../../../sim/resource-types';
 
 /** Values by the dense id of what they are about. */
 export type Fill = Readonly<Record<string, (id: number) => unknown>>;
@@ -67,11 +68,9 @@ function nodesWithData(ctx: TaskContext, app: number): number[] {
 
 /** The fields of queues. */
 export function queueFill(ctx: TaskContext, book: UsageBook, figures: MemberFigures): Fill {
-  const { resourceTypes } = ctx.world.input;
-  const memory = resourceTypes.indexOf('memory');
-  const vcore = resourceTypes.indexOf('vcore');
+  const { memory, vcore } = ResourceType;
   const limit = (limits: readonly number[], type: number, unit: number, missing: number): number =>
-    type < 0 || Number.isNaN(limits[type]) ? missing : limits[type] / unit;
+    Number.isNaN(limits[type]) ? missing : limits[type] / unit;
   const used = (queue: number) => book.queues[queue];
   return {
     id: (queue) => ctx.queue(queue).id,

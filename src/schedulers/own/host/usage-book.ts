@@ -1,5 +1,6 @@
 /** What applications and queues hold and want, kept as the world changes: what the records of policies are filled from. */
 import type { RunView } from '../../../sim/context-parts';
+import { ResourceType } from '../../../sim/resource-types';
 
 /** Of an application, or of a queue with everything below it. Bytes and milli-vcores. */
 export interface Usage {
@@ -40,25 +41,21 @@ export class UsageBook {
   readonly times: readonly AppTimes[];
   /** Containers on each node. */
   readonly containers: Int32Array;
-  private readonly memory: number;
-  private readonly vcore: number;
 
   constructor(private readonly ctx: RunView) {
-    const { applications, queues, resourceTypes } = ctx.world.input;
+    const { applications, queues } = ctx.world.input;
     this.apps = applications.map(none);
     this.queues = queues.map(none);
     this.times = applications.map(() => ({ started: -1, waitingSince: -1, attained: 0, attainedAt: 0 }));
     this.containers = new Int32Array(ctx.world.nodeCount);
-    this.memory = resourceTypes.indexOf('memory');
-    this.vcore = resourceTypes.indexOf('vcore');
   }
 
-  /** Memory (bytes) and milli-vcores of a row of resources; 0 where the cluster has none of the type. */
+  /** Memory (bytes) and milli-vcores of a row of resources. */
   amounts(rows: Float64Array, row: number): { readonly memory: number; readonly vcores: number } {
     const { types } = this.ctx.world;
     return {
-      memory: this.memory < 0 ? 0 : rows[row * types + this.memory],
-      vcores: this.vcore < 0 ? 0 : rows[row * types + this.vcore],
+      memory: rows[row * types + ResourceType.memory],
+      vcores: rows[row * types + ResourceType.vcore],
     };
   }
 

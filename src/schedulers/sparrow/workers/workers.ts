@@ -8,6 +8,7 @@ import { workerLoad } from './worker-load';
 import { FifoQueues } from './worker-queues';
 import type { WorkerQueues } from './worker-queues';
 import type { World } from '../../../sim/world';
+import { ResourceType } from '../../../sim/resource-types';
 
 /** Whether entries are keyed by their user, and not by their priority. */
 export function isByUser({ order }: SparrowSettings): boolean {
@@ -63,7 +64,7 @@ export class Workers {
   /** Applies settings: slots, and the order of the queues including their entries. */
   use(settings: SparrowSettings): void {
     const { world, entries, slots } = this;
-    const vcore = world.input.resourceTypes.indexOf('vcore');
+    const { vcore } = ResourceType;
     for (let w = 0; w < world.nodeCount; w++) {
       slots[w] = slotsOf(world.nodeCapacity[w * world.types + vcore], settings.cpus);
     }

@@ -15,6 +15,7 @@ import { calculatorOf } from '../settings';
 import { YarnUnits } from '../../yarn/units';
 import { WITHOUT_MEMORY } from './problem-kinds';
 import { idleMappings, readMappings } from '../placement/placement';
+import { ResourceType } from '../../../sim/resource-types';
 
 const ROOT = 'root';
 const APP_POLICIES = ['fifo', 'fair'];
@@ -55,8 +56,8 @@ export function check(input: RunInput): Problem[] {
 }
 
 /** Settings without effect, or without the one that was meant. */
-export function notices({ scheduler, queues, resourceTypes }: RunInput): Problem[] {
-  const vcore = resourceTypes.indexOf('vcore');
+export function notices({ scheduler, queues }: RunInput): Problem[] {
+  const { vcore } = ResourceType;
   const withoutVcores = ({ id, guaranteed, max }: QueueInput): Problem[] => {
     const isWithout = (row: readonly number[]) => row.some((quantity) => quantity > 0) && !(row[vcore] > 0);
     if (id === ROOT || !isWithout(max) || guaranteed.every((quantity) => Number.isNaN(quantity))) return [];
@@ -107,7 +108,7 @@ function checkQueues(
   queues: readonly QueueInput[],
   { scheduler, resourceTypes: types }: Pick<RunInput, 'scheduler' | 'resourceTypes'>,
 ): Problem[] {
-  const problems = queues.flatMap((queue) => checkMemory(queue, types.indexOf('memory')));
+  const problems = queues.flatMap(checkMemory);
   if (problems.length > 0) return problems;
   const units = new YarnUnits(types);
   const capacities = queues.map((queue) => written(queue, units));
@@ -166,10 +167,10 @@ function checkStates(queues: readonly QueueInput[]): Problem[] {
  * A queue's resources without memory, which Hadoop treats as not configured.
  * Source: Hadoop, CapacitySchedulerConfiguration.internalGetLabeledResourceRequirementForQueue, "Memory has to be configured always."
  */
-function checkMemory({ id, guaranteed, max }: QueueInput, memory: number): Problem[] {
-  if (id === ROOT || memory < 0) return [];
+function checkMemory({ id, guaranteed, max }: QueueInput): Problem[] {
+  if (id === ROOT) return [];
   return [['guaranteed', guaranteed] as const, ['max', max] as const].flatMap(([field, row]) =>
-    row.some((quantity) => quantity > 0) && !(row[memory] > 0)
+    row.some((quantity) => quantity > 0) && !(row[ResourceType.memory] > 0)
       ? [
           {
             path: `queues.${id}.resources.${field}`,

@@ -18,6 +18,7 @@ import type { Settings } from '../../yarn/settings-at';
 import type { NextColumn, NextRow } from './next-column';
 import { waitingApps } from './waiting-apps';
 import type { WaitingApp } from './waiting-apps';
+import { ResourceType } from '../../../sim/resource-types';
 
 interface Jobs {
   readonly model: RunModel;
@@ -133,8 +134,8 @@ function pathThrough(jobs: Jobs, by: number): readonly number[] {
 
 /** Nodes with free slots in the order in which they are heard: nothing is launched anywhere else. */
 function ofNodes({ model, at, settings }: Jobs): NextColumn {
-  const { nodes, resourceTypes } = model.directory;
-  const vcore = resourceTypes.indexOf('vcore');
+  const { nodes } = model.directory;
+  const { vcore } = ResourceType;
   const taken = new Int32Array(nodes.length);
   for (const container of containersHeldAt(model, at)) taken[model.containers.node[container]]++;
   const first = nodes.filter(({ absent }) => absent !== true).length;

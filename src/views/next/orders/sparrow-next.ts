@@ -12,13 +12,14 @@ import type { NextColumn, NextRow } from './next-column';
 import { waitingApps } from './waiting-apps';
 import { queueInOrder } from './worker-order';
 import { schedulersAnswer, workersByQueue } from './workers-column';
+import { ResourceType } from '../../../sim/resource-types';
 
 /** @param picked id of the worker whose queue is wanted, '' for the one with the longest @param at µs */
 export function sparrowNext(model: RunModel, settings: Settings, picked: string, at: number): NextColumn[] {
-  const { nodes, resourceTypes } = model.directory;
+  const { nodes } = model.directory;
   const index = messageIndex(model);
   const sparrow = sparrowSettings(settings.scheduler);
-  const vcore = resourceTypes.indexOf('vcore');
+  const { vcore } = ResourceType;
   const slots = (node: number): number => slotsOf(nodes[node].capacity[vcore], sparrow.cpus);
   const { column, shown } = workersByQueue(model, index, slots, picked, at);
   if (index === undefined || shown < 0) return [column];

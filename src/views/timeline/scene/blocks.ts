@@ -10,6 +10,7 @@ import { coloursByApp, found } from './overview';
 import type { Colour } from './overview';
 import type { Block, Scene, Tabled } from './scene';
 import { roomsOf } from './stack';
+import { ResourceType } from '../../../sim/resource-types';
 
 /** How the rows of each variant are laid out. */
 export interface Rows {
@@ -60,7 +61,7 @@ export function blocksOf(
         reasons.set(code, known);
         return known;
       },
-      type: Math.max(0, model.directory.resourceTypes.indexOf('vcore')),
+      type: ResourceType.vcore,
       levels,
       strip,
       view: rooms[i].view,

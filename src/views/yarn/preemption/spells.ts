@@ -14,6 +14,7 @@ import type { QueueMeasure } from '../../../schedulers/plugin';
 import { measuresOf } from '../../../analysis/queue-figures';
 import { MB, MILLISECOND } from '../../../base/units';
 import type { Settings } from '../settings-at';
+import { ResourceType } from '../../../sim/resource-types';
 
 /** The shares with which a leaf is compared. */
 export interface Entitlement {
@@ -122,7 +123,7 @@ export function storyOf(model: RunModel, settings: Settings, queue: number): Sto
 }
 
 function spellsOf(model: RunModel, queue: number, entitlement: Entitlement): Spell[] {
-  const type = model.directory.resourceTypes.indexOf('memory');
+  const { memory: type } = ResourceType;
   const number = measuresOf(model).findIndex(({ role, unit }) => role === entitlement.role && unit === 'MB');
   const used = model.queues[queue].used[type];
   const pending = model.queues[queue].pending[type];
