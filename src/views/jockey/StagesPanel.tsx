@@ -71,9 +71,9 @@ export function StagesPanel({ shown, stages }: { readonly shown: Shown; readonly
                   <td>
                     {grouped(stage.done)} of {grouped(stage.vertices)}
                   </td>
-                  <td>{stage.running + stage.starting}</td>
-                  <td>{stage.ready}</td>
-                  <td>{stage.blocked}</td>
+                  <td>{grouped(stage.running + stage.starting)}</td>
+                  <td>{grouped(stage.ready)}</td>
+                  <td>{grouped(stage.blocked)}</td>
                 </tr>
                 {why.length > 0 && (
                   <tr className="jockey__graph-why">

@@ -102,6 +102,14 @@ describe('stages of a job, as the view shows them', () => {
     ]);
   });
 
+  test('Thousands of vertices that wait are set apart, as everywhere', () => {
+    const stall = played('jockey-stall');
+    const long = jobRun(stall.model, jobsWithTables(stall.model)[0], stall.scenario.scheduler);
+    if (long === undefined) throw new Error('rank has no table');
+    const now = stagesAt(stageRun(stall.model, long, stall.scenario.workload[0]), 15 * MINUTE);
+    expect(whyStageWaits(now, 0, long, 15 * MINUTE)[0]).toMatch(/^1,678 could start and wait for a token/);
+  });
+
   test('A stage that was removed after the run leaves the others as they were', () => {
     const { stages: written, ...rest } = scenario.workload[0] as unknown as { stages: Json[] };
     const fewer = stageRun(model, run, { ...rest, stages: written.slice(0, -1) });

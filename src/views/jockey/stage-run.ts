@@ -5,6 +5,7 @@
 import { bisector } from 'd3';
 import { ownRecords } from '../../analysis/build/record-table';
 import type { RunModel } from '../../analysis/model';
+import { grouped } from '../../base/text/counted';
 import { readBy } from '../../frameworks/dag/job-model';
 import type { StageInput } from '../../frameworks/dag/job-model';
 import { stageInputs, stageNames, stageVertices } from '../../frameworks/dag/plan';
@@ -186,17 +187,18 @@ export function whyStageWaits(stages: readonly StageNow[], stage: number, job: J
   const sentences = waitsFor.map(({ stage: from, barrier }) => {
     const { name, vertices, done } = stages[from];
     const missing = vertices - done;
-    const left = `${missing} of its ${vertices} vertices ${missing === 1 ? 'is' : 'are'} not done`;
+    const left = `${grouped(missing)} of its ${grouped(vertices)} vertices ${missing === 1 ? 'is' : 'are'} not done`;
     return barrier
-      ? `${counted(blocked)} ${name}, a barrier: ${left}.`
-      : `${counted(blocked)} the parts of ${name} that they read: ${left}.`;
+      ? `${waiting(blocked)} ${name}, a barrier: ${left}.`
+      : `${waiting(blocked)} the parts of ${name} that they read: ${left}.`;
   });
-  if (ready > 0) sentences.push(`${ready} could start and ${verb(ready)} for a token: ${tokenWords(stages, job, t)}.`);
+  if (ready > 0)
+    sentences.push(`${grouped(ready)} could start and ${verb(ready)} for a token: ${tokenWords(stages, job, t)}.`);
   return sentences;
 }
 
-function counted(count: number): string {
-  return `${count} ${verb(count)} for`;
+function waiting(count: number): string {
+  return `${grouped(count)} ${verb(count)} for`;
 }
 
 function verb(count: number): string {
