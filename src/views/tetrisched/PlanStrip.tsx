@@ -3,6 +3,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion';
 import { cellFacts } from './grid/cell-words';
 import { ChosenTree } from './value/ChosenTree';
 import { gapOf, programOf, rowsThrough } from './program/program';
+import { ProgramRows } from './program/ProgramRows';
 import { COLUMNS, ROWS } from './program/program-words';
 import { formatValue } from './plan/shown';
 import type { GridCell, Shown } from './plan/shown';
@@ -81,7 +82,7 @@ function ProgramSummary({ shown, cell }: PlanStripProps) {
             Rows through {cellFacts(shown, at0).title}{' '}
             <span className="muted">{cell === undefined ? 'choose a cell above' : 'chosen'}</span>
           </h3>
-          <pre className="tetri__rows">{rows.join('\n')}</pre>
+          <ProgramRows rows={rows} />
         </>
       )}
     </>

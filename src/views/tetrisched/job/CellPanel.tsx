@@ -6,6 +6,7 @@ import { Select } from '../../../ui/fields/Select';
 import { AppLink } from '../../inspector/AppLink';
 import { cellFacts } from '../grid/cell-words';
 import { programOf, rowsThrough } from '../program/program';
+import { ProgramRows } from '../program/ProgramRows';
 import { choicesAt, whatIf } from './what-if';
 import type { WhatIf } from './what-if';
 import { formatValue } from '../plan/shown';
@@ -48,12 +49,7 @@ export function CellPanel({ shown, cell, onClose }: CellPanelProps) {
         </p>
       )}
       <WhatIfs shown={shown} cell={cell} />
-      {rows.length > 0 && (
-        <pre className="tetri__rows">
-          {rows.slice(0, MOST_LINES).join('\n')}
-          {rows.length > MOST_LINES ? `\n… ${rows.length - MOST_LINES} more` : ''}
-        </pre>
-      )}
+      {rows.length > 0 && <ProgramRows rows={rows} most={MOST_LINES} />}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { ScrollRegion } from '../../../ui/ScrollRegion';
 import { TableHead } from '../../../ui/TableHead';
 import { cellFacts } from '../grid/cell-words';
 import { gapOf, programOf, rowsThrough } from './program';
+import { ProgramRows } from './ProgramRows';
 import { boundTitle, COLUMNS, ROWS } from './program-words';
 import { formatValue } from '../plan/shown';
 import type { Shown } from '../plan/shown';
@@ -34,12 +35,12 @@ export function SolverPanel({ shown }: { readonly shown: Shown }) {
         <h3>
           Program of {formatInstant(plan.at)} <span className="muted">{HOW[plan.how]}</span>
         </h3>
-        <table className="words-table" aria-label="Size of the program">
+        <table className="words-table tetri__program" aria-label="Size of the program">
           <TableHead names={['variables and rows', 'as in the paper', 'given to the solver']} />
           <tbody>
             {[...COLUMNS, ...ROWS].map(([key, name]) => (
               <tr key={key}>
-                <td>{name}</td>
+                <th scope="row">{name}</th>
                 <td>{literal[key]}</td>
                 <td>{used[key]}</td>
               </tr>
@@ -101,7 +102,14 @@ export function SolverPanel({ shown }: { readonly shown: Shown }) {
         {text.length === 0 ? (
           <p className="muted">No job could begin or be running there.</p>
         ) : (
-          <pre className="tetri__rows">{text.join('\n')}</pre>
+          <>
+            <ProgramRows rows={text} />
+            <p className="muted small">
+              P[job +2, gpu]: nodes of gpu for the job, if it starts two slices after the cycle. I[job +2]: how many
+              such jobs start then. A row keeps nodes within what is free, gives a start all of its nodes, or lets a job
+              start once.
+            </p>
+          </>
         )}
       </section>
     </ScrollRegion>
