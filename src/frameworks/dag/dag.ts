@@ -245,9 +245,12 @@ export class DagFramework implements Framework {
       const input = this.draws.lostInput(job.app, graph.shape, vertex, attempt);
       this.endAttempt(job, container, TaskOutcome.failed);
       ctx.release(container, ContainerOutcome.failed);
-      if (input < 0) graph.fail(vertex);
+      if (job.isMissing) {
+        if (input >= 0 && graph.undo(input)) this.reportLost(job, input);
+        graph.restart(vertex);
+        this.makeAgain(job);
+      } else if (input < 0) graph.fail(vertex);
       else if (graph.failWithoutInput(vertex, input)) this.reportLost(job, input);
-      this.makeAgain(job);
       this.askForReady(job);
       return;
     }
@@ -280,7 +283,7 @@ export class DagFramework implements Framework {
     const job = this.jobs.get(world.askApp[world.containerAsk[container]]);
     if (job === undefined) return;
     this.stop(job, container, TaskOutcome.lost);
-    job.graph.fail(this.vertexOf[container]);
+    job.graph.restart(this.vertexOf[container]);
     this.makeAgain(job);
     this.askForReady(job);
   }

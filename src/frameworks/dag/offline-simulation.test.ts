@@ -136,6 +136,32 @@ describe('the graph of a job', () => {
       expect(graph.state[2]).toBe(VertexState.ready);
     }
   });
+
+  test('What is made or begun again waits for what it reads and is being made again', () => {
+    const chain = [0, 1].map((read) => stage(1, 1, [{ stage: read, barrier: read === 1 }]));
+    const graph = new VertexGraph(
+      new GraphShape([stage(1, 1), ...chain]),
+      () => undefined,
+      () => undefined,
+    );
+    const { state } = graph;
+    graph.begin();
+    for (const vertex of [0, 1]) {
+      graph.start(vertex);
+      graph.complete(vertex);
+    }
+    graph.start(2);
+    graph.undo(0);
+    graph.start(0);
+    graph.undo(1);
+    graph.restart(2);
+    expect([...state]).toEqual([VertexState.running, VertexState.blocked, VertexState.blocked]);
+    graph.complete(0);
+    expect([...state]).toEqual([VertexState.done, VertexState.ready, VertexState.blocked]);
+    graph.start(1);
+    graph.complete(1);
+    expect(state[2]).toBe(VertexState.ready);
+  });
 });
 
 describe('the offline simulation', () => {

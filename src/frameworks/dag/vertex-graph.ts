@@ -28,6 +28,8 @@ export class GraphShape {
   readonly stageOf: Int32Array;
   /** Inputs that each vertex waits for: a barrier counts as one, and each vertex read over another edge as one. */
   readonly needs: Int32Array;
+  /** What each stage waits for. */
+  private readonly inputs: readonly StageModel['inputs'][];
   /** Stages that read each stage. */
   readonly barriers: readonly (readonly number[])[];
   readonly edges: readonly (readonly number[])[];
@@ -42,8 +44,9 @@ export class GraphShape {
     this.needs = new Int32Array(this.count);
     const barriers: number[][] = model.map(() => []);
     const edges: number[][] = model.map(() => []);
+    this.inputs = model.map((_, s) => inputsOf(model, s));
     model.forEach(({ vertices }, s) => {
-      const inputs = inputsOf(model, s);
+      const inputs = this.inputs[s];
       for (const { stage, barrier } of inputs) (barrier ? barriers : edges)[stage].push(s);
       for (let i = 0; i < vertices; i++) {
         this.stageOf[this.first[s] + i] = s;
@@ -68,6 +71,17 @@ export class GraphShape {
     const count = this.model[upstream].vertices;
     const [from, to] = barrier ? [0, count - 1] : readBy(vertex - this.first[stage], vertices, count);
     return this.first[upstream] + from + Math.floor((place - Math.floor(place)) * (to - from + 1));
+  }
+
+  /** Calls with every vertex that this one reads. */
+  forInputs(vertex: number, visit: (input: number) => void): void {
+    const { model, first, stageOf } = this;
+    const own = stageOf[vertex];
+    for (const { stage, barrier } of this.inputs[own]) {
+      const count = model[stage].vertices;
+      const [from, to] = barrier ? [0, count - 1] : readBy(vertex - first[own], model[own].vertices, count);
+      for (let input = first[stage] + from; input <= first[stage] + to; input++) visit(input);
+    }
   }
 
   /** First and last reader in a stage of each vertex of `upstream`, over an edge without a barrier; none: last before first. */
@@ -187,6 +201,15 @@ export class VertexGraph {
     this.ready(vertex);
   }
 
+  /** A vertex must run again, and waits for what it reads and has been lost since it started. */
+  restart(vertex: number): void {
+    this.state[vertex] = VertexState.blocked;
+    this.shape.forInputs(vertex, (input) => {
+      if (this.state[input] !== VertexState.done) this.await(vertex, input);
+    });
+    if (this.needs[vertex] === 0) this.ready(vertex);
+  }
+
   /**
    * A running vertex fails because the output of `input` is lost: that one runs first. Returns whether `input` was done
    * before and no longer is. Others that wait for another input do not wait for this one as well: the runs that are kept of the
@@ -195,16 +218,20 @@ export class VertexGraph {
   failWithoutInput(vertex: number, input: number): boolean {
     this.state[vertex] = VertexState.blocked;
     this.await(vertex, input);
-    return this.runAgain(input, VertexState.ready);
+    if (!this.takeBack(input, VertexState.ready)) return false;
+    this.ready(input);
+    return true;
   }
 
   /** The output of a vertex is gone with its node: it is to run again. Returns whether it was done. */
   undo(vertex: number): boolean {
-    return this.runAgain(vertex, VertexState.blocked);
+    if (!this.takeBack(vertex, VertexState.blocked)) return false;
+    this.restart(vertex);
+    return true;
   }
 
-  /** A vertex that was done runs again. Readers in this state or the next one wait for it, unless they have started. */
-  private runAgain(vertex: number, from: number): boolean {
+  /** A vertex that was done is not. Readers in this state or the next one wait for it, unless they have started. */
+  private takeBack(vertex: number, from: number): boolean {
     if (this.state[vertex] !== VertexState.done) return false;
     this.done[this.shape.stageOf[vertex]]--;
     this.doneInAll--;
@@ -214,7 +241,6 @@ export class VertexGraph {
     this.forEdges(vertex, awaitAgain);
     // Those behind a barrier that has not been passed yet wait for the whole stage.
     if (this.passed[this.shape.stageOf[vertex]] === 1) this.forBarriers(vertex, awaitAgain);
-    this.ready(vertex);
     return true;
   }
 
