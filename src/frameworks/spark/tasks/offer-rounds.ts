@@ -56,6 +56,12 @@ export class OfferRounds implements RoundListener {
     this.scheduler = new TaskScheduler(new PoolTree(plan.mode, plan.pools, true), book, 1, this);
   }
 
+  // Made once: a function made in a round costs more than what it does.
+  /** The executor whose slots are an offer of the present round. */
+  private readonly executorOf = (offer: number): Executor => this.app.executors.of(this.offers.executorAt(offer));
+  /** Whether a task of a stage was launched in the present round. */
+  private readonly hasLaunched = ({ launchedIn }: StageAttempt): boolean => launchedIn === this.rounds;
+
   /** One round: the free slots of an executor are offered, or (null) all that are free. */
   offer(single: Executor | null): void {
     const { app, offers } = this;
@@ -84,9 +90,7 @@ export class OfferRounds implements RoundListener {
       return;
     }
     for (let i = 0; i < stages.active.length; i++) {
-      if (stages.active[i].watched) {
-        stateWait(app.ctx, app.id, stages.active[i], (offer) => executors.of(offers.executorAt(offer)), now);
-      }
+      if (stages.active[i].watched) stateWait(app.ctx, app.id, stages.active[i], this.executorOf, now);
       app.holds.look(stages.active[i]);
     }
     if (this.watchExclusion()) return;
@@ -114,8 +118,7 @@ export class OfferRounds implements RoundListener {
   /** Gives the application up when a task of it may run on no executor any more. Returns whether it did. */
   watchExclusion(): boolean {
     const { avoidance, stages, finished } = this.app;
-    const launched = ({ launchedIn }: StageAttempt): boolean => launchedIn === this.rounds;
-    const isOver = avoidance.givesUp(stages.active, launched);
+    const isOver = avoidance.givesUp(stages.active, this.hasLaunched);
     if (isOver) finished(false);
     return isOver;
   }
@@ -128,9 +131,9 @@ export class OfferRounds implements RoundListener {
   // RoundListener
 
   launched(set: SubmittedTaskSet, attempt: number, offer: number): void {
-    const { stages, executors, running } = this.app;
+    const { stages, running } = this.app;
     const stageAttempt = stages.sets[set.id];
-    const executor = this.offered ?? executors.of(this.offers.executorAt(offer));
+    const executor = this.offered ?? this.executorOf(offer);
     this.lastExecutor = executor.ordinal;
     stageAttempt.launchedIn = this.rounds;
     running.start(stageAttempt, attempt, executor);

@@ -90,8 +90,10 @@ export class AppOrdering<A extends OrderedApp> {
 
   /** Brings the order up to date. */
   refresh(): void {
-    for (const app of this.changed) this.reorder(app);
-    this.changed.clear();
+    if (this.changed.size > 0) {
+      for (const app of this.changed) this.reorder(app);
+      this.changed.clear();
+    }
     this.own?.inOrder(this.apps).forEach((app, i) => (this.apps[i] = app));
   }
 

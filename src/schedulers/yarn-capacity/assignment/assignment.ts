@@ -121,10 +121,13 @@ export class Assignment {
    * @param without the same if nothing was kept; undefined where nothing is
    */
   private noteKept(leaf: CapacityQueue, limit: Resource, without: Resource | undefined): void {
-    const { settings, cluster } = this.book;
-    const isFull = (by: Resource) => settings.calculator.compare(cluster, leaf.used, by) >= 0;
-    const isKept = without !== undefined && isFull(limit) && !isFull(without);
+    const isKept = without !== undefined && this.isFull(leaf, limit) && !this.isFull(leaf, without);
     this.setKeptFor(leaf, isKept ? this.blocker : undefined);
+  }
+
+  private isFull(leaf: CapacityQueue, limit: Resource): boolean {
+    const { settings, cluster } = this.book;
+    return settings.calculator.compare(cluster, leaf.used, limit) >= 0;
   }
 
   /** Notes the same of all leaves below a full parent, which are not offered the node. */
@@ -179,7 +182,7 @@ export class Assignment {
       toUnreserve: this.toUnreserve,
       mayPreempt: this.mayPreempt(leaf),
     };
-    const isFull = calculator.compare(cluster, leaf.used, own) >= 0;
+    const isFull = this.isFull(leaf, own);
     let base: Resource | undefined;
     leaf.ordering.refresh();
     const { apps } = leaf.ordering;

@@ -20,5 +20,5 @@ export const ROWS: readonly ProgramPart[] = [
  * @param waiting number of jobs, of which `weighed` were weighed against each other
  */
 export function boundTitle(weighed: number, waiting: number): string {
-  return weighed < waiting ? 'no plan for the jobs weighed brings it above' : 'no plan is worth more than';
+  return weighed < waiting ? 'no other choice for the weighed jobs is worth more than' : 'no plan is worth more than';
 }

@@ -48,7 +48,7 @@ test('The bound of a plan in which few jobs were weighed is not one of all plans
   const planOf = (maxJobs: number) => planAt(modelOf(crowd(12, 3, { maxJobs }), 'A'), 0) ?? expect.fail('no plan');
   const [few, all] = [planOf(4), planOf(12)];
   expect(all.value).toBeGreaterThan(few.bound);
-  expect(boundTitle(few.weighed, 12)).toBe('no plan for the jobs weighed brings it above');
+  expect(boundTitle(few.weighed, 12)).toBe('no other choice for the weighed jobs is worth more than');
   expect(all.value).toBeLessThanOrEqual(all.bound);
   expect(boundTitle(all.weighed, 12)).toBe('no plan is worth more than');
 });
