@@ -12,3 +12,18 @@ export function partitionPoint(from: number, to: number, isBefore: (index: numbe
   }
   return low;
 }
+
+/**
+ * The index of the first element of a list in the order of `compare` that does not come before `element`; the length of the list
+ * if each does. O(log n) comparisons. It makes no function, which matters where lists change all the time.
+ */
+export function insertionPoint<T>(list: readonly T[], element: T, compare: (a: T, b: T) => number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(list[middle], element) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

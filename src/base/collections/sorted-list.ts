@@ -1,4 +1,5 @@
-import { partitionPoint } from './bisect';
+import { insertionPoint, partitionPoint } from './bisect';
+import { insertAt, removeAt } from './lists';
 
 /** Elements of one block: what an insertion or a removal moves at most. */
 const MOST = 512;
@@ -52,7 +53,7 @@ export class SortedList<T> {
       return;
     }
     const block = blocks[place];
-    block.splice(this.placeIn(block, element), 0, element);
+    insertAt(block, this.placeIn(block, element), element);
     if (block.length > MOST) blocks.splice(place + 1, 0, block.splice(MOST >> 1));
   }
 
@@ -66,25 +67,30 @@ export class SortedList<T> {
     if (block[at] !== element) return false;
     this.count--;
     if (block.length === 1) blocks.splice(place, 1);
-    else block.splice(at, 1);
+    else removeAt(block, at);
     if (element === this.head) this.head = blocks[0]?.[0];
     return true;
   }
 
   /** The first block that does not end before `element`; the number of blocks if each does. */
   private blockOf(element: T): number {
-    const { blocks } = this;
-    const endsBefore = (index: number): boolean => {
-      const block = blocks[index];
-      return this.compare(block[block.length - 1], element) < 0;
-    };
+    const { length } = this.blocks;
     // Elements mostly arrive in order: look at the end first.
-    if (blocks.length === 0 || endsBefore(blocks.length - 1)) return blocks.length;
-    return partitionPoint(0, blocks.length - 1, endsBefore);
+    if (length === 0 || this.endsBefore(length - 1, element)) return length;
+    return length === 1 ? 0 : this.blockAmongMany(element);
+  }
+
+  private blockAmongMany(element: T): number {
+    return partitionPoint(0, this.blocks.length - 1, (index) => this.endsBefore(index, element));
+  }
+
+  private endsBefore(index: number, element: T): boolean {
+    const block = this.blocks[index];
+    return this.compare(block[block.length - 1], element) < 0;
   }
 
   /** Index in a block of its first element that does not come before `element`. */
   private placeIn(block: readonly T[], element: T): number {
-    return partitionPoint(0, block.length, (index) => this.compare(block[index], element) < 0);
+    return insertionPoint(block, element, this.compare);
   }
 }
