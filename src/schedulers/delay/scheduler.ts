@@ -264,12 +264,16 @@ export class DelayScheduler implements ClusterScheduler {
   private gapAfter(node: number): number {
     const { world } = this.ctx;
     const period = this.heartbeatPeriod;
-    const phase = (n: number): number => Math.floor((n * period) / world.nodeCount);
     for (let step = 1; step < world.nodeCount; step++) {
       const next = (node + step) % world.nodeCount;
-      if (world.nodeUp[next] === 1) return phase(next) - phase(node) + (next < node ? period : 0);
+      if (world.nodeUp[next] === 1) return this.phaseOf(next) - this.phaseOf(node) + (next < node ? period : 0);
     }
     return period;
+  }
+
+  /** When a node is heard within each period, µs from its beginning. */
+  private phaseOf(node: number): number {
+    return Math.floor((node * this.heartbeatPeriod) / this.ctx.world.nodeCount);
   }
 
   private skipped(job: number, node: number): void {

@@ -232,14 +232,16 @@ export class TokenScheduler implements ClusterScheduler {
 
   /** States why a job that wants more waits. */
   private explain(job: JobTokens): void {
-    const { ctx } = this;
-    const state = (code: number, arg1 = 0, arg2 = 0) =>
-      ctx.stateReason(ReasonScope.application, job.app, code, arg1, arg2);
-    const cut = job.granted < job.wanted ? 1 : 0;
-    if (this.nextAsk(job.app) < 0) state(0);
-    else if (this.tokens === 0) state(JockeyReason.noTokens);
-    else if (room(job) > 0) state(JockeyReason.guaranteeToCome, job.granted);
-    else if (job.wanted > 0 && !this.settings.spareTokens) state(JockeyReason.atGuarantee, job.granted, cut);
-    else state(JockeyReason.everyTokenTaken, job.granted, cut);
+    const { app, granted, wanted } = job;
+    const cut = granted < wanted ? 1 : 0;
+    if (this.nextAsk(app) < 0) this.state(app, 0);
+    else if (this.tokens === 0) this.state(app, JockeyReason.noTokens);
+    else if (room(job) > 0) this.state(app, JockeyReason.guaranteeToCome, granted);
+    else if (wanted > 0 && !this.settings.spareTokens) this.state(app, JockeyReason.atGuarantee, granted, cut);
+    else this.state(app, JockeyReason.everyTokenTaken, granted, cut);
+  }
+
+  private state(app: number, code: number, arg1 = 0, arg2 = 0): void {
+    this.ctx.stateReason(ReasonScope.application, app, code, arg1, arg2);
   }
 }
