@@ -1,14 +1,16 @@
+import { grownInt32, grownUint8 } from './columns';
+
 /**
- * Ids that something has happened to since they were last handled, each once. Both arrays are allocated once: emptying an
- * ordinary list frees its storage, and this list is filled and emptied at every instant.
+ * Ids that something has happened to since they were last handled, each once. Both arrays are kept: emptying an ordinary list
+ * or set frees its storage, and this list is filled and emptied at every instant.
  */
 export class TouchedIds {
   /** Number of ids that are touched. */
   count = 0;
-  private readonly ids: Int32Array;
-  private readonly isTouched: Uint8Array;
+  private ids: Int32Array;
+  private isTouched: Uint8Array;
 
-  /** For ids from 0 to `size` - 1. */
+  /** For ids from 0 to `size` - 1; larger ones make the arrays grow. */
   constructor(size: number) {
     this.ids = new Int32Array(size);
     this.isTouched = new Uint8Array(size);
@@ -17,8 +19,14 @@ export class TouchedIds {
   /** Something has happened to an id. */
   touch(id: number): void {
     if (this.isTouched[id] === 1) return;
+    if (id >= this.isTouched.length) this.makeRoom(id + 1);
     this.isTouched[id] = 1;
     this.ids[this.count++] = id;
+  }
+
+  private makeRoom(size: number): void {
+    this.ids = grownInt32(this.ids, size);
+    this.isTouched = grownUint8(this.isTouched, size);
   }
 
   /** The id at a place from 0 to `count` - 1, in the order in which they were first touched. */

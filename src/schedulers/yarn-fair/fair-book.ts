@@ -213,7 +213,7 @@ export class FairBook {
     key.allocated(locality, node.node, node.rack, task);
     const container: FairContainer = { id, app, key, node: node.node, size, isMaster };
     node.allocate(container);
-    this.nodes.touched.add(node.node);
+    this.nodes.touched.touch(node.node);
     this.containers[id] = container;
     this.live.add(app, id);
     app.holds++;
@@ -250,7 +250,7 @@ export class FairBook {
     const node = this.nodes.all[container.node];
     assert(node !== undefined, 'containers end before their node');
     node.release(container);
-    this.nodes.touched.add(node.node);
+    this.nodes.touched.touch(node.node);
     this.containers[container.id] = undefined;
     app.holds--;
     addTo(this.nodes.available, size);
@@ -276,7 +276,7 @@ export class FairBook {
   reserve(app: FairApp, key: RequestKey, node: FairNode, size: Resource): void {
     node.reservation = { app, key, size };
     this.nodes.reserved.add(node);
-    this.nodes.touched.add(node.node);
+    this.nodes.touched.touch(node.node);
     app.reservedNodes.push(node);
     this.host.reserved(app, key, node, true);
   }
@@ -293,7 +293,7 @@ export class FairBook {
     if (reservation === undefined) return;
     node.reservation = undefined;
     this.nodes.reserved.delete(node);
-    this.nodes.touched.add(node.node);
+    this.nodes.touched.touch(node.node);
     const { app, key } = reservation;
     app.reservedNodes.splice(app.reservedNodes.indexOf(node), 1);
     this.host.reserved(app, key, node, false);

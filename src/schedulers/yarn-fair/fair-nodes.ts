@@ -3,6 +3,7 @@
  * Source: Hadoop, scheduler/ClusterNodeTracker.
  */
 import { assert } from '../../base/assert';
+import { TouchedIds } from '../../base/collections/touched-ids';
 import { NodeBook } from '../yarn/node-book';
 import { addTo, subtractFrom } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
@@ -18,7 +19,7 @@ export class FairNodes {
   readonly all: (FairNode | undefined)[] = [];
   count = 0;
   /** Nodes whose containers, reservation or size have changed since this was emptied. */
-  readonly touched = new Set<number>();
+  readonly touched = new TouchedIds(64);
   readonly reserved = new Set<FairNode>();
   private readonly rackSizes = new Map<number, number>();
 
@@ -65,7 +66,7 @@ export class FairNodes {
   }
 
   private changed({ node }: FairNode): void {
-    this.touched.add(node);
+    this.touched.touch(node);
     this.changes.report('nodes');
   }
 

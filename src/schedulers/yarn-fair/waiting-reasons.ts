@@ -167,7 +167,8 @@ export class WaitingReasons {
       for (const app of this.book.apps) if (!app.runnable) this.stateRunnable(app);
     }
     if (changes.isStale('masterReasons')) {
-      for (const leaf of changes.takeSubjects('masterReasons')) this.stateMasters(leaf);
+      const leaves = changes.takeSubjects('masterReasons');
+      for (let i = 0; i < leaves.length; i++) this.stateMasters(leaves[i]);
     }
     const areNodesChanged = this.room.refresh();
     if (areNodesChanged || this.areCountsChanged) {
@@ -184,20 +185,28 @@ export class WaitingReasons {
 
   /** Whether a queue or a user has reached its limit on running applications, or fallen below it. */
   private isAnyLimitCrossed(leaves: readonly FairQueue[]): boolean {
-    const { full, book } = this;
+    const { touchedUsers } = this.book;
     let isCrossed = false;
-    const look = (one: FairQueue | FairUser): void => {
-      const isFull = one.runnable >= one.maxRunningApps;
-      if (isFull === full.has(one)) return;
-      isCrossed = true;
-      if (isFull) full.add(one);
-      else full.delete(one);
-    };
-    for (const leaf of leaves)
-      for (let queue: FairQueue | null = leaf; queue !== null; queue = queue.parent) look(queue);
-    book.touchedUsers.forEach(look);
-    book.touchedUsers.clear();
+    for (let i = 0; i < leaves.length; i++) {
+      for (let queue: FairQueue | null = leaves[i]; queue !== null; queue = queue.parent) {
+        if (this.crossesLimit(queue)) isCrossed = true;
+      }
+    }
+    if (touchedUsers.size > 0) {
+      for (const user of touchedUsers) if (this.crossesLimit(user)) isCrossed = true;
+      touchedUsers.clear();
+    }
     return isCrossed;
+  }
+
+  /** Whether it runs its maximum of applications, or no longer, for the first time. */
+  private crossesLimit(one: FairQueue | FairUser): boolean {
+    const { full } = this;
+    const isFull = one.runnable >= one.maxRunningApps;
+    if (isFull === full.has(one)) return false;
+    if (isFull) full.add(one);
+    else full.delete(one);
+    return true;
   }
 
   /** An update has taken place: statements that depend on fair shares are brought up to date as well. */

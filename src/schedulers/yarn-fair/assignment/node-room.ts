@@ -39,17 +39,15 @@ export class NodeRoom {
 
   /** Counts again for the nodes that have changed. Returns whether any has. */
   refresh(): boolean {
-    const { touched } = this.book.nodes;
-    if (touched.size === 0) return false;
-    touched.forEach(this.recount);
+    const { touched, all } = this.book.nodes;
+    if (touched.count === 0) return false;
+    for (let place = 0; place < touched.count; place++) {
+      const node = touched.at(place);
+      for (let i = 0; i < this.sizes.length; i++) this.look(this.sizes[i], node, all[node]);
+    }
     touched.clear();
     return true;
   }
-
-  /** Counts again for a node. Bound once: nodes change with every container. */
-  private readonly recount = (node: number): void => {
-    for (let i = 0; i < this.sizes.length; i++) this.look(this.sizes[i], node, this.book.nodes.all[node]);
-  };
 
   /** Number of containers of a shape that have room. */
   roomFor(shape: number): number {
