@@ -192,6 +192,7 @@ export class WaitingReasons {
         if (this.crossesLimit(queue)) isCrossed = true;
       }
     }
+    // Emptying a set makes a new table, even when it is empty.
     if (touchedUsers.size > 0) {
       for (const user of touchedUsers) if (this.crossesLimit(user)) isCrossed = true;
       touchedUsers.clear();
@@ -199,7 +200,7 @@ export class WaitingReasons {
     return isCrossed;
   }
 
-  /** Whether it runs its maximum of applications, or no longer, for the first time. */
+  /** Whether it has just reached its maximum of running applications, or fallen below it. */
   private crossesLimit(one: FairQueue | FairUser): boolean {
     const { full } = this;
     const isFull = one.runnable >= one.maxRunningApps;

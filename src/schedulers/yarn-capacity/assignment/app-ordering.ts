@@ -90,6 +90,7 @@ export class AppOrdering<A extends OrderedApp> {
 
   /** Brings the order up to date. */
   refresh(): void {
+    // Emptying a set makes a new table, even when it is empty, and a node is offered often.
     if (this.changed.size > 0) {
       for (const app of this.changed) this.reorder(app);
       this.changed.clear();

@@ -1,6 +1,6 @@
 interface ProgramRowsProps {
   readonly rows: readonly string[];
-  /** At most so many; the others are counted. */
+  /** Rows that are shown at most; of the others only the number is. */
   readonly most?: number;
 }
 

@@ -8,7 +8,7 @@ export interface AlikeNotices {
   readonly count: number;
 }
 
-/** Notices that differ only in what they are about, each told once, in the order of the first ones. */
+/** Notices that differ only in what they are about, each said once, in the order in which they first occur. */
 export function alikeNotices(notices: readonly FormatNotice[]): AlikeNotices[] {
   return [...groupBy(notices, withoutNames).values()].map((alike) => ({ first: alike[0], count: howMany(alike) }));
 }
