@@ -209,10 +209,12 @@ export class SparkFramework implements Framework {
     const { scaling, executors } = tasks;
     if (scaling === null) return;
     scaling.poll();
-    for (const ordinal of scaling.removals.slice()) {
+    for (const ordinal of scaling.removals) {
       const executor = executors.of(ordinal);
       if (app.plan.decommission.enabled) {
         tasks.decommission(executor, true);
+        // The round of offers that follows may give the application up.
+        if (tasks.over) return;
         continue;
       }
       this.ctx.release(executor.container, ContainerOutcome.released);

@@ -134,6 +134,25 @@ describe('executors where tasks fail', () => {
       expect(lines.slice(0, 4)).toEqual(['0 task 0 in c1', '2 failed', '2 task 0 in c1', '2 task 0 in c2']);
       expect(lines.at(-1)).toBe('62 a succeeded');
     });
+
+    test('and it is given up in the instant in which dynamic allocation has an idle executor go', () => {
+      const settings = {
+        ...exclude,
+        'spark.excludeOnFailure.stage.maxFailedTasksPerExecutor': 1,
+        'spark.excludeOnFailure.stage.maxFailedExecutorsPerNode': 1,
+        'spark.scheduler.excludeOnFailure.unschedulableTaskSetTimeout': '3s',
+        'spark.dynamicAllocation.enabled': true,
+        'spark.dynamicAllocation.executorIdleTimeout': '3s',
+        'spark.executor.instances': 1,
+        'spark.decommission.enabled': true,
+      };
+      const stages = [
+        { id: 'bad', job: 1, tasks: 1, duration: '500ms', failsOn: ['n0', 'n1'] },
+        { id: 'good', job: 2, after: [], tasks: 1, duration: '2s' },
+      ];
+      // The task has failed on both nodes at 1.5 s, and the executor that comes for an idle one is idle from then on.
+      expect(story(run({ ...settings, stages }, { nodes: [2, 2] })).at(-1)).toBe('4.5 a failed');
+    });
   });
 
   describe('are ended where the application avoids them', () => {
