@@ -49,6 +49,14 @@ describe('settings that Spark refuses', () => {
     expect(problems({ ...enabled, 'spark.decommission.enabled': true })).toEqual([]);
   });
 
+  test('dynamic allocation with a barrier stage', () => {
+    const stages = [{ id: 's' }, { id: 't', barrier: true }];
+    expect(problems({ 'spark.dynamicAllocation.enabled': true, stages })).toEqual([
+      'spark.dynamicAllocation.enabled: expected false with a barrier stage: its slots could come and go one by one',
+    ]);
+    expect(problems({ stages })).toEqual([]);
+  });
+
   test('executors without room for a task', () => {
     const message = 'spark.task.cpus: expected at most spark.executor.cores, which is 2';
     expect(problems({ 'spark.task.cpus': 3, 'spark.executor.cores': 2 })).toEqual([message]);

@@ -3,15 +3,16 @@ import { knobNumber, knobSwitch, optionalNumber } from '../../scenario/knobs';
 import type { Knob, KnobHolder } from '../../scenario/knobs';
 import { tasksRunInDriver } from './containers';
 import { decommissionKnobs } from './decommissioning/decommission-knobs';
-import { sparkKnobs } from './knobs';
+import { sparkKnobs, stageKnobs } from './knobs';
 import { checkExclusion } from './exclusion/exclusion-check';
+import { stagesOf } from './stages/stage-settings';
 import { efficiencyKnobs } from './task-scheduler/exclusion/exclusion-knobs';
 import { dynamicAllocationKnobs as dynamic, speculationKnobs } from './task-scheduler/knobs';
 
 /**
  * Settings with which Spark does not start an application.
  * Source: Spark core, ExecutorAllocationManager.scala (validateSettings), ResourceUtils.scala (validateTaskCpusLargeEnough),
- * internal/config/package.scala (checkValue).
+ * DAGScheduler.scala (checkBarrierStageWithDynamicAllocation), internal/config/package.scala (checkValue).
  */
 export function checkSettings(settings: KnobHolder): Problem[] {
   return [
@@ -50,6 +51,11 @@ function checkAllocation(settings: KnobHolder): Problem[] {
   if (!keepsOutput) {
     const needed = [sparkKnobs.shuffleService.name, decommissionKnobs.enabled.name].join(' or ');
     problems.push(problem(shuffleTracking, `expected true without ${needed}: idle executors would take output along`));
+  }
+  if (stagesOf(settings).some((stage) => knobSwitch(stage, stageKnobs.barrier))) {
+    problems.push(
+      problem(dynamic.enabled, 'expected false with a barrier stage: its slots could come and go one by one'),
+    );
   }
   return problems;
 }

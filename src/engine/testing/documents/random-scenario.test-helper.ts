@@ -181,12 +181,14 @@ const busySpark = fc
   .map(([plain, settings, stages]) => ({
     ...plain,
     ...settings,
-    stages: stages.map(({ after, shuffleRead, ...rest }, i) => {
+    stages: stages.map(({ after, shuffleRead, barrier, ...rest }, i) => {
       const before = after?.filter((j) => j < i).map((j) => `s${j}`);
       return {
         id: `s${i}`,
         ...rest,
         ...(before === undefined ? {} : { after: before }),
+        // Spark runs no barrier stages with dynamic allocation.
+        ...(barrier === undefined || settings['spark.dynamicAllocation.enabled'] === true ? {} : { barrier }),
         // Only a stage that comes after others fetches something.
         ...(before === undefined || before.length === 0 || shuffleRead === undefined ? {} : { shuffleRead }),
       };
