@@ -4,7 +4,6 @@ import type { KnobHolder } from '../../scenario/knobs';
 import { useScenario } from '../../store/document/scenario-store';
 import { useView, useViewStore } from '../../store/view/view-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
-import { Segmented } from '../../ui/fields/Segmented';
 import { ExperimentTab } from '../experiment/ExperimentTab';
 import { isShownIn } from '../shared/dock/dock-views';
 import { seenBy } from '../shared/acts/act';
@@ -21,6 +20,7 @@ import { DisturbBar } from './DisturbBar';
 import { HeatPanel } from './HeatPanel';
 import { IndicatorsPanel } from './IndicatorsPanel';
 import { jobRun, jobsWithTables, progressOf } from './job-run';
+import { JobChoice } from './JobChoice';
 import { PredictionPanel } from './prediction/PredictionPanel';
 import { stageRun } from './stage-run';
 import { StagesPanel } from './StagesPanel';
@@ -72,11 +72,10 @@ export function JockeyView({ title }: { readonly title: ReactNode }) {
       <div className="section-header" role="toolbar" aria-label="Deadlines shown as">
         {title}
         <PanelChoice of="deadline" label="View of Jockey" value={panel} options={PANELS} />
-        {panel !== 'experiment' && jobs.length > 1 && (
-          <Segmented
-            label="Job that is shown"
-            value={job ?? ''}
-            options={jobs.map((id) => ({ value: id, label: id }))}
+        {panel !== 'experiment' && job !== undefined && jobs.length > 1 && (
+          <JobChoice
+            jobs={jobs}
+            job={job}
             onChange={(id) => {
               setWished(id);
               viewStore.getState().select({ kind: 'app', id });

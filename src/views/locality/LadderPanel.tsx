@@ -6,6 +6,7 @@ import { ladders, stepAt } from '../../analysis/locality/ladders';
 import type { Ladder, LadderStep } from '../../analysis/locality/ladders';
 import type { RunModel } from '../../analysis/model';
 import { TaskWaitCause } from '../../analysis/waiting/task-waiting';
+import { cutMiddle } from '../../base/text/cut-text';
 import { counted } from '../../base/text/counted';
 import { formatInstant, formatSpan } from '../../base/units';
 import { localityNames } from '../../frameworks/spark/task-scheduler/locality/locality';
@@ -18,6 +19,9 @@ import { LEVEL_LETTERS, LEVEL_WORDS } from './level-words';
 import { TimeTicks } from './TimeTicks';
 
 const NAME = 108;
+/** Letters for which there is room beside the badge, and the least of a name, however long its stage is called. */
+const LETTERS = 15;
+const LEAST_LETTERS = 9;
 const NOW = 116;
 /** More task sets than this are not drawn; those of the selected application come first. */
 const MOST = 40;
@@ -119,7 +123,7 @@ function LadderRow({ row, width, cursor }: RowProps) {
       >
         <VariantBadge index={variant.index} />
         <span>
-          {app} <small>{stage}</small>
+          {cutMiddle(app, Math.max(LEAST_LETTERS, LETTERS - stage.length))} <small>{stage}</small>
         </span>
       </button>
       <svg

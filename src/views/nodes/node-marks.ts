@@ -1,4 +1,5 @@
 /** Marks of a node's state (absent, lost, not at its usual speed), and text in its box. */
+import { cutMiddle } from '../../base/text/cut-text';
 import type { Palette } from '../../render/color/palette';
 import type { NodeScene } from './node-scene';
 
@@ -68,13 +69,13 @@ export function paintCorner(context: Context, palette: Palette, right: number, t
   context.fill();
 }
 
-/** A text that is shortened where it has to be; all of it is in the tooltip. */
+/** A text whose middle is cut where it has to be: names of nodes differ at their ends. All of it is in the tooltip. */
 export function paintText(context: Context, text: string, x: number, y: number, room: number): void {
   if (context.measureText(text).width <= room) {
     context.fillText(text, x, y);
     return;
   }
-  let length = text.length - 1;
-  while (length > 1 && context.measureText(`${text.slice(0, length)}…`).width > room) length--;
-  if (length > 1) context.fillText(`${text.slice(0, length)}…`, x, y);
+  let letters = text.length - 1;
+  while (letters > 2 && context.measureText(cutMiddle(text, letters)).width > room) letters--;
+  if (letters > 2) context.fillText(cutMiddle(text, letters), x, y);
 }

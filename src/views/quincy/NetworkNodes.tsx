@@ -1,12 +1,21 @@
+import type { SVGProps } from 'react';
 import { counted } from '../../base/text/counted';
+import { cutMiddle } from '../../base/text/cut-text';
 import { Way } from '../../schedulers/quincy/planning/flow-graph';
 import { widthOf } from './flow-curves';
 import type { FlowProps } from './flow-curves';
 import type { Layout } from './layout';
 import { isChanged, machineName, rackName, stateWords, taskName } from './shown';
 
-/** Of a letter of the text on a flow, px. */
+/** Of a letter of the text on a flow and of a state, px. */
 const LETTER = 5.6;
+/** Of a letter of a name, px. */
+const NAME_LETTER = 6.4;
+/** Letters of the name of a rack or a machine for which its box has room. */
+const IN_BOX = 9;
+/** Where the text of a row begins, and how far it ends from the circle of its task, px. */
+const ROW_LEFT = 10;
+const ROW_RIGHT = 10;
 
 /** The nodes with their names, and what flows from them into the sink. */
 export function NetworkNodes({ changes, ...props }: FlowProps & { readonly changes: boolean }) {
@@ -66,7 +75,13 @@ function Unscheduled({ shown, layout, flow }: FlowProps) {
           <text className="quincy__name" x={x.wait} y={waitY[job] + 4} textAnchor="middle">
             U
           </text>
-          <OnFlow text={`${variant.model.directory.applications[app].id}: ${waiting[job]} wait`} x={x} y={waitY[job]} />
+          <OnFlow
+            name={variant.model.directory.applications[app].id}
+            text={`: ${waiting[job]} wait`}
+            from={x.wait + 14}
+            x={x}
+            y={waitY[job]}
+          />
         </g>
       ))}
     </>
@@ -95,12 +110,12 @@ function Racks({ shown, layout, flow }: FlowProps) {
               />
             )}
             <rect className="quincy__node" x={x.rack - 28} y={rackY[rack] - 10} width={56} height={20} rx={3} />
-            <text className="quincy__name" x={x.rack} y={rackY[rack] + 4} textAnchor="middle">
-              {rackName(shown, rack)}
-            </text>
+            <Name text={rackName(shown, rack)} letters={IN_BOX} x={x.rack} y={rackY[rack] + 4} textAnchor="middle" />
             {grouped && (
               <OnFlow
+                name=""
                 text={`${into(own)} of ${slots} slots, ${counted(own.length, 'machine')}`}
+                from={x.rack + 28}
                 x={x}
                 y={rackY[rack]}
               />
@@ -150,9 +165,13 @@ function Machines({ shown, layout, flow }: FlowProps) {
               height={22}
               rx={3}
             />
-            <text className="quincy__name" x={x.machine} y={machineY[machine] + 4} textAnchor="middle">
-              {machineName(shown, machine)}
-            </text>
+            <Name
+              text={machineName(shown, machine)}
+              letters={IN_BOX}
+              x={x.machine}
+              y={machineY[machine] + 4}
+              textAnchor="middle"
+            />
             {held.length > 0 && (
               <text className="quincy__on-flow" x={x.machine + 30} y={machineY[machine] + 4}>
                 {heldText(names, x.sink - x.machine - 34)}
@@ -170,6 +189,7 @@ function Sources({ shown, layout, changes }: Omit<FlowProps, 'flow'> & { readonl
   const { solved, task: chosen, onTask, colorOf, variant } = shown;
   const { tasks } = solved;
   const { x, sources } = layout;
+  const room = x.task - ROW_LEFT - ROW_RIGHT;
   return (
     <>
       {sources.map(({ key, tasks: own, y }) => {
@@ -186,16 +206,25 @@ function Sources({ shown, layout, changes }: Omit<FlowProps, 'flow'> & { readonl
             {single && first === chosen && (
               <rect className="quincy__chosen" x={2} y={y - 13} width={x.task + 10} height={26} rx={3} />
             )}
-            <text className="quincy__name" x={10} y={y - 1}>
-              {single ? taskName(shown, first) : variant.model.directory.applications[app].id}
-            </text>
-            <text className="chart__axis" x={10} y={y + 10}>
-              {single
-                ? stateWords(shown, tasks[first])
-                : running === 0
-                  ? `${own.length} tasks wait on`
-                  : `${own.length} tasks, ${running} run`}
-            </text>
+            <Name
+              text={single ? taskName(shown, first) : variant.model.directory.applications[app].id}
+              letters={Math.floor(room / NAME_LETTER)}
+              x={ROW_LEFT}
+              y={y - 1}
+            />
+            <Name
+              className="chart__axis"
+              text={
+                single
+                  ? stateWords(shown, tasks[first])
+                  : running === 0
+                    ? `${own.length} tasks wait on`
+                    : `${own.length} tasks, ${running} run`
+              }
+              letters={Math.floor(room / LETTER)}
+              x={ROW_LEFT}
+              y={y + 10}
+            />
             <circle
               className="quincy__task"
               style={{
@@ -213,12 +242,41 @@ function Sources({ shown, layout, changes }: Omit<FlowProps, 'flow'> & { readonl
   );
 }
 
+interface NameProps extends SVGProps<SVGTextElement> {
+  readonly text: string;
+  /** More letters have no room: the middle is cut, and the tooltip says all. */
+  readonly letters: number;
+}
+
+function Name({ text, letters, ...place }: NameProps) {
+  const cut = cutMiddle(text, letters);
+  return (
+    <text className="quincy__name" {...place}>
+      {cut}
+      {cut !== text && <title>{text}</title>}
+    </text>
+  );
+}
+
+interface OnFlowProps {
+  /** Is cut where there is no room for all of it. */
+  readonly name: string;
+  /** Follows the name. */
+  readonly text: string;
+  /** Where the text may begin, px. */
+  readonly from: number;
+  readonly x: Layout['x'];
+  readonly y: number;
+}
+
 /** A text on what flows into the sink, in the middle of it where there is room, and never over the sink. */
-function OnFlow({ text, x, y }: { readonly text: string; readonly x: Layout['x']; readonly y: number }) {
-  const middle = Math.min((x.machine + x.sink) / 2, x.sink - 6 - (text.length * LETTER) / 2);
+function OnFlow({ name, text, from, x, y }: OnFlowProps) {
+  const letters = Math.floor((x.sink - 6 - from) / LETTER);
+  const all = cutMiddle(name, Math.max(1, letters - text.length)) + text;
+  const middle = Math.min((x.machine + x.sink) / 2, x.sink - 6 - (all.length * LETTER) / 2);
   return (
     <text className="quincy__on-flow" x={middle} y={y + 4} textAnchor="middle">
-      {text}
+      {all}
     </text>
   );
 }

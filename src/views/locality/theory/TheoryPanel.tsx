@@ -292,7 +292,13 @@ function Curve({ input, points, wanted }: CurveProps) {
             {points.some(({ sticky }) => sticky) && ceilingOf(input) < 1 && (
               <g>
                 <path d={`M0 ${y(ceilingOf(input))}h${wide}`} stroke="var(--ink-3)" strokeDasharray="1 3" />
-                <text x={wide} y={y(ceilingOf(input)) - 3} textAnchor="end" className="chart__axis">
+                {/* In the middle where a point and its letter are at the end of the line. */}
+                <text
+                  x={marked.some((point) => point.x > wide - KEY) ? wide / 2 : wide}
+                  y={y(ceilingOf(input)) - 3}
+                  textAnchor="end"
+                  className="chart__axis"
+                >
                   sticky slots
                 </text>
               </g>

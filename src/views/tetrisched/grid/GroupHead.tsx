@@ -1,7 +1,7 @@
 import { counted } from '../../../base/text/counted';
-import { cutText } from '../../../base/text/cut-text';
+import { cutMiddle, cutText } from '../../../base/text/cut-text';
 import { leavesOf } from '../../../schedulers/tetrisched/strl/expression';
-import { GROUP, GUTTER } from './grid-scale';
+import { GROUP, GUTTER, NAME_LETTERS } from './grid-scale';
 import type { GroupRow, Scale } from './grid-scale';
 import { formatValue } from '../plan/shown';
 import type { Shown } from '../plan/shown';
@@ -9,9 +9,10 @@ import type { Shown } from '../plan/shown';
 const WIDEST = 34;
 /** Px of a digit. */
 const LETTER = 6;
-/** Letters of a name for which there is room, beside the number of nodes and without it. */
+/** Letters of a name for which there is room beside the number of nodes. */
 const BESIDE = 8;
-const ALONE = 13;
+/** What stands behind the name of the job. */
+const STARTS = ', if it starts here';
 /** A slice that is narrower has no room for a value. */
 const NARROWEST = 8;
 
@@ -46,7 +47,7 @@ export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHead
     <g>
       <rect x={0} y={y} width="100%" height={GROUP} className="tetri__group" />
       <text x={12} y={y + 14} className="tetri__name">
-        {cutText(name, ALONE)}
+        {cutText(name, NAME_LETTERS)}
         <title>{`${name}: ${counted(members.length, 'node')}`}</title>
       </text>
       {name.length <= BESIDE && (
@@ -56,7 +57,8 @@ export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHead
       )}
       {best.size > 0 && before > 140 && (
         <text x={scale.x(plan.at) - 6} y={y + 14} textAnchor="end" className="chart__axis">
-          {variant.model.directory.applications[app].id}, if it starts here
+          {cutMiddle(variant.model.directory.applications[app].id, Math.floor((before - 6) / LETTER) - STARTS.length)}
+          {STARTS}
         </text>
       )}
       {[...best].map(([start, { value, hasRoom }]) => {

@@ -7,7 +7,8 @@ import { cellWords } from './cell-words';
 import { GridAxis } from './GridAxis';
 import { spansOf } from './grid-bars';
 import { GroupHead } from './GroupHead';
-import { GROUP, GUTTER, HEAD, rowsOf, scaleOf } from './grid-scale';
+import { cutMiddle } from '../../../base/text/cut-text';
+import { GROUP, GUTTER, HEAD, NAME_LETTERS, rowsOf, scaleOf } from './grid-scale';
 import type { GridMode, Rows, Scale } from './grid-scale';
 import { Hatches } from './Hatches';
 import { NodeBars } from './NodeBars';
@@ -77,7 +78,8 @@ export function PlanGrid({ shown, mode, cell, onCell }: PlanGridProps) {
             ))}
             {[...rows.nodes].map(([node, y]) => (
               <text key={node} x={12} y={y + 12} className="tetri__label">
-                {variant.model.directory.nodes[node].id}
+                {cutMiddle(variant.model.directory.nodes[node].id, NAME_LETTERS)}
+                <title>{variant.model.directory.nodes[node].id}</title>
               </text>
             ))}
             <NodeBars shown={shown} scale={scale} rowOf={rows.nodes} spans={spans} />

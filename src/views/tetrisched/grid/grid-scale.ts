@@ -3,6 +3,8 @@ import type { GridGroup } from '../plan/grid-groups';
 import type { Shown } from '../plan/shown';
 
 export const GUTTER = 96;
+/** Letters of a name for which the gutter has room. */
+export const NAME_LETTERS = 13;
 export const HEAD = 20;
 export const GROUP = 20;
 export const ROW = 16;
