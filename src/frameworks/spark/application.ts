@@ -321,8 +321,8 @@ export class SparkApplication implements OfferingApplication, StageHost {
   // Start
 
   private enoughExecutors(): boolean {
-    const wanted = this.scaling === null ? this.plan.executors : this.scaling.target;
-    return this.executors.registered >= Math.ceil(this.plan.minRegisteredRatio * wanted);
+    const { minRegisteredRatio, executors } = this.plan;
+    return this.executors.registered >= minRegisteredRatio * executors;
   }
 
   private begin(): void {

@@ -81,6 +81,23 @@ describe('stages', () => {
     expect(['5 stage 0 begins', '20 stage 0 begins']).toContain(began(1, [3]));
     expect(began(1, [2])).toBe('30 stage 0 begins');
   });
+
+  test('wait for the executors that were wanted at first, although dynamic allocation wants fewer by then', () => {
+    const settings = {
+      'spark.scheduler.minRegisteredResourcesRatio': 1,
+      'spark.dynamicAllocation.enabled': true,
+      'spark.dynamicAllocation.executorIdleTimeout': '2s',
+      executorStartup: '3s',
+    };
+    // The second executor starts up when the first one has been idle for too long.
+    const interventions: Partial<InterventionInput>[] = [
+      { at: 0, kind: 'node-lost', target: 1 },
+      { at: 4 * SECOND, kind: 'node-back', target: 1 },
+    ];
+    const found = run(settings, { nodes: [2, 1], interventions });
+    expect(having(found, ' up').slice(1, 3)).toEqual(['3 c1 up', '7 c2 up']);
+    expect(having(found, 'begins')[0]).toBe('30 stage 0 begins');
+  });
 });
 
 describe('tasks that prefer a place', () => {
