@@ -30,6 +30,8 @@ export interface Application {
   readonly held: Map<number, number>;
   /** Containers that are wanted back, and whether others would do, since its application master last listened. */
   readonly wantedBack: Map<number, boolean>;
+  /** The timer after which it listens, UNSET while nothing is wanted back. */
+  heartbeat: number;
   /** Nominal µs that are left of tasks whose work was kept. */
   readonly kept: Map<number, number>;
   /** Containers whose launch time was drawn. */
@@ -57,6 +59,7 @@ export function newApplication(id: number, tasks: MapReduceTasks): Application {
     stageBegun: [false, false],
     held: new Map<number, number>(),
     wantedBack: new Map<number, boolean>(),
+    heartbeat: UNSET,
     kept: new Map<number, number>(),
     launches: { count: 0 },
   };

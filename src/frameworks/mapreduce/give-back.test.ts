@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { batch, play } from '../../engine/testing/play.test-helper';
+import { SECOND } from '../../sim/testing/toy.test-helper';
 import type { Played } from '../../engine/testing/play.test-helper';
 import { chooseToGive } from './give-back';
 
@@ -43,7 +44,7 @@ const QUEUES = [
 const PREEMPTION = 'yarn.resourcemanager.monitor.capacity.preemption.';
 
 /** Nine reduces of 100 s under a master fill the cluster; at 30 s the other queue wants half of it. */
-function preempted(policy: string): Played {
+function preempted(policy: string, settings: Readonly<Record<string, unknown>> = {}): Played {
   return play({
     nodes: [{ capacity: { vcore: 10, memory: '10GB' } }],
     scheduler: {
@@ -65,6 +66,7 @@ function preempted(policy: string): Played {
         reduceDuration: '100s',
         amStartup: '0s',
         'yarn.app.mapreduce.am.preemption.policy': policy,
+        ...settings,
       },
       batch('short', { queue: 'root.b', submit: '30s', tasks: 5, duration: '10s' }),
     ],
@@ -91,6 +93,15 @@ describe('policies of the application master', () => {
     expect(firstOf(kept, 'short')).toBe(firstOf(killed, 'short'));
     // About thirty seconds of work are kept.
     expect(endOf(killed, 'long') - endOf(kept, 'long')).toBeGreaterThan(25);
+  });
+
+  test('A run does not go on for a master that is gone and would still have listened', () => {
+    const played = preempted('KillAMPreemptionPolicy', {
+      reduceDuration: '40s',
+      'yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms': 900_000,
+    });
+    const last = Math.max(endOf(played, 'long'), endOf(played, 'short'));
+    expect(played.run.ended).toMatchObject({ reason: 'all-done', at: last * SECOND });
   });
 });
 

@@ -71,6 +71,22 @@ describe('a MapReduce application', () => {
     expect(run.end).toBe(26);
   });
 
+  test.each([
+    [0.55, 100, 55],
+    [0.6, 25, 16],
+  ])('Slow start counts in single precision, as Hadoop does: a share of %d of %d maps is %d', (share, maps, enough) => {
+    const a = {
+      ...job,
+      amStartup: '0s',
+      'mapreduce.job.maps': maps,
+      mapDuration: '1s',
+      'mapreduce.job.reduce.slowstart.completedmaps': share,
+    };
+    // One map after the other.
+    const run = frameworkRun({ applications: { a }, nodes: [2] });
+    expect(run.lines.filter((line) => line.includes(' asks for 1 task'))).toEqual([`${enough} a asks for 1 task`]);
+  });
+
   test('Without reduces it ends with its maps, without tasks with its application master', () => {
     const mapsOnly = frameworkRun({ applications: { a: { ...job, 'mapreduce.job.reduces': 0 } }, nodes: [3] });
     expect(mapsOnly.lines.slice(-2)).toEqual(['11 c0 completed', '11 a succeeded']);

@@ -118,7 +118,7 @@ export class MapReduceFramework implements Framework {
     const app = this.application(world.askApp[world.containerAsk[container]]);
     const { preemptionPolicy, amHeartbeat } = app.tasks;
     if (preemptionPolicy === 'NoopAMPreemptionPolicy' || !app.held.has(container)) return;
-    if (app.wantedBack.size === 0) this.ctx.startTimer(amHeartbeat, Event.giveBack, app.id, 0);
+    if (app.heartbeat === UNSET) app.heartbeat = this.ctx.startTimer(amHeartbeat, Event.giveBack, app.id, 0);
     app.wantedBack.set(container, negotiable);
   }
 
@@ -129,6 +129,7 @@ export class MapReduceFramework implements Framework {
     const { world } = ctx;
     const wanted = [...app.wantedBack].filter(([container]) => app.held.has(container));
     app.wantedBack.clear();
+    app.heartbeat = UNSET;
     if (!app.amRuns) return;
     const keeps = tasks.preemptionPolicy === 'CheckpointAMPreemptionPolicy';
     const given = keeps
@@ -156,7 +157,7 @@ export class MapReduceFramework implements Framework {
   killed(id: number): void {
     const app = this.application(id);
     this.forgetMaster(app);
-    app.wantedBack.clear();
+    this.stopListening(app);
     for (const container of app.held.keys()) this.containers.stop(app, container, TaskOutcome.killed);
   }
 
@@ -270,6 +271,7 @@ export class MapReduceFramework implements Framework {
   private succeed(app: Application): void {
     const { am } = app;
     app.am = UNSET;
+    this.stopListening(app);
     this.ctx.release(am, ContainerOutcome.completed);
     this.ctx.finish(app.id, AppOutcome.succeeded);
   }
@@ -282,6 +284,7 @@ export class MapReduceFramework implements Framework {
     const { ctx } = this;
     const { world } = ctx;
     this.forgetMaster(app);
+    if (isLast) this.stopListening(app);
     for (const ask of app.asks) {
       if (ask !== UNSET && world.askPending[ask] > 0) ctx.withdraw(ask, world.askPending[ask]);
     }
@@ -303,6 +306,13 @@ export class MapReduceFramework implements Framework {
     app.amTimer = UNSET;
     app.amRuns = false;
     app.am = UNSET;
+  }
+
+  /** No attempt follows that could give anything back. */
+  private stopListening(app: Application): void {
+    if (app.heartbeat !== UNSET) this.ctx.cancel(app.heartbeat);
+    app.heartbeat = UNSET;
+    app.wantedBack.clear();
   }
 
   private priority(app: Application, request: number): number {

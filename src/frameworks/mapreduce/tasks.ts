@@ -89,7 +89,9 @@ export class MapReduceTasks {
     this.ranges = ranges;
     this.maps = maps;
     this.count = count;
-    this.mapsBeforeReduces = Math.ceil(knobNumber(settings, mapReduceKnobs.slowstart) * maps);
+    // Hadoop's share is a float.
+    const share = Math.fround(knobNumber(settings, mapReduceKnobs.slowstart));
+    this.mapsBeforeReduces = Math.ceil(Math.fround(share * maps));
     this.unknownHosts = [...unknown];
   }
 
