@@ -32,7 +32,7 @@ it('every metric that a run has without a value says why', () => {
 
 it('a run without slowdowns says what of its workload is the reason', () => {
   const { subject } = subjectOf('driver-deadlock');
-  expect(absence('mean-slowdown', subject)).toBe('all applications would take about as long as each other alone');
+  expect(absence('mean-slowdown', subject)).toBe('no application would take much longer than another alone');
   const refused = { ...subject, scale: { least: 'some applications are refused', rounds: [] } };
   expect(absence('mean-slowdown@queue=root.a', refused)).toBe('some applications are refused');
   expect(absence('mean-slowdown', { ...subject, scale: undefined })).toBe('it was not worked out');

@@ -43,7 +43,7 @@ function tellsApart(least: Scale['least']): least is LeastTimes {
 /** Why there are no slowdowns, a clause; undefined where there are some. */
 export function slowdownAbsence(least: Scale['least']): string | undefined {
   if (typeof least === 'string') return least;
-  return least.spread > SPREAD ? undefined : 'all applications would take about as long as each other alone';
+  return least.spread > SPREAD ? undefined : 'no application would take much longer than another alone';
 }
 
 function ratio(id: string, values: readonly Measured[]): Metric {

@@ -97,6 +97,11 @@ describe('stages of a job, as the view shows them', () => {
     expect(whyStageWaits(now, 1, run, 27 * MINUTE)[0]).toMatch(
       /^\d+ could start and wait for a token: the 39 guaranteed/,
     );
+    // No machine is up.
+    const without = { ...run, ticks: run.ticks.map((tick) => ({ ...tick, granted: 0 })) };
+    expect(whyStageWaits(now, 1, without, 27 * MINUTE)[0]).toMatch(
+      /: none of the 39 that it wants is guaranteed now, and /,
+    );
     expect(whyStageWaits(now, 2, run, 27 * MINUTE)).toEqual([
       `160 wait for parse, a barrier: ${240 - now[1].done} of its 240 vertices are not done.`,
     ]);

@@ -214,5 +214,6 @@ function tokenWords(stages: readonly StageNow[], { ticks, settings, ...job }: Jo
     return `${tick.granted} are guaranteed, ${held} held; the rest are still on others' vertices`;
   const cut = tick.granted < tick.guarantee ? ` of the ${tick.guarantee} that it wants` : '';
   const spare = settings.spareTokens ? 'and no spare token is free' : 'and it may not use spare tokens';
+  if (tick.granted === 0) return `none${cut} is guaranteed now, ${spare}`;
   return `the ${tick.granted} guaranteed${cut} are in use (${held}), ${spare}`;
 }

@@ -49,6 +49,8 @@ const TOP = 26;
 const ROW = 27;
 const WAIT = 26;
 const JOB_GAP = 10;
+/** The least height of the cluster with its two lines. */
+const CLUSTER = 60;
 
 /** The layout of a decision with its chosen task in `width` px. */
 export function layoutOf({ solved, task: chosen }: Pick<Shown, 'solved' | 'task'>, width: number): Layout {
@@ -71,7 +73,7 @@ export function layoutOf({ solved, task: chosen }: Pick<Shown, 'solved' | 'task'
   const grouped = cluster.machines.length > MOST_MACHINES;
   const places = grouped ? cluster.machinesIn.filter((own) => own.length > 0).length : cluster.machines.length;
   const below = TOP + apps.length * WAIT + 18;
-  const height = Math.max(y, below + places * (grouped ? 24 : 34)) + 8;
+  const height = Math.max(y, below + Math.max(CLUSTER, places * (grouped ? 24 : 34))) + 8;
   const step = (height - below) / Math.max(1, places);
   const machineY = new Float64Array(cluster.rackOf.length).fill(NaN);
   const rackY: number[] = cluster.machinesIn.map(() => NaN);

@@ -153,7 +153,12 @@ function LimitChart({ leaf, knobs, changed }: LimitProps & { readonly changed: b
         return (
           <>
             <path d={`M0 ${y(leaf.guaranteed[MEMORY])}h${wide}`} stroke="var(--ink-2)" strokeDasharray="2 2" />
-            <text x={wide} y={y(leaf.guaranteed[MEMORY]) + 10} textAnchor="end" className="chart__axis">
+            <text
+              x={wide}
+              y={y(leaf.guaranteed[MEMORY]) + (leaf.guaranteed[MEMORY] === 0 ? -4 : 10)}
+              textAnchor="end"
+              className="chart__axis"
+            >
               guaranteed
             </text>
             {lines.map(({ id, of, stroke, dash }) => (

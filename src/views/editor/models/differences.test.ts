@@ -43,6 +43,7 @@ describe('differences between variants', () => {
     expect(shortValue({ dist: 'exponential', mean: '10s' })).toBe('exponential, mean 10s');
     expect(shortValue(undefined)).toBe('default');
     expect(shortValue(' ')).toBe('empty');
+    expect(shortValue({})).toBe('empty');
     expect(shortValue({ id: 'x', a: 'y'.repeat(100) })).toHaveLength(60);
   });
 });

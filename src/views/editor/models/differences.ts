@@ -88,7 +88,7 @@ export function shortValue(value: Json | undefined): string {
     .filter(([key]) => key !== 'id')
     .map(([key, v]) => (key === 'dist' ? shortValue(v) : `${key} ${shortValue(v)}`))
     .join(', ');
-  return cutText(text, 60);
+  return cutText(text || 'empty', 60);
 }
 
 /** A validated document is JSON by construction. */

@@ -39,7 +39,12 @@ export function outcomesOf(models: readonly (RunModel | undefined)[]): readonly 
   });
 }
 
-/** Mean time from submission to the end, µs; NaN without applications, Infinity where one has not ended. */
+/** Mean time from submission to the end, µs; not finite without applications, or where one has not succeeded. */
 function meanCompletion({ applications }: RunModel): number {
-  return applications.reduce((sum, { submitted, finished }) => sum + finished - submitted, 0) / applications.length;
+  return (
+    applications.reduce(
+      (sum, { submitted, finished, outcome }) => sum + (outcome === AppOutcome.succeeded ? finished : NaN) - submitted,
+      0,
+    ) / applications.length
+  );
 }
