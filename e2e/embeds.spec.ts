@@ -86,6 +86,17 @@ test('while a question is open, an embed does not mark where the variants diverg
   await expect(page.locator('.divergence-flag').filter({ visible: true })).toHaveCount(0);
 });
 
+test('an embed without controls plays what its step plays, and can be paused with a key', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('./?embed=lesson&controls=0#gallery/driver-deadlock');
+  const cursor = page.locator('.timeline-axis__pill');
+  await expect(cursor).toHaveText('0:03.0');
+  await page.keyboard.press('Home');
+  await expect(cursor).toHaveText('0:00.0');
+  await page.keyboard.press('Space');
+  await expect(cursor).toHaveText('0:03.0');
+});
+
 test('an embed tells the surrounding page its height and steps, opens the step that it is told, and stores nothing', async ({
   page,
 }) => {

@@ -5,9 +5,11 @@ import { useLessonLayout } from '../store/lesson/lesson-store';
 import { afterPaint, whenFree } from '../ui/frame';
 import { afterLoads, isLoading } from '../ui/lazy-part';
 import { shownTitle } from '../views/shared/lesson-title';
+import { usePlayback } from '../views/transport/playback';
 
-/** Keeps the page's title and its idle mark up to date. */
+/** Keeps the page's title and its idle mark up to date, and moves the cursor while the page plays. */
 export function usePageState(): void {
+  usePlayback();
   const inLesson = useLessonLayout();
   const title = useScenario((s) => shownTitle(s.document, inLesson));
   useEffect(() => {

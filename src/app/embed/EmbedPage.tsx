@@ -2,7 +2,7 @@ import { SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { counted, grouped } from '../../base/text/counted';
 import { stepCount } from '../../scenario/lesson/steps';
-import { useIdle } from '../../store/session/idle';
+import { useIdle, useRunsShown } from '../../store/session/idle';
 import { setFigures } from '../../store/lesson/lesson-store';
 import { loadedReader } from '../../store/reader-part';
 import { useLink } from '../../store/address/link-store';
@@ -91,7 +91,7 @@ function useWish({ part, step, theme, only }: ReturnType<typeof embedWish>): voi
 
 /** Tells the page around this one of its height, of being ready, and of what happens in the lesson. */
 function useMessages(page: { readonly current: HTMLElement | null }, events: boolean): void {
-  const idle = useIdle();
+  const shown = useRunsShown();
   const reported = useRef(false);
   useEffect(() => {
     if (!events || page.current === null) return undefined;
@@ -101,10 +101,10 @@ function useMessages(page: { readonly current: HTMLElement | null }, events: boo
     };
   }, [page, events]);
   useEffect(() => {
-    if (!events || !idle || reported.current) return;
+    if (!events || !shown || reported.current) return;
     reported.current = true;
     tellHost({ type: 'ready' });
-  }, [events, idle]);
+  }, [events, shown]);
 }
 
 function Timeline() {

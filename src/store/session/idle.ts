@@ -8,12 +8,18 @@ import { useSweeping } from '../studies/sweep-store';
  * and the link is written. Tests and screenshots wait for it.
  */
 export function useIdle(): boolean {
+  const shown = useRunsShown();
+  const linkPending = useLink((state) => state.pending);
+  const sweeping = useSweeping();
+  return shown && !linkPending && !sweeping;
+}
+
+/** Whether every run has brought its picture or failed, and every part of the page shows it. The page may play. */
+export function useRunsShown(): boolean {
   const runsIdle = useRuns(({ idle, byVariant }) => {
     const runs = Object.values(byVariant);
     return idle && runs.length > 0 && runs.every(({ status, model }) => model !== undefined || status === 'failed');
   });
-  const linkPending = useLink((state) => state.pending);
-  const sweeping = useSweeping();
   const unfinished = useUnfinished();
-  return runsIdle && !unfinished && !linkPending && !sweeping;
+  return runsIdle && !unfinished;
 }

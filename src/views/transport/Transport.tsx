@@ -19,7 +19,7 @@ import { preparingWords } from '../shared/runs/preparing-words';
 import { variantLetter } from '../../ui/VariantBadge';
 import { lastWork, longestEnd, useVariants } from '../shared/runs/use-runs-view';
 import type { VariantView } from '../shared/runs/use-runs-view';
-import { moveCursor, moveToEnd, stepEvents, togglePlaying, toggleSlowMotion, usePlayback } from './playback';
+import { moveCursor, moveToEnd, stepEvents, togglePlaying, toggleSlowMotion } from './playback';
 import { Scrubber } from './Scrubber';
 import { MAX_SEED } from '../../scenario/seed';
 import './transport.css';
@@ -31,7 +31,6 @@ const SPEEDS = ['0.25', '0.5', '1', '2', '4', '8', '16'] as const;
 
 /** The bottom bar: playing, the clock, the scrubber, and what identifies the run. */
 export function Transport() {
-  usePlayback();
   const variants = useVariants();
   const active = useView((s) => s.variant);
   const variant = variants.find((v) => v.id === active) ?? variants[0];
