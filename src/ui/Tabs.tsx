@@ -57,7 +57,11 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
           onKeyDown={onKeyDown}
         >
           <span className="tabs__label">{tab.label}</span>
-          {tab.detail !== undefined && <span className="tabs__detail">{tab.detail}</span>}
+          {tab.detail !== undefined && (
+            <span className="tabs__detail" title={typeof tab.detail === 'string' ? tab.detail : undefined}>
+              {tab.detail}
+            </span>
+          )}
         </button>
       ))}
     </div>

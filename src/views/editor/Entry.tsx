@@ -59,7 +59,11 @@ export function Entry(props: EntryProps) {
         {open ? <ChevronDown size={12} aria-hidden="true" /> : <ChevronRight size={12} aria-hidden="true" />}
         {mark}
         <span className="entry__title">{title}</span>
-        {detail !== undefined && <span className="entry__detail">{detail}</span>}
+        {detail !== undefined && (
+          <span className="entry__detail" title={typeof detail === 'string' ? detail : undefined}>
+            {detail}
+          </span>
+        )}
         {handle}
       </button>
       {open && (

@@ -30,6 +30,9 @@ interface ChartProps {
 
 /** Around the plot, in heights of the text beside an axis: presenter mode has larger type. */
 const PAD = { left: 3.8, right: 1.2, top: 2.4, bottom: 2 };
+/** Lines of the grid, about, and the height that each needs. */
+const MOST_LINES = 4;
+const LINE = 2.2;
 /** Least distance between two ticks of the lower axis. */
 const TICK = 3.4;
 /** Between the last of them and the unit. */
@@ -59,7 +62,7 @@ export function Chart({ title, scales, formatX, formatY, unit, draw }: ChartProp
             {title}
           </text>
           <g transform={`translate(${PAD.left * text} ${PAD.top * text})`}>
-            {y.ticks(4).map((tick) => (
+            {y.ticks(Math.min(MOST_LINES, Math.floor(plot.tall / (LINE * text)))).map((tick) => (
               <g key={tick}>
                 <path d={`M0 ${y(tick)}h${plot.wide}`} stroke="var(--grid)" />
                 <text x={-5} y={y(tick) + 0.3 * text} textAnchor="end" className="chart__axis">
