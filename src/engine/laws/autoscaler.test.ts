@@ -182,6 +182,29 @@ describe('a group that grows', () => {
     ]);
   });
 
+  test('A node that was requested before its group paused and is given up meanwhile makes the pause last, but no longer', () => {
+    const workload = [
+      batch('x', { tasks: 5, duration: '30min' }),
+      batch('y', { submit: '30s', tasks: 4, duration: '30min' }),
+    ];
+    const model = modelOf(
+      [group({ max: 3, provisioning: '20min' })],
+      { 'max-node-provision-time': '1min', 'initial-node-group-backoff-duration': '2min' },
+      { workload, horizon: '20min' },
+    );
+    expect(steps(model).slice(0, 7)).toEqual([
+      'g/2 requested 10',
+      'g/3 requested 30',
+      'g/2 gaveUp 70',
+      'g/3 gaveUp 90',
+      // Two minutes after the second failure, and after the next one in a row four.
+      'g/2 requested 210',
+      'g/3 requested 210',
+      'g/2 gaveUp 270',
+    ]);
+    expect(steps(model)[8]).toBe('g/2 requested 510');
+  });
+
   test('An ask that no node of the group could hold is a deadlock, and is reported as one', () => {
     const big = spark('x', 1, { 'spark.executor.cores': 9 });
     const model = modelOf([group({})], {}, { workload: [big] });

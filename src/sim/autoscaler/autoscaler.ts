@@ -223,19 +223,20 @@ export class Autoscaler {
     this.events.pushDelayed(after, EventClass.timer, Target.autoscaler, isInTime ? NODE_READY : GIVEN_UP, node, 0);
   }
 
-  /** A requested node did not join in time: its group gets no nodes for a while, twice as long after each failure in a row. */
+  /**
+   * A requested node did not join in time: its group gets no nodes for a while, twice as long after each failure in a row.
+   * Source: kubernetes/autoscaler, cluster-autoscaler/utils/backoff/exponential_backoff.go.
+   */
   private giveUp(node: number): void {
     const group = this.groupOf(node);
     const { clock } = this.events;
     const { initialBackoff, maxBackoff, backoffReset } = this.settings;
     this.phase[node] = Phase.absent;
-    // Several nodes of one request are one failure.
-    if (group.failedAt < clock) {
-      const again = clock - group.failedAt < backoffReset;
-      group.backoff = again ? Math.min(maxBackoff, 2 * group.backoff) : initialBackoff;
-      group.failedAt = clock;
-      group.backoffUntil = clock + group.backoff;
-    }
+    if (clock - group.failedAt > backoffReset) group.backoff = initialBackoff;
+    // While the group backs off, others that were requested before fail as well: that is no further failure in a row.
+    else if (group.backoffUntil < clock) group.backoff = Math.min(maxBackoff, 2 * group.backoff);
+    group.failedAt = clock;
+    group.backoffUntil = clock + group.backoff;
     this.isOutdated = true;
     this.record(node, ScalingStep.gaveUp);
   }
