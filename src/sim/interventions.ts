@@ -9,7 +9,7 @@ import type { TraceWriter } from './trace/trace';
 import { AppPhase } from './world';
 import type { World } from './world';
 
-const NOT_YET = 'the node does not exist yet';
+const NO_NODE = 'the node does not exist at that time';
 
 /** The parts of the kernel that interventions reach. */
 export interface InterventionParts {
@@ -74,23 +74,23 @@ export class Interventions {
     const { target, value } = intervention;
     switch (intervention.kind) {
       case 'node-lost':
-        if (world.nodeUp[target] === 0) return world.nodeKnown[target] === 0 ? NOT_YET : 'the node is already lost';
+        if (world.nodeUp[target] === 0) return world.nodeKnown[target] === 0 ? NO_NODE : 'the node is already lost';
         this.nodes.lose(target);
         return '';
       case 'node-back':
         if (world.nodeUp[target] === 1) return 'the node is not lost';
-        if (world.nodeKnown[target] === 0) return NOT_YET;
+        if (world.nodeKnown[target] === 0) return NO_NODE;
         this.nodes.bringUp(target);
         return '';
       case 'node-slowed':
-        if (world.nodeKnown[target] === 0) return NOT_YET;
+        if (world.nodeKnown[target] === 0) return NO_NODE;
         this.nodes.slow(target, value);
         return '';
       case 'node-added':
         for (let node = target; node < target + value; node++) this.nodes.join(node);
         return '';
       case 'node-resized':
-        if (world.nodeKnown[target] === 0) return NOT_YET;
+        if (world.nodeKnown[target] === 0) return NO_NODE;
         if (world.nodeUp[target] === 0) return 'the node is lost';
         this.nodes.resize(target, intervention.capacity ?? [], index);
         return '';

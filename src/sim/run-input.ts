@@ -14,9 +14,6 @@ export interface PolicyInput {
   readonly code: string;
 }
 
-/** Indices of the resource types that every run has; further types follow in text order. */
-export const ResourceType = { vcore: 0, memory: 1 } as const;
-
 /** Not limited (max) or not guaranteed (guaranteed), per resource type. */
 export const UNSET = NaN;
 

@@ -100,7 +100,7 @@ describe.each(systems)('$scheduler.type', (system) => {
       ],
     });
     expect(run.notices.map(({ intervention, text }) => `${intervention}: ${text}`)).toEqual(
-      ['slow', 'size', 'lose'].map((id) => `${id}: the node does not exist yet`),
+      ['slow', 'size', 'lose'].map((id) => `${id}: the node does not exist at that time`),
     );
   });
 });

@@ -15,7 +15,7 @@
  */
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { ResourceType } from '../../sim/run-input';
+import { ResourceType } from '../../sim/resource-types';
 import { SHAPES } from '../../sim/trace/trace';
 import { AppPhase } from '../../sim/world';
 import { FairJobs } from './fair-jobs';

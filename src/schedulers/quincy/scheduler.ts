@@ -14,7 +14,7 @@
  */
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { ResourceType } from '../../sim/run-input';
+import { ResourceType } from '../../sim/resource-types';
 import { ContainerOutcome, PreemptionMark } from '../../sim/trace/trace';
 import { applicationOrQueue } from '../../sim/trace/record';
 import { records } from '../../sim/trace/records';

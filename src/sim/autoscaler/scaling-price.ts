@@ -6,7 +6,7 @@
  */
 import { exp } from '../../base/math/exact-math';
 import { GB, VCORE } from '../../base/units';
-import { ResourceType } from '../run-input';
+import { ResourceType } from '../resource-types';
 import type { Demand } from './scaling-room';
 
 /** Price of a core and of a GB per hour, for nodes without a price of their own and for containers. */

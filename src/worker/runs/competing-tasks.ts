@@ -6,7 +6,7 @@ import { mean } from '../../base/math/distributions';
 import { VCORE } from '../../base/units';
 import { batchKnobs } from '../../frameworks/batch/knobs';
 import { knobDistribution, knobNumber } from '../../scenario/knobs';
-import { ResourceType } from '../../sim/run-input';
+import { ResourceType } from '../../sim/resource-types';
 import type { RunInput } from '../../sim/run-input';
 
 /** Tasks that are unfinished when one of them ends, on average, counted only while there are more of them than cores. */
