@@ -1,6 +1,7 @@
 /** What holds a stage of a Spark application, in a sentence and in a few words. */
 import { formatSpan } from '../../base/units';
-import { exclusionKnobs, barrierKnobs } from '../../frameworks/spark/task-scheduler/exclusion/exclusion-knobs';
+import { retryKnobs } from '../../frameworks/spark/stages/retry-knobs';
+import { exclusionKnobs } from '../../frameworks/spark/task-scheduler/exclusion/exclusion-knobs';
 import { ExclusionLimit } from '../../frameworks/spark/task-scheduler/exclusion/exclusion-limit';
 import type { CauseLetter, Phrase } from '../../sim/reasons';
 import { ContainerKind } from '../../sim/trace/trace';
@@ -71,7 +72,7 @@ export function holdSentence(
           'The stage looks again in ',
           { name: formatSpan(Math.max(0, arg2 - at)) },
           ' (',
-          { setting: barrierKnobs.checkInterval.name },
+          { setting: retryKnobs.checkInterval.name },
           ').',
         ],
       };

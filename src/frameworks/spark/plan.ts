@@ -8,12 +8,14 @@ import { containerSizes, slotsOf } from './containers';
 import { sparkKnobs } from './knobs';
 import { decommissionKnobs } from './decommissioning/decommission-knobs';
 import type { MigrationSettings } from './decommissioning/decommission';
+import { retryKnobs } from './stages/retry-knobs';
 import { planStages } from './stages/stage-plan';
 import type { PlaceNames, StagePlan } from './stages/stage-plan';
 import type { DynamicAllocationSettings } from './task-scheduler/dynamic-allocation/dynamic-allocation';
-import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion/exclusion-knobs';
+import { exclusionKnobs } from './task-scheduler/exclusion/exclusion-knobs';
 import type { ExclusionSettings } from './task-scheduler/exclusion/failure-exclusion';
 import type { HealthSettings } from './task-scheduler/exclusion/health-tracker';
+import { efficiencyKnobs } from './task-scheduler/speculation/efficiency-knobs';
 import type { EfficiencySettings } from './task-scheduler/speculation/process-rates';
 import {
   dynamicAllocationKnobs as dynamic,
@@ -56,7 +58,11 @@ export interface SparkPlan {
   /** Whether avoided executors are ended, and whether they, and idle ones that are replaced, are decommissioned instead. */
   readonly avoided: { readonly kills: boolean; readonly decommissions: boolean };
   readonly decommission: DecommissionPlan;
-  readonly barrier: { readonly checkInterval: number; readonly checkFailures: number; readonly stageAttempts: number };
+  /**
+   * How often a stage is tried again: when a barrier stage looks for slots again (µs) and how often it may find too few, and how many
+   * attempts of a stage may fail in a row.
+   */
+  readonly retries: { readonly checkInterval: number; readonly checkFailures: number; readonly stageAttempts: number };
   readonly reviveInterval: number;
   readonly speculationInterval: number;
   readonly speculationMinRuntime: number;
@@ -130,10 +136,10 @@ export function planSpark(settings: KnobHolder, world: World): SparkPlan {
       decommissions: knobSwitch(settings, exclusionKnobs.decommissionExcluded),
     },
     decommission: decommissionOf(settings),
-    barrier: {
-      checkInterval: Math.max(1, knobNumber(settings, barrierKnobs.checkInterval)),
-      checkFailures: knobNumber(settings, barrierKnobs.checkFailures),
-      stageAttempts: knobNumber(settings, barrierKnobs.stageAttempts),
+    retries: {
+      checkInterval: Math.max(1, knobNumber(settings, retryKnobs.checkInterval)),
+      checkFailures: knobNumber(settings, retryKnobs.checkFailures),
+      stageAttempts: knobNumber(settings, retryKnobs.stageAttempts),
     },
     reviveInterval: Math.max(1, knobNumber(settings, scheduling.reviveInterval)),
     speculationInterval: Math.max(1, knobNumber(settings, speculationKnobs.interval)),

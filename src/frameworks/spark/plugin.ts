@@ -5,9 +5,11 @@ import { sparkKnobs, stageKnobs } from './knobs';
 import { containerSizes, gangOf, taskSlotsOf } from './containers';
 import { decommissionKnobs } from './decommissioning/decommission-knobs';
 import { blocksMoved, executorLeaves, stageHeld } from './records';
+import { retryKnobs } from './stages/retry-knobs';
 import { stageEntries, stageInputsOf, stageNames, stageNamesOf, stagesOf } from './stages/stage-settings';
-import { barrierKnobs, efficiencyKnobs, exclusionKnobs } from './task-scheduler/exclusion/exclusion-knobs';
+import { exclusionKnobs } from './task-scheduler/exclusion/exclusion-knobs';
 import { dynamicAllocationKnobs, poolKnobs, speculationKnobs, taskSchedulerKnobs } from './task-scheduler/knobs';
+import { efficiencyKnobs } from './task-scheduler/speculation/efficiency-knobs';
 
 /** Spark applications: a driver, executors, and stages of tasks. */
 export const sparkPlugin: FrameworkPlugin = {
@@ -27,7 +29,7 @@ export const sparkPlugin: FrameworkPlugin = {
     taskSchedulerKnobs,
     exclusionKnobs,
     decommissionKnobs,
-    barrierKnobs,
+    retryKnobs,
     speculationKnobs,
     efficiencyKnobs,
     dynamicAllocationKnobs,

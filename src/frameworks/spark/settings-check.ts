@@ -6,8 +6,8 @@ import { decommissionKnobs } from './decommissioning/decommission-knobs';
 import { sparkKnobs, stageKnobs } from './knobs';
 import { checkExclusion } from './exclusion/exclusion-check';
 import { stagesOf } from './stages/stage-settings';
-import { efficiencyKnobs } from './task-scheduler/exclusion/exclusion-knobs';
 import { dynamicAllocationKnobs as dynamic, speculationKnobs } from './task-scheduler/knobs';
+import { efficiencyKnobs } from './task-scheduler/speculation/efficiency-knobs';
 
 /**
  * Settings with which Spark does not start an application.

@@ -110,7 +110,7 @@ export class Stages {
         host.holds.released(stage);
         continue;
       }
-      if (stage.checks > host.plan.barrier.checkFailures) {
+      if (stage.checks > host.plan.retries.checkFailures) {
         host.finished(false);
         return false;
       }
@@ -143,7 +143,7 @@ export class Stages {
     if (!plan.barrier || stage.attempts > 0 || plan.tasks <= this.host.slots) return true;
     stage.checks++;
     stage.foundSlots = this.host.slots;
-    stage.nextCheck = now + this.host.plan.barrier.checkInterval;
+    stage.nextCheck = now + this.host.plan.retries.checkInterval;
     return false;
   }
 
@@ -192,7 +192,7 @@ export class Stages {
     stageAttempt.failed = true;
     const { barrier, isRead } = stage.plan;
     if (barrier) stage.restart();
-    if (stage.failures >= host.plan.barrier.stageAttempts || (barrier && !isRead)) this.exhausted = true;
+    if (stage.failures >= host.plan.retries.stageAttempts || (barrier && !isRead)) this.exhausted = true;
     if (stage.failed) return;
     stage.failed = true;
     this.resubmissions.push(host.ctx.startTimer(RESUBMIT_TIMEOUT, Event.resubmit, 0, host.id));
