@@ -25,10 +25,11 @@ export class NodeChanges {
     this.bringUp(node);
   }
 
-  /** An empty node is removed from the cluster. */
+  /** An empty node is removed from the cluster. What may come in its place later is another machine. */
   leave(node: number): void {
     this.lose(node);
     this.world.nodeKnown[node] = 0;
+    this.world.renewNode(node);
   }
 
   /** A node is there, with nothing on it. */

@@ -245,6 +245,13 @@ export class World {
     }
   }
 
+  /** An empty node is as it was at the beginning: another machine takes its place. */
+  renewNode(node: number): void {
+    const { capacity, speed } = this.input.nodes[node];
+    this.resizeNode(node, capacity);
+    this.nodeSpeed[node] = speed;
+  }
+
   /** The container gives back what it held. */
   endContainer(container: number): void {
     const ask = this.containerAsk[container];

@@ -51,6 +51,8 @@ export class NodeTable {
     const isRemoved = !up && last?.at === at && last.node === node && last.step === ScalingStep.removed;
     const change = { at, node, up, speed, capacity: this.sizes[node] };
     this.changes.push(isRemoved ? { ...change, removed: true } : change);
+    // What may come in its place is another machine.
+    if (isRemoved) this.setSize(node, this.directory.nodes[node].capacity);
   }
 
   /** The autoscaler does something with a node; `duration`: ms. */
@@ -60,15 +62,18 @@ export class NodeTable {
 
   /** A node has another capacity from now on. */
   resize(at: number, node: number, capacity: readonly number[]): void {
+    this.setSize(node, capacity);
+    this.changes.push({ at, node, up: this.up[node] === 1, speed: this.speed[node], capacity });
+  }
+
+  private setSize(node: number, capacity: readonly number[]): void {
     const before = this.sizes[node];
-    const up = this.up[node] === 1;
     for (let t = 0; t < this.types; t++) {
       const more = capacity[t] - before[t];
       this.free[node * this.types + t] += more;
-      if (up) this.capacity[t] += more;
+      if (this.up[node] === 1) this.capacity[t] += more;
     }
     this.sizes[node] = capacity;
-    this.changes.push({ at, node, up, speed: this.speed[node], capacity });
   }
 
   /** Whether a container of the shape fits on a node that the autoscaler may still bring. */

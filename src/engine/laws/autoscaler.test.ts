@@ -1,5 +1,5 @@
 /** Clusters that grow and shrink with what is asked for, under the systems that can follow. */
-import { SECOND } from '../../base/units';
+import { GB, SECOND } from '../../base/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ModelBuilder } from '../../analysis/build/model-builder';
@@ -238,6 +238,26 @@ describe('a group that shrinks', () => {
     expect(steps(model)).toEqual(['g/2 requested 10', 'g/2 joined 70', 'g/1 removed 310']);
     expect(model.nodeChanges.at(-1)).toMatchObject({ up: false, removed: true });
     expect(steps(modelOf([group({ min: 2 }, 2)], times, { workload }))).toEqual([]);
+  });
+
+  test('What comes in the place of a removed node is a machine of the group, whatever had become of the other one', () => {
+    // Four tasks fill a node of 16 GB.
+    const work = (submit: string) => batch(submit, { submit, tasks: 8, memory: '4GB', duration: '100s' });
+    const model = modelOf([group({ min: 1 }, 1)], times, {
+      scheduler: { type: 'yarn-capacity' },
+      queues: [{ id: 'root' }, { id: 'root.a', capacity: 100 }],
+      workload: [work('0s'), work('1h')],
+      interventions: [
+        { id: 'small', at: '200s', kind: 'node-resized', node: 'g/1', capacity: { memory: '4GB' } },
+        { id: 'slow', at: '200s', kind: 'node-slowed', node: 'g/1', speed: 0.5 },
+      ],
+    });
+    expect(steps(model).filter((step) => step.startsWith('g/1'))[0]).toMatch(/^g\/1 removed /);
+    const { capacity, speed, up } =
+      model.nodeChanges.findLast(({ node }) => model.directory.nodes[node].id === 'g/1') ?? {};
+    expect({ memory: capacity?.[1], speed, up }).toEqual({ memory: 16 * GB, speed: 1, up: true });
+    const [, y] = model.applications;
+    expect(y.finished - y.submitted).toBeLessThan(200 * SECOND);
   });
 
   test('A node that was removed may join again', () => {
