@@ -117,6 +117,21 @@ test('the scenarios of the gallery are one tab stop: arrow keys go from one to t
   await expect(menu.getByRole('searchbox')).toBeFocused();
 });
 
+test('in a dialog that a bar opens every control is a tab stop', async ({ page }) => {
+  await open(page, '#gallery/two-queues');
+  await page.getByRole('region', { name: 'Verdict' }).getByRole('button', { name: 'add a limit' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Goal of the comparison' });
+  for (const control of [
+    dialog.getByRole('button', { name: 'Close' }),
+    dialog.getByLabel('Metric', { exact: true }),
+    dialog.getByRole('button', { name: 'Add a limit' }),
+    dialog.getByLabel('confidence of intervals'),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(control).toBeFocused();
+  }
+});
+
 test('a box that a button opens takes the focus each time, and Escape gives it back to the button', async ({
   page,
 }) => {

@@ -20,6 +20,7 @@ const SLIDERS = 'input[type="range"]';
 const TEXTS = 'input[type="text"], input[type="search"], input[type="number"]';
 /** These have their own order inside a group, as what is in a box that floats above it has. */
 const APART = '[role="tablist"]:not([data-manual]) *';
+const FLOATING = 'dialog, [popover]';
 /** How long after a change of the page tab stops are set again, ms, once the page is free. An edit must not lose its frame to this. */
 const REST_MS = 250;
 
@@ -163,7 +164,7 @@ function isItem(element: HTMLElement): boolean {
 }
 
 function isApart(element: HTMLElement): boolean {
-  const box = element.closest('[popover]');
+  const box = element.closest(FLOATING);
   return element.matches(APART) || (box !== null && !box.contains(element.closest(GROUP)));
 }
 
