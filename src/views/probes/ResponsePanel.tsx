@@ -10,7 +10,7 @@ import { useSweep } from '../../store/studies/sweep-store';
 import type { SweepState } from '../../store/studies/sweep-store';
 import { ScrollRegion } from '../../ui/ScrollRegion';
 import { VARIANT_DASHES, variantLetter } from '../../ui/variant-letter';
-import { letterShares, rankAt } from './curve-letters';
+import { letterShares, lineAt } from './curve-letters';
 import { TableHead } from '../../ui/TableHead';
 import { seenBy } from '../shared/acts/act';
 import type { VariantModel } from '../shared/runs/use-runs-view';
@@ -235,13 +235,12 @@ interface LetterProps {
 }
 
 /** The letter of a variant on its curve. */
-function Letter({ curve: { variant, response }, share, unit, x, y }: LetterProps) {
-  if (variant === undefined || share === undefined) return null;
-  const rank = rankAt(response.length, share);
-  const [left, top] = [x(response[rank] / unit), y((rank + 1) / response.length)];
+function Letter({ curve, share, unit, x, y }: LetterProps) {
+  if (curve.variant === undefined || share === undefined) return null;
+  const left = lineAt(curve, share, (value) => x(value / unit));
   return (
-    <text className="probes__letter" x={left} y={top} dy="0.35em" textAnchor="middle">
-      {variantLetter(variant)}
+    <text className="probes__letter" x={left} y={y(share)} dy="0.35em" textAnchor="middle">
+      {variantLetter(curve.variant)}
     </text>
   );
 }

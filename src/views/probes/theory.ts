@@ -3,6 +3,7 @@ import { jobFacts, messageCounters, offeredLoad } from '../../analysis/messages/
 import type { JobFacts, Jobs } from '../../analysis/messages/messages-stats';
 import { roundTrip } from '../../analysis/messages/messages-pace';
 import type { RunModel } from '../../analysis/model';
+import { grouped } from '../../base/text/counted';
 import { schedulerPlugin } from '../../engine/registry';
 import { durationDistribution } from '../../scenario/written-amounts';
 import type { DurationDistributionText } from '../../scenario/written-amounts';
@@ -156,7 +157,7 @@ export function assumptionsOf(run: TheoryRun): readonly Assumption[] {
   const each = slots / workers;
   return [
     { says: 'one slot per worker', here: each.toFixed(each % 1 === 0 ? 0 : 1), holds: each === 1 },
-    { says: 'many workers', here: String(workers), holds: workers >= MANY_WORKERS },
+    { says: 'many workers', here: grouped(workers), holds: workers >= MANY_WORKERS },
     {
       says: 'exponential task times',
       here: `deviation ${variation.toFixed(2)} of the mean`,

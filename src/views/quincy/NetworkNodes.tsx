@@ -1,5 +1,5 @@
 import type { SVGProps } from 'react';
-import { counted } from '../../base/text/counted';
+import { counted, grouped as inThousands } from '../../base/text/counted';
 import { cutMiddle } from '../../base/text/cut-text';
 import { Way } from '../../schedulers/quincy/planning/flow-graph';
 import { widthOf } from './flow-curves';
@@ -7,15 +7,15 @@ import type { FlowProps } from './flow-curves';
 import type { Layout } from './layout';
 import { isChanged, machineName, rackName, stateWords, taskName } from './shown';
 
-/** Of a letter of the text on a flow and of a state, px. */
+/** Of a letter of the text on a flow and of a name, px. */
 const LETTER = 5.6;
-/** Of a letter of a name, px. */
-const NAME_LETTER = 6.4;
+/** Of a letter of a state, px. */
+const SMALL_LETTER = 5;
 /** Letters of the name of a rack or a machine for which its box has room. */
 const IN_BOX = 9;
 /** Where the text of a row begins, and how far it ends from the circle of its task, px. */
 const ROW_LEFT = 10;
-const ROW_RIGHT = 10;
+const ROW_RIGHT = 8;
 
 /** The nodes with their names, and what flows from them into the sink. */
 export function NetworkNodes({ changes, ...props }: FlowProps & { readonly changes: boolean }) {
@@ -77,7 +77,7 @@ function Unscheduled({ shown, layout, flow }: FlowProps) {
           </text>
           <OnFlow
             name={variant.model.directory.applications[app].id}
-            text={`: ${waiting[job]} wait`}
+            text={`: ${inThousands(waiting[job])} wait`}
             from={x.wait + 14}
             x={x}
             y={waitY[job]}
@@ -114,7 +114,7 @@ function Racks({ shown, layout, flow }: FlowProps) {
             {grouped && (
               <OnFlow
                 name=""
-                text={`${into(own)} of ${slots} slots, ${counted(own.length, 'machine')}`}
+                text={`${inThousands(into(own))} of ${inThousands(slots)} slots, ${counted(own.length, 'machine')}`}
                 from={x.rack + 28}
                 x={x}
                 y={rackY[rack]}
@@ -208,7 +208,7 @@ function Sources({ shown, layout, changes }: Omit<FlowProps, 'flow'> & { readonl
             )}
             <Name
               text={single ? taskName(shown, first) : variant.model.directory.applications[app].id}
-              letters={Math.floor(room / NAME_LETTER)}
+              letters={Math.floor(room / LETTER)}
               x={ROW_LEFT}
               y={y - 1}
             />
@@ -221,7 +221,7 @@ function Sources({ shown, layout, changes }: Omit<FlowProps, 'flow'> & { readonl
                     ? `${own.length} tasks wait on`
                     : `${own.length} tasks, ${running} run`
               }
-              letters={Math.floor(room / LETTER)}
+              letters={Math.floor(room / SMALL_LETTER)}
               x={ROW_LEFT}
               y={y + 10}
             />

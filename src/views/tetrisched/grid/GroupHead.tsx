@@ -1,4 +1,4 @@
-import { counted } from '../../../base/text/counted';
+import { counted, grouped } from '../../../base/text/counted';
 import { cutMiddle, cutText } from '../../../base/text/cut-text';
 import { leavesOf } from '../../../schedulers/tetrisched/strl/expression';
 import { GROUP, GUTTER, NAME_LETTERS } from './grid-scale';
@@ -52,7 +52,7 @@ export function GroupHead({ shown, scale, row: { name, members, y } }: GroupHead
       </text>
       {name.length <= BESIDE && (
         <text x={GUTTER - 8} y={y + 14} textAnchor="end" className="chart__axis">
-          of {members.length}
+          of {grouped(members.length)}
         </text>
       )}
       {best.size > 0 && before > 140 && (
