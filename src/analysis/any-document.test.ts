@@ -58,7 +58,7 @@ function expectSound(input: RunInput, run: Run): void {
   const model = builder.snapshot(run.now, run.ended);
   const reasons = (code: number) => reasonKind(model.directory.scheduler, code);
   for (const { id, waiting } of model.applications) {
-    expect(stretchesOf(model, id).reduce((sum, { from, to }) => sum + to - from, 0)).toBe(waiting);
+    expect(stretchesOf(model, id).reduce((sum, { from, to }) => sum + (to - from), 0)).toBe(waiting);
     for (const at of [0, Math.floor(model.end / 2), model.end]) {
       const said = plain(explainWait(model, reasons, id, at).text);
       expect(said).toMatch(/^[A-Z].*\.$/s);

@@ -26,11 +26,13 @@ export function clusterUse(model: RunModel, window: MeasurementWindow): Metric[]
     const capacity = integrate(model.capacity[type], from, to);
     return held !== undefined && capacity > 0 ? held / capacity : undefined;
   };
+  // Over centuries the integrals are rounded.
+  const idle = work ? Math.max(0, used - drivers - busy) : undefined;
   return [
     coreSeconds('driver-core-seconds', drivers, driversLeft),
     share('busy-share', shareOf(vcore, work ? busy : undefined)),
     ...resourceTypes.map((type, t) => share(`allocated-${type}`, shareOf(t, integrate(cluster.used[t], from, to)))),
-    coreSeconds('idle-core-seconds', work ? used - drivers - busy : undefined, restLeft),
+    coreSeconds('idle-core-seconds', idle, restLeft),
     stuckMemory(model, window),
     count('max-drivers', maximum(cluster.driverCount, from, to)),
   ];

@@ -109,6 +109,16 @@ describe('metrics', () => {
     });
   });
 
+  test('Nothing held idle is never less than nothing, however long a run is', () => {
+    const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }] }));
+    scribe.submit(0, 0);
+    const driver = scribe.ask(0, 0, ContainerKind.driver, 0, 1);
+    const work = scribe.ask(0, 0, ContainerKind.task, 1, 1);
+    scribe.allocate(0.125, driver);
+    scribe.up(0.625, scribe.allocate(0.625, work));
+    expect(values(scribe.model(104_000 * 86_400, 'horizon'))).toMatchObject({ 'idle-core-seconds': '≥ 0' });
+  });
+
   test('An application that is killed before its driver comes does not count in the time to a driver', () => {
     const scribe = new Scribe(testDirectory({ apps: [{ id: 'a' }] }));
     scribe.submit(0, 0);
