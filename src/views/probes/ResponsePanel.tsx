@@ -52,16 +52,20 @@ export function ResponsePanel({ variant, variants }: ResponsePanelProps) {
   return (
     <div className="view-panel">
       <PolicyBar variant={variant} sweep={sweep} />
-      <div className="view-row probes__two">
-        <ResponseChart curves={curves} pointed={pointed} />
-        <ScrollRegion label="Response times in numbers" className="view-words">
-          <ResponseTable curves={curves} pointed={pointed} onPoint={setPointed} />
-          <p className="muted">
-            Response: from submission to the end of the last task. The ideal is the longest task of each job: no
-            messages, no waiting. {countedText(window)}
-          </p>
-        </ScrollRegion>
-      </div>
+      {curves.length === 0 ? (
+        <p className="empty-note">No job that counts has ended. {countedText(window)}</p>
+      ) : (
+        <div className="view-row probes__two">
+          <ResponseChart curves={curves} pointed={pointed} />
+          <ScrollRegion label="Response times in numbers" className="view-words">
+            <ResponseTable curves={curves} pointed={pointed} onPoint={setPointed} />
+            <p className="muted">
+              Response: from submission to the end of the last task. The ideal is the longest task of each job: no
+              messages, no waiting. {countedText(window)}
+            </p>
+          </ScrollRegion>
+        </div>
+      )}
     </div>
   );
 }

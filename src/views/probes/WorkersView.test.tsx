@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rendered, wordsOf } from '../testing/rendered.test-helper';
 import { useVariants, withModels } from '../shared/runs/use-runs-view';
 import { CountersPanel } from './CountersPanel';
+import { ResponsePanel } from './ResponsePanel';
 import { WorkersView } from './WorkersView';
 
 const view = <WorkersView title={<h2>Title</h2>} />;
@@ -25,6 +26,17 @@ describe('the view of workers', () => {
   it('counts messages with their thousands set apart', () => {
     const Counters = () => <CountersPanel variants={withModels(useVariants())} />;
     expect(wordsOf(rendered(<Counters />, 'hybrid', { only: ['A'] }))).toContain('messages 2,112');
+  });
+  it('has no curves of response times before a job has ended', () => {
+    const Response = () => {
+      const [one] = withModels(useVariants());
+      const applications = one.model.applications.map((app) => ({ ...app, finished: Infinity }));
+      const variant = { ...one, model: { ...one.model, applications } };
+      return <ResponsePanel variant={variant} variants={[variant]} />;
+    };
+    const words = wordsOf(rendered(<Response />, 'sparrow-race', { only: ['A'] }));
+    expect(words).toContain('No job that counts has ended.');
+    expect(words).not.toContain('p95');
   });
   it('shows nothing of the whole run while a question is open', () => {
     const words = wordsOf(rendered(view, 'sparrow-race', { only: ['A'], cursor: 20_000_000, open: true }));

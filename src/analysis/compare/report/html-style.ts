@@ -11,5 +11,5 @@ th,td{padding:4px 10px 4px 0;text-align:left;vertical-align:top;border-bottom:1p
 figure{margin:12px 0}figcaption{color:var(--muted);font-size:13px}svg{max-width:100%;height:auto;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}svg .muted{fill:var(--muted)}
 .cards{display:grid;grid-template-columns:1fr 1fr;gap:12px}.card{background:var(--soft);border:1px solid var(--line);border-radius:8px;padding:10px 14px}
 @media print{:root{color-scheme:light}body{max-width:none;padding:0;font-size:11pt}h2,h3,summary{break-after:avoid}tr,figure,.card,li{break-inside:avoid}table{font-size:9pt;min-width:0!important}td.n,.whole{white-space:normal}.scroll{overflow:visible}}
-@media (max-width:640px){.cards{grid-template-columns:1fr}}
+@media screen and (max-width:640px){body{padding:16px 16px 48px}.cards{grid-template-columns:1fr}.even th:first-child{width:8em}figure{overflow-x:auto}svg{max-width:none}}
 `;
