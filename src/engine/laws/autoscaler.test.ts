@@ -205,6 +205,23 @@ describe('a group that grows', () => {
     expect(steps(model)[8]).toBe('g/2 requested 510');
   });
 
+  test('Its nodes may join before others that were known before them, also where nodes are gone through by their numbers', () => {
+    const model = modelOf(
+      [group({ max: 2 })],
+      {},
+      {
+        scheduler: { type: 'yarn-capacity', 'yarn.scheduler.capacity.schedule-asynchronously.enable': true },
+        queues: [{ id: 'root' }, { id: 'root.a', capacity: 100 }],
+        workload: [batch('x', { tasks: 8, memory: '4GB', duration: '100s' })],
+        interventions: [
+          { id: 'late', at: '1h', kind: 'node-added', node: 'late', capacity: { vcore: 4, memory: '16GB' } },
+        ],
+      },
+    );
+    expect(model.ended).toMatchObject({ reason: 'all-done' });
+    expect(steps(model).filter((step) => step.includes('joined'))).toHaveLength(1);
+  });
+
   test('An ask that no node of the group could hold is a deadlock, and is reported as one', () => {
     const big = spark('x', 1, { 'spark.executor.cores': 9 });
     const model = modelOf([group({})], {}, { workload: [big] });

@@ -62,14 +62,15 @@ export class NodeLooks {
       return changed && node.reservation === undefined;
     };
     if (own.isInForce) {
-      const inOrder = [...nodes.slice(start), ...nodes.slice(0, start)].filter(({ up }) => up);
+      const inOrder = [...nodes.slice(start), ...nodes.slice(0, start)].filter((node) => node?.up);
       own.sweep(inOrder, this.wanted(), look);
       return goesOn;
     }
     const end = settings.generation === 'cs-2014' ? 2 * nodes.length : nodes.length + start + 1;
     for (let i = start; i < end; i++) {
       const node = nodes[i < nodes.length ? i : i - nodes.length];
-      if (node.up) look(node);
+      // One that has not joined yet is missing.
+      if (node?.up) look(node);
     }
     return goesOn;
   }
