@@ -263,3 +263,22 @@ test.describe('with seeds', () => {
     expect(svg).not.toContain(`fill="#${hex}"`);
   });
 });
+
+test('On paper a picture that scrolls ends where it does on screen, and the steps of a lesson are as thin', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '#gallery/omega-coarse-conflicts');
+  await page.locator('.omega__picture').evaluate((picture) => picture.scrollTo(0, 40));
+  const printed = page.locator('.printed');
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(printed).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  const picture = printed.locator('div:has(> svg)').filter({ hasText: 'placements so far' }).last();
+  await expect(picture).toHaveCSS('overflow', 'hidden');
+  await expect(picture.locator('> svg')).toHaveCSS('translate', '0px -40px');
+  await expect(printed.locator('nav[aria-label="Steps"] button').first()).toHaveCSS('background-clip', 'content-box');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(printed).toHaveCount(0);
+});

@@ -8,7 +8,7 @@
 const PROPERTIES = `
   display position top right bottom left float box-sizing width height min-width min-height max-width margin
   padding border border-top border-right border-bottom border-left border-radius border-collapse border-spacing
-  background-color background-image color font-family font-size font-weight font-style font-variant-numeric
+  background-color background-image background-clip background-size background-position background-repeat color font-family font-size font-weight font-style font-variant-numeric
   line-height letter-spacing text-align text-decoration-line text-overflow text-transform vertical-align
   white-space overflow-wrap overflow opacity visibility transform clip-path z-index flex flex-direction
   flex-wrap align-items align-content align-self justify-content gap order grid-template-columns
@@ -86,7 +86,8 @@ function chosenText(select: HTMLSelectElement, classOf: ClassOf): HTMLSpanElemen
 export function keepScrolled(element: Element, copy: HTMLElement): void {
   if (element.scrollTop === 0) return;
   for (const child of copy.children) {
-    if (child instanceof HTMLElement) child.style.translate = `0 ${-element.scrollTop}px`;
+    if (child instanceof HTMLElement || child instanceof SVGElement)
+      child.style.translate = `0 ${-element.scrollTop}px`;
   }
 }
 

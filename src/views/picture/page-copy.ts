@@ -7,8 +7,14 @@ export function pageCopy(element: HTMLElement): CopiedElement {
   return copiedElement(element, {
     leftOut: TOOLTIPS,
     inPlaceOf: (one, classOf) => (one instanceof HTMLCanvasElement ? canvasOf(one, classOf) : undefined),
-    finish: keepScrolled,
+    finish: keepView,
   });
+}
+
+/** Keeps what is in view of an element that scrolls: paper cannot. */
+function keepView(element: Element, copy: HTMLElement): void {
+  if (/auto|scroll/.test(getComputedStyle(element).overflow)) copy.style.overflow = 'hidden';
+  keepScrolled(element, copy);
 }
 
 /** Ends what fades, as the colours of buttons do when the theme changes: a copy is taken before they would be there. */
