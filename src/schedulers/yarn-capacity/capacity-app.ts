@@ -16,7 +16,7 @@ export interface HeldNode extends Reservation<CapacityApp> {
   readonly node: number;
   /** When it was made, µs. */
   readonly since: number;
-  /** Since when heartbeats of the node are skipped, µs; -1: they are handled. Written by `OpportunityCounts` alone. */
+  /** Since when looks at the node are skipped, µs; -1: they are carried out. Written by `OpportunityCounts` alone. */
   silentSince: number;
 }
 

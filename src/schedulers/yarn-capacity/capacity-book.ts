@@ -19,7 +19,8 @@ import { limitOfChild } from './limits/limits';
 import { KillableContainers } from './preemption/killable-containers';
 import type { LocalityDelays } from './assignment/locality-delay';
 import { OpportunityCounts } from './assignment/opportunity-counts';
-import type { HeartbeatClock } from './assignment/opportunity-counts';
+import { SkippedHeartbeats } from './assignment/skipped-looks';
+import type { SkippedLooks } from './assignment/skipped-looks';
 import type { QueueConfig } from './queues/queue-config';
 import { roundDownInPlace } from './rounding';
 import type { CapacitySettings } from './settings';
@@ -28,12 +29,13 @@ import { LeafUserLimits } from './limits/leaf-user-limits';
 export type CapacityNode = NodeBook<CapacityApp, CapacityContainer>;
 
 /** What the book needs of the run that it belongs to. */
-export interface BookHost extends HeartbeatClock {
+export interface BookHost {
+  readonly skipped: SkippedLooks;
   /** A node was reserved for an ask, or the reservation has ended. */
   reservationChanged(held: HeldNode, begins: boolean): void;
 }
 
-const NO_RUN: BookHost = { now: () => 0, heartbeatPeriod: 1, reservationChanged: () => {} };
+const NO_RUN: BookHost = { skipped: new SkippedHeartbeats({ now: () => 0 }, 1), reservationChanged: () => {} };
 
 export class CapacityBook {
   readonly changes = new CapacityChanges();
@@ -62,7 +64,7 @@ export class CapacityBook {
     readonly types: number,
     private readonly host: BookHost = NO_RUN,
   ) {
-    this.opportunities = new OpportunityCounts(this, host);
+    this.opportunities = new OpportunityCounts(this, host.skipped);
     this.rows = new CapacityRows(types);
     this.cluster = new Float64Array(types);
     this.userLimits = new LeafUserLimits(this);
@@ -298,7 +300,7 @@ export class CapacityBook {
 
   reserve(app: CapacityApp, key: RequestKey, node: CapacityNode): HeldNode {
     const { size } = key.any;
-    const since = this.host.now();
+    const since = this.host.skipped.now();
     const held = { serial: this.newSerial(), app, key, node: node.node, size, since, silentSince: -1 };
     node.reservation = held;
     this.reservedNodes++;

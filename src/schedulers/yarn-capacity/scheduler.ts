@@ -36,6 +36,7 @@ import { CountedContainers } from './counted-containers';
 import { OwnOrders } from './assignment/own-orders';
 import { NodeAttention } from './assignment/node-attention';
 import { NodeLooks } from './assignment/node-looks';
+import { skippedLooks } from './assignment/skipped-looks';
 import { NodeRoom } from './assignment/node-room';
 import { NodeRounds } from './assignment/node-rounds';
 import type { RoundHooks } from './assignment/node-rounds';
@@ -86,8 +87,7 @@ export class CapacityScheduler implements ClusterScheduler {
     this.overcommits =
       settings.calculator.name === 'default' ? resourceTypes.map((_, t) => t).filter((t) => t !== memory) : [];
     this.book = new CapacityBook(settings, this.readQueues(), this.units.types, {
-      now: () => ctx.now(),
-      heartbeatPeriod: this.heartbeatPeriod,
+      skipped: skippedLooks(ctx, clocks, (tick, node) => this.looks.looksIn(tick, node)),
       reservationChanged: (held, begins) => this.reservationChanged(held, begins),
     });
     this.readConfiguration();
@@ -338,7 +338,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const { book } = this;
     const node = book.nodes[id];
     const hadEnded = node.ended.length > 0;
-    this.attention.heartbeat(node);
+    if (this.cycle === 0) this.attention.lookedAt(node);
     this.containers.releaseEndedOn(node);
     if (this.cycle > 0 || (book.root.pending === 0 && node.reservation === undefined)) {
       if (hadEnded && this.cycle > 0) this.ctx.requestSchedule();
@@ -355,11 +355,10 @@ export class CapacityScheduler implements ClusterScheduler {
 
   /** A round of asynchronous scheduling. */
   schedule(): boolean {
-    const { root, nodes } = this.book;
-    if (!this.hasWork() || nodes.length === 0) return false;
+    if (!this.hasWork() || this.book.nodes.length === 0) return false;
     const goesOn = this.looks.round();
     this.settle();
-    return goesOn && root.pending > 0;
+    return goesOn;
   }
 
   timer(kind: number, a: number): void {

@@ -2,6 +2,7 @@
  * For tests of reasons: the state of a run at each instant, from its records alone, and the reason of each waiting ask. Whether the
  * reason is true is for the audit of each system to judge: it knows nothing of the scheduler but what is recorded.
  */
+import { MILLISECOND } from '../../../base/units';
 import { Reason } from '../../../sim/reasons';
 import { records } from '../../../sim/trace/records';
 import { PreemptionMark, Rec, ReasonScope, SHAPES } from '../../../sim/trace/trace';
@@ -62,6 +63,8 @@ export class Witness {
   readonly skipped: number[];
   /** Containers that may be killed at any time (lazy preemption). */
   readonly killable = new Set<number>();
+  /** When each marked container was last said to be killed, µs. */
+  readonly killAt = new Map<number, number>();
   /** The settings and the queues as they are now. */
   scheduler: SchedulerInput;
   readonly queueInputs: QueueInput[];
@@ -173,6 +176,8 @@ export class Witness {
       case Rec.preemption:
         if (b === PreemptionMark.killable) this.killable.add(a);
         else this.killable.delete(a);
+        if (c >= 0) this.killAt.set(a, this.now + c * MILLISECOND);
+        else this.killAt.delete(a);
         break;
       case Rec.slotSkipped:
         this.skipped[a] = d;

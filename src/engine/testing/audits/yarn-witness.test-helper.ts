@@ -12,7 +12,7 @@ import type { Resource } from '../../../schedulers/yarn/resources';
 
 interface Untold {
   readonly container: HeldContainer;
-  /** When its node reports it, µs. */
+  /** When its node reports it, or the scheduler kills it without knowing of its end, µs. */
   readonly until: number;
 }
 
@@ -30,8 +30,8 @@ export class YarnWitness extends Witness {
     finished: FinishedRun,
     private readonly period: number,
     judge: () => void,
-    /** Whether the scheduler hears of the end of a master at once. */
-    private readonly tellsOfMasters = false,
+    /** Whether it is the Fair scheduler, which hears of the end of a master at once, and kills what is marked on time. */
+    private readonly isFair = false,
   ) {
     super(finished, () => {
       this.forget();
@@ -52,10 +52,11 @@ export class YarnWitness extends Witness {
 
   protected override ended(container: HeldContainer, outcome: number): void {
     const isTold = outcome === ContainerOutcome.completed || outcome === ContainerOutcome.failed;
-    if (!isTold || !this.nodeUp[container.node] || (this.tellsOfMasters && isMaster(container))) return;
+    if (!isTold || !this.nodeUp[container.node] || (this.isFair && isMaster(container))) return;
     // A container that began at the heartbeat of this instant is reported by the next one.
-    const until = this.beat(container.node, container.from === this.now ? this.now + 1 : this.now);
-    this.untold.push({ container, until });
+    const beat = this.beat(container.node, container.from === this.now ? this.now + 1 : this.now);
+    const kill = this.isFair ? this.killAt.get(container.id) : undefined;
+    this.untold.push({ container, until: Math.min(beat, kill ?? beat) });
   }
 
   private forget(): void {

@@ -20,10 +20,25 @@ export class NodeAttention {
     this.silent.rest(node.node, held === undefined && !this.rounds.hasRoom(node));
   }
 
-  /** A node sends a heartbeat, and may have been silent before. */
-  heartbeat(node: CapacityNode): void {
+  /** A node is about to be looked at, and may have been skipped before. */
+  lookedAt(node: CapacityNode): void {
     const held = this.book.heldOn(node);
-    if (held !== undefined) this.book.opportunities.heartbeat(held);
+    if (held !== undefined) this.book.opportunities.lookedAt(held);
+  }
+
+  /** A round over all nodes begins. */
+  roundBegins(): void {
+    if (this.book.reservedNodes > 0) for (const node of this.book.nodes) if (node?.up) this.lookedAt(node);
+  }
+
+  /** Rounds are skipped until something changes that may matter to them. */
+  roundsRest(): void {
+    const { book } = this;
+    if (book.reservedNodes === 0) return;
+    for (const node of book.nodes) {
+      const held = node?.up ? book.heldOn(node) : undefined;
+      if (held !== undefined) book.opportunities.fallSilent(held);
+    }
   }
 
   /** Whether another look at a node could have an effect although nothing changes but the counters. */

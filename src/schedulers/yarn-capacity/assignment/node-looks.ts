@@ -50,11 +50,18 @@ export class NodeLooks {
    * @returns whether another round may have an effect although nothing else happens
    */
   round(): boolean {
+    const { attention, book } = this.parts;
+    attention.roundBegins();
+    const goesOn = this.lookAtAll() && book.root.pending > 0;
+    if (!goesOn) attention.roundsRest();
+    return goesOn;
+  }
+
+  private lookAtAll(): boolean {
     const { ctx, parts } = this;
     const { own } = parts;
     const { nodes, settings } = parts.book;
-    const tick = Math.floor(ctx.now() / this.cycle);
-    const start = Math.floor(ctx.draw(SchedulerStream.capacityRound, 0, tick, 0) * nodes.length);
+    const start = this.startOf(Math.floor(ctx.now() / this.cycle));
     let goesOn = false;
     const look = (node: CapacityNode): boolean => {
       const changed = this.look(node, false);
@@ -73,6 +80,20 @@ export class NodeLooks {
       if (node?.up) look(node);
     }
     return goesOn;
+  }
+
+  /** The number of the node at which the rounds of a tick begin. */
+  private startOf(tick: number): number {
+    return Math.floor(this.ctx.draw(SchedulerStream.capacityRound, 0, tick, 0) * this.parts.book.nodes.length);
+  }
+
+  /** How often a round of a tick looks at a node that is up. */
+  looksIn(tick: number, node: number): number {
+    const { own, book } = this.parts;
+    if (own.isInForce) return 1;
+    const start = this.startOf(tick);
+    const isTwice = book.settings.generation === 'cs-2014' ? node >= start : node === start;
+    return isTwice ? 2 : 1;
   }
 
   /** The request keys of active applications. */

@@ -1,44 +1,38 @@
 /**
  * Two counters of each request key: scheduling opportunities that it missed while waiting for locality, and how often its
- * reservations were made again. Each heartbeat of a reserved node that finds no room adds to both. The kernel skips such
- * heartbeats; they are computed from the time that has passed whenever a counter is read.
+ * reservations were made again. Each look at a reserved node that finds no room adds to both. The kernel skips such looks; they are
+ * counted whenever a counter is read.
  * Source: Hadoop, scheduler/SchedulerApplicationAttempt (schedulingOpportunities, reReservations), LeafQueue.assignContainers.
  */
 import type { Locality, RequestKey } from '../../yarn/resource-requests';
 import type { CapacityApp, HeldNode, KeyCounts } from '../capacity-app';
 import type { CapacityBook } from '../capacity-book';
 import { missedAfter } from './locality-delay';
-
-/** What tells which heartbeats of a node were skipped. */
-export interface HeartbeatClock {
-  /** Simulated time, µs. */
-  now(): number;
-  /** Time between two heartbeats of a node, µs. */
-  readonly heartbeatPeriod: number;
-}
+import type { SkippedLooks } from './skipped-looks';
 
 export class OpportunityCounts {
   constructor(
     private readonly book: Pick<CapacityBook, 'settings' | 'localityDelays'>,
-    private readonly clock: HeartbeatClock,
+    private readonly looks: SkippedLooks,
   ) {}
 
-  /** Heartbeats of a reserved node are skipped from now on. */
+  /** Looks at a reserved node are skipped from now on. */
   fallSilent(held: HeldNode): void {
-    held.silentSince = this.clock.now();
+    held.silentSince = this.looks.now();
   }
 
-  /** A reserved node sends a heartbeat, which the caller handles; those skipped before it are counted. */
-  heartbeat(held: HeldNode): void {
-    if (held.silentSince < 0) return;
-    held.silentSince = Math.min(held.silentSince + this.clock.heartbeatPeriod, this.clock.now());
-    this.countSkipped(held);
+  /** A reserved node is about to be looked at: the looks that were skipped before are counted. */
+  lookedAt(held: HeldNode): void {
+    if (held.silentSince >= 0) this.countRenewals(held, this.looks.beforeThisOne(held.node, held.silentSince));
   }
 
-  /** Counts the skipped heartbeats of a reserved node, which is heard again: each would have renewed the reservation. */
+  /** Counts the skipped looks at a reserved node: each would have renewed the reservation. */
   countSkipped(held: HeldNode): void {
+    this.countRenewals(held, this.skipped(held));
+  }
+
+  private countRenewals(held: HeldNode, renewals: number): void {
     const counts = held.app.countsOf(held.key);
-    const renewals = this.skipped(held);
     counts.reReservations += renewals;
     this.countAttempts(counts, renewals);
     held.silentSince = -1;
@@ -52,15 +46,14 @@ export class OpportunityCounts {
   /** Renewals count from 0 again, because a reservation of the key was made or given up. Missed opportunities stay. */
   resetRenewals(counts: KeyCounts): void {
     for (const held of counts.reservations) {
-      const skipped = this.skipped(held);
-      this.countAttempts(counts, skipped);
-      if (skipped > 0) held.silentSince += skipped * this.clock.heartbeatPeriod;
+      this.countAttempts(counts, this.skipped(held));
+      if (held.silentSince >= 0) held.silentSince = this.looks.last(held.silentSince);
     }
     counts.reReservations = 0;
   }
 
-  private skipped({ silentSince }: HeldNode): number {
-    return silentSince < 0 ? 0 : Math.floor((this.clock.now() - silentSince) / this.clock.heartbeatPeriod);
+  private skipped({ node, silentSince }: HeldNode): number {
+    return silentSince < 0 ? 0 : this.looks.upToNow(node, silentSince);
   }
 
   private get countsAttempts(): boolean {

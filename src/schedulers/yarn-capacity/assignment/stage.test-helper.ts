@@ -10,6 +10,7 @@ import type { QueueConfig } from '../queues/queue-config';
 import { readQueue } from '../queues/queue-config';
 import { readSettings } from '../settings';
 import { NodeRounds } from './node-rounds';
+import { SkippedHeartbeats } from './skipped-looks';
 
 export type Settings = Readonly<Record<string, string | number | boolean>>;
 
@@ -42,8 +43,7 @@ export class Stage {
     }
     const settings = readSettings({ type: 'yarn-capacity', ...scheduler }, units.types);
     this.book = new CapacityBook(settings, configs, units.types, {
-      now: () => 0,
-      heartbeatPeriod: 1,
+      skipped: new SkippedHeartbeats({ now: () => 0 }, 1),
       reservationChanged: ({ app, node }, begins) =>
         this.given.push(`${begins ? 'reserved' : 'given up'} ${app.id} n${node}`),
     });
