@@ -75,6 +75,11 @@ export interface TimingContext extends RunView {
    * its instant. Other ticks are slept through. `keepsAlive`: the run goes on for it although nothing else is to come.
    */
   awaitTick(kind: number, eventClass: ClockClass, period: number, from: number, keepsAlive: boolean): void;
+  /**
+   * The latest tick of a clock that has had its turn, µs, whether it was heard or slept through; 0 before the first one. A tick that
+   * is being heard is the latest.
+   */
+  latestTick(kind: number, eventClass: ClockClass, period: number): number;
   /** That clock has no listener any more. */
   cancelTick(kind: number): void;
   /** Sends a message to the other half of the same system: `message(kind, a, b)` is called `latency` µs later. */

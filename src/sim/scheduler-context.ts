@@ -212,6 +212,10 @@ export class KernelContext implements SchedulerContext {
     this.clocks.await(kind, EventClass[eventClass], period, from, keepsAlive);
   }
 
+  latestTick(kind: number, eventClass: ClockClass, period: number): number {
+    return this.clocks.latest(kind, EventClass[eventClass], period);
+  }
+
   cancelTick(kind: number): void {
     this.clocks.cancel(kind);
   }

@@ -35,7 +35,7 @@ export interface KeyCounts {
   missed: number;
   /** How often its reservations were made again because their nodes still had no room. */
   reReservations: number;
-  /** Whether renewals let it try nodes beyond those reserved. */
+  /** Whether renewals let it try nodes beyond those reserved, and such nodes have been looked at since. */
   triesMore: boolean;
   /** In the order in which they were made. */
   readonly reservations: HeldNode[];
@@ -87,6 +87,11 @@ export class CapacityApp implements OrderedApp {
       this.counts.set(key, counts);
     }
     return counts;
+  }
+
+  /** It asks for fewer containers: that renewals let it try more nodes is to be found out anew. */
+  wantsFewer(): void {
+    for (const counts of this.counts.values()) counts.triesMore = false;
   }
 
   /** Adds all that it asks for to a sum. */

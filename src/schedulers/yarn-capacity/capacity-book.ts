@@ -228,6 +228,7 @@ export class CapacityBook {
     app.pending += change;
     assert(app.pending >= 0, 'an application asks for a negative number of containers');
     app.leaf.addPending(change);
+    if (change < 0 && this.reservedNodes > 0) app.wantsFewer();
     if (before === 0 && app.pending > 0) {
       if (app.active) app.user.wanting++;
       this.startAsking(app);

@@ -94,4 +94,22 @@ describe('whatever a scenario under the Fair scheduler says', () => {
     // Each of them was judged.
     expect(Object.values(FairReason).filter((code) => !seen.has(code))).toEqual([]);
   });
+
+  test('An application that is moved still waits for room on the nodes that have its data', () => {
+    const audit = new FairAudit(
+      runScenario({
+        signalbox: 1,
+        cluster: { nodes: [{ id: 'n', count: 3, capacity: { vcore: 1, memory: '8GB' } }] },
+        queues: [{ id: 'root' }, { id: 'root.a' }],
+        scheduler: { type: 'yarn-fair' },
+        data: [{ id: 'd', blocks: 1, replication: 1 }],
+        workload: [
+          { id: 'j', kind: 'batch', queue: 'root.a', tasks: 2, duration: '2s', input: 'd', onlyWithData: true },
+        ],
+        interventions: [{ id: 'i', kind: 'application-moved', application: 'j', queue: 'root.a', at: '2s' }],
+      }),
+    ).replay();
+    expect(audit.faults).toEqual([]);
+    expect([...audit.seen]).toContain(FairReason.noRoomThere);
+  });
 });

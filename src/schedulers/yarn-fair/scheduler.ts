@@ -355,7 +355,7 @@ export class FairScheduler implements ClusterScheduler {
 
   timer(kind: number, a: number): void {
     if (kind === Timer.update) {
-      this.update();
+      this.update(this.updates.latest - this.book.settings.updateInterval);
       this.settle();
     } else if (kind === Timer.round) {
       this.round();
@@ -366,13 +366,14 @@ export class FairScheduler implements ClusterScheduler {
     }
   }
 
-  private update(): void {
+  /** @param before the latest tick before this update, ms */
+  private update(before = this.updates.latest): void {
     this.queues.removeUnconfigured();
     this.updates.begin();
     updateShares(this.book);
     this.nodes.measure();
     this.wakeForbidden();
-    const next = this.preemption.update();
+    const next = this.preemption.update(before);
     this.figures.report();
     this.reasons.updated();
     if (next < Infinity) this.updates.await(next, this.preemption.isWorthWaiting(next));

@@ -13,7 +13,7 @@ export class UpdateClock {
 
   /** @param timer kind of its timer */
   constructor(
-    private readonly ctx: Pick<TimingContext, 'awaitTick' | 'cancelTick'>,
+    private readonly ctx: Pick<TimingContext, 'awaitTick' | 'cancelTick' | 'latestTick'>,
     private readonly book: FairBook,
     private readonly timer: number,
   ) {}
@@ -32,6 +32,11 @@ export class UpdateClock {
    */
   await(time: number, keepsAlive: boolean): void {
     if (this.book.apps.size > 0) this.awaitTick(time, keepsAlive);
+  }
+
+  /** The latest tick that has had its turn, ms, heard or skipped. A tick that is being heard is the latest. */
+  get latest(): number {
+    return this.ctx.latestTick(this.timer, 'timer', this.book.settings.updateInterval * MILLISECOND) / MILLISECOND;
   }
 
   private awaitTick(time: number, keepsAlive: boolean): void {

@@ -126,6 +126,9 @@ export class WaitingReasons {
   stateRunnable(app: FairApp): void {
     const found = app.runnable ? null : runLimitOf(app.user, app.queue);
     const { number } = app;
+    // This takes the place of whatever was stated of it.
+    this.levels.delete(app);
+    this.lacking.delete(app);
     if (found === null) {
       this.stateApp(number, Reason.none, 0, 0);
     } else if (found.scope === 'user') {

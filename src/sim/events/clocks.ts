@@ -39,10 +39,19 @@ export class Clocks {
    */
   await(number: number, eventClass: number, period: number, from: number, keepsAlive: boolean): void {
     const clock = this.clockOf(number, eventClass, period);
-    const { clock: now } = this.events;
-    const isToCome = clock.heard < now && this.events.isAhead(clock.order);
-    const next = clock.source.nextTick(Math.max(isToCome ? now - 1 : now, from - 1));
+    const next = clock.source.nextTick(Math.max(this.reached(clock), from - 1));
     this.push(number, clock, Math.min(next, clock.at), keepsAlive || clock.keepsAlive);
+  }
+
+  /** The latest tick that has had its turn, µs, heard or not; 0 before the first one. */
+  latest(number: number, eventClass: number, period: number): number {
+    return Math.floor(this.reached(this.clockOf(number, eventClass, period)) / period) * period;
+  }
+
+  /** The instant up to which ticks of a clock have had their turn, µs. */
+  private reached({ heard, order }: Clock): number {
+    const { clock: now } = this.events;
+    return heard < now && this.events.isAhead(order) ? now - 1 : now;
   }
 
   /** The clock has no listener any more. */

@@ -50,6 +50,7 @@ export class OpportunityCounts {
       if (held.silentSince >= 0) held.silentSince = this.looks.last(held.silentSince);
     }
     counts.reReservations = 0;
+    counts.triesMore = false;
   }
 
   private skipped({ node, silentSince }: HeldNode): number {

@@ -59,13 +59,14 @@ export class FairPreemption implements Earmarks {
 
   /**
    * Preempts, with each update.
+   * @param before the latest tick for an update before this one, ms, which may have been skipped
    * @returns when passing time alone may have an effect, ms; Infinity: never
    */
-  update(): number {
+  update(before: number): number {
     const { book } = this;
     const now = book.host.now();
     if (book.changes.take('stillness')) this.changedAt = now;
-    if (this.wasDue || book.settings.preemption) this.carryOver(now - book.settings.updateInterval);
+    if (this.wasDue || book.settings.preemption) this.carryOver(before);
     const next = this.preempt(now);
     this.wasDue = this.isDue;
     return next;

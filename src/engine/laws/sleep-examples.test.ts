@@ -1,0 +1,74 @@
+/** Runs in which a tick or a heartbeat that was slept through once changed what came later. Found by the laws on random documents. */
+import { expect, test } from 'vitest';
+import { comparableUntil, inputOf, outcomes, runInput } from '../testing/law.test-helper';
+
+const nodes = [
+  { id: 'n', count: 3, capacity: { vcore: 1, memory: '8GB' } },
+  { id: 'scaled', count: 0, capacity: { vcore: 2, memory: '8GB' }, autoscaling: { max: 3, provisioning: '7s' } },
+];
+const autoscaler = { 'scan-interval': '3s', 'scale-down-unneeded-time': '9s', 'scale-down-delay-after-add': '5s' };
+const mapReduce = { kind: 'mapreduce', mapDuration: '3s' };
+
+const examples: Readonly<Record<string, object>> = {
+  'a node that leaves in the instant of a round of preemption of the Fair scheduler': {
+    queues: [
+      { id: 'root' },
+      { id: 'root.p', minResources: '8192 mb, 8 vcores' },
+      { id: 'root.a', maxResources: '100000 mb, 2 vcores' },
+      { id: 'root.p.b' },
+    ],
+    scheduler: {
+      type: 'yarn-fair',
+      preset: 'fs-2014',
+      'yarn.scheduler.fair.preemption': true,
+      'yarn.scheduler.fair.preemption.cluster-utilization-threshold': 0,
+      'yarn.scheduler.fair.preemptionInterval': 1000,
+      defaultFairSharePreemptionTimeout: 0,
+      defaultMinSharePreemptionTimeout: 0,
+      defaultFairSharePreemptionThreshold: 0.3,
+      defaultQueueSchedulingPolicy: 'drf',
+    },
+    workload: [
+      { ...mapReduce, id: 'j0', queue: 'root.a', 'mapreduce.job.maps': 3, mapDuration: '20s' },
+      { ...mapReduce, id: 'j1', queue: 'root.p.b', count: 2, 'mapreduce.job.maps': 3 },
+    ],
+    interventions: [{ id: 'i', kind: 'application-killed', application: 'j1/1', at: '2s' }],
+  },
+  'a container of an application that may try other nodes than the reserved one under the Capacity scheduler': {
+    cluster: { nodes: [nodes[0], { ...nodes[1], autoscaling: { max: 1, provisioning: '7s' } }], autoscaler },
+    queues: [
+      { id: 'root' },
+      { id: 'root.p', capacity: 70 },
+      { id: 'root.a', capacity: 30 },
+      { id: 'root.p.b', capacity: 40 },
+      { id: 'root.p.c', capacity: 60 },
+    ],
+    scheduler: {
+      type: 'yarn-capacity',
+      'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms': 300,
+      'yarn.scheduler.minimum-allocation-mb': 500,
+      'yarn.scheduler.capacity.resource-calculator': 'DefaultResourceCalculator',
+      'yarn.scheduler.capacity.rack-locality-additional-delay': 1,
+      'yarn.scheduler.capacity.reservations-continue-look-all-nodes': false,
+    },
+    data: [
+      { id: 'd0', blocks: 6, replication: 2 },
+      { id: 'd1', blocks: 3, replication: 1, placement: 'skewed' },
+    ],
+    workload: [
+      { ...mapReduce, id: 'j0', queue: 'root.a', 'mapreduce.job.maps': 4, launchDelay: '11min' },
+      { ...mapReduce, id: 'j1', queue: 'root.p.b', submit: '10s', 'mapreduce.job.maps': 5, input: 'd1' },
+      { ...mapReduce, id: 'j2', queue: 'root.a' },
+      { kind: 'batch', id: 'j3', queue: 'root.a', tasks: 0, duration: '0s' },
+    ],
+  },
+};
+
+test.each(Object.keys(examples))('Sleep changes nothing with %s', async (name) => {
+  const input = inputOf({ signalbox: 1, seed: 0, horizon: '10min', cluster: { nodes, autoscaler }, ...examples[name] });
+  const quiet = await runInput(input);
+  const restless = await runInput(input, true);
+  const until = comparableUntil(quiet, restless);
+  expect(until).toBeGreaterThan(20);
+  expect(outcomes(quiet, until)).toEqual(outcomes(restless, until));
+});
