@@ -148,9 +148,10 @@ test('an embed tells the surrounding page its height and steps, opens the step t
   await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0);
 });
 
-test('an embed shows events and adds none', async ({ page }) => {
+test('an embed has the whole width, shows events and adds none', async ({ page }) => {
   await page.goto('./?embed#gallery/jockey-deadline-extended');
   await idle(page);
+  expect((await page.getByRole('main').boundingBox())?.width).toBe(1440);
   const events = page.getByRole('region', { name: 'Events' });
   await expect(events.getByRole('button', { name: /deadline = 120min/ })).toBeVisible();
   await expect(events.getByRole('button', { name: /^Add an event/ })).toHaveCount(0);
