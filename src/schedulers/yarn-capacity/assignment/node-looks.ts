@@ -44,9 +44,7 @@ export class NodeLooks {
   }
 
   /**
-   * A round of asynchronous scheduling: from a random node to the last one, then from the first one to that one (before 2.8: to
-   * the last one). Rounds before the next tick of the cycle begin at the same node, so that it makes no difference how many of
-   * them were skipped.
+   * A round of asynchronous scheduling.
    * @returns whether another round may have an effect although nothing else happens
    */
   round(): boolean {
@@ -57,6 +55,11 @@ export class NodeLooks {
     return goesOn;
   }
 
+  /**
+   * Looks at all nodes from a random one to the last one, then from the first one to that one (before 2.8: to the last one). Rounds
+   * before the next tick of the cycle begin at the same node, so that it makes no difference how many of them were skipped.
+   * @returns whether another look may have an effect although nothing else happens
+   */
   private lookAtAll(): boolean {
     const { ctx, parts } = this;
     const { own } = parts;
