@@ -175,4 +175,28 @@ describe('reasons', () => {
     const data = [{ id: 'd0', blocks: 6, replication: 2 }];
     expect(faultsOf({}, queues, workload, { data })).toEqual([]);
   });
+
+  test('What is below a parent over its maximum waits for it, not for a place, though its own limit leaves vcores', () => {
+    const queues = [
+      { id: 'root' },
+      { id: 'root.p', capacity: 100 },
+      { id: 'root.p.b', capacity: 40 },
+      { id: 'root.p.c', capacity: 60, 'user-limit-factor': 5 },
+    ];
+    const workload = [
+      { queue: 'root.p.c', kind: 'batch', tasks: 5, memory: '7GB', duration: '60s', id: 'j0' },
+      { queue: 'root.p.b', kind: 'mapreduce', mapDuration: '3s', input: 'd0', id: 'j1' },
+    ];
+    const scheduler = {
+      preset: 'cs-2014',
+      'yarn.scheduler.minimum-allocation-mb': 2048,
+      [`${CAPACITY}resource-calculator`]: 'DominantResourceCalculator',
+      [`${CAPACITY}reservations-continue-look-all-nodes`]: false,
+    };
+    const more = {
+      cluster: { nodes: [{ id: 'n', count: 4, capacity: { vcore: 2, memory: '8GB' } }] },
+      data: [{ id: 'd0', blocks: 6, replication: 2 }],
+    };
+    expect(faultsOf(scheduler, queues, workload, more)).toEqual([]);
+  });
 });

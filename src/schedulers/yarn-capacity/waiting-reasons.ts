@@ -9,7 +9,7 @@
 import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
-import { MEMORY, add, addTo, fits, isZero } from '../yarn/resources';
+import { MEMORY, add, addTo, fits, isZero, subtract } from '../yarn/resources';
 import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
@@ -209,7 +209,7 @@ export class WaitingReasons {
       over = queue;
       overType = typeOver(this.book, this.withOneMore, queue.usable);
     }
-    const limitedBy = over !== undefined && this.isOver(leaf, size, limitOf(this.book, leaf)) ? over.index : -1;
+    const limitedBy = over !== undefined && this.getsNoMore(leaf, size) ? over.index : -1;
     if (wanted.limitedBy !== limitedBy || (limitedBy >= 0 && wanted.limitedType !== overType)) {
       wanted.limitedBy = limitedBy;
       wanted.limitedType = overType;
@@ -219,6 +219,18 @@ export class WaitingReasons {
       this.ctx.stateReason(ReasonScope.queueShape, leaf.index * SHAPES + shape, code, Math.max(0, limitedBy), ofWhat);
     }
     return over !== undefined;
+  }
+
+  /** Whether a leaf may not use one more container of a size, or is offered nothing because a parent is full. */
+  private getsNoMore(leaf: CapacityQueue, size: Resource): boolean {
+    const { book } = this;
+    if (this.isOver(leaf, size, limitOf(book, leaf))) return true;
+    for (let queue = leaf.parent; queue?.parent !== undefined; queue = queue.parent) {
+      // Killable containers count as free.
+      const used = subtract(queue.used, queue.killable);
+      if (book.settings.calculator.compare(book.cluster, used, queue.usable) >= 0) return true;
+    }
+    return false;
   }
 
   /** Whether one more container of a size would take a queue over a limit. */

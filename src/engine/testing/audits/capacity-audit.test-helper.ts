@@ -15,6 +15,8 @@ import { roundDown } from '../../../schedulers/yarn-capacity/rounding';
 import { readClocks, readSettings } from '../../../schedulers/yarn-capacity/settings';
 import type { CapacitySettings } from '../../../schedulers/yarn-capacity/settings';
 
+const ROOT = 0;
+
 export class CapacityAudit {
   /** What is false, in words. */
   readonly faults: string[] = [];
@@ -217,11 +219,18 @@ export class CapacityAudit {
       .find((queue) => {
         const held = world.held(({ ask: other }) => world.isIn(other.app, queue));
         const reserved = world.reserved((other) => world.isIn(other.app, queue));
-        return held[MEMORY] + reserved[MEMORY] + size[MEMORY] > this.amountOf(queue, Figure.maximum)[MEMORY];
+        return this.isFull(add(held, reserved), size, this.amountOf(queue, Figure.maximum));
       });
     // What may be killed counts as free.
     if (full !== undefined && world.killable.size === 0) return `place: ${world.run.directory.queues[full].id} is full`;
     return world.skipped[app] > delay + 1 ? `place: missed ${world.skipped[app]} of ${delay}` : '';
+  }
+
+  /** Whether a queue that uses an amount gets no container of a size. By dominance, one type may still exceed its maximum. */
+  private isFull(used: Resource, size: Resource, maximum: Resource): boolean {
+    const { calculator } = this.settings;
+    if (calculator.name === 'default') return used[MEMORY] + size[MEMORY] > maximum[MEMORY];
+    return calculator.compare(this.amountOf(ROOT, Figure.maximum), used, maximum) >= 0;
   }
 
   private ofBehind(ask: WaitingAsk, first: number): string {
