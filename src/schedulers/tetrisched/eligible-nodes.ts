@@ -50,7 +50,8 @@ export class EligibleNodes {
     });
   }
 
-  private of(job: Job, names: readonly string[]): readonly number[] {
+  /** Those that are down too. */
+  of(job: Job, names: readonly string[]): readonly number[] {
     const { world } = this.ctx;
     const shape = world.askShape[job.ask];
     // Such a constraint concerns single tasks and not the job as a whole.

@@ -12,7 +12,7 @@ export const TetriReason = {
   placesPlanned: 18,
   /** 1 where jobs are planned one by one. */
   outvoted: 19,
-  /** Slices within which a start is worth anything; 1 where that is less than the window. */
+  /** Slices within which a start is worth anything, on nodes that are there or may come back; 1 where that is less than the window. */
   noRoomInWindow: 20,
   /** 1: it never was worth anything; 0: not any more. */
   worthless: 21,

@@ -24,6 +24,7 @@ import { EligibleNodes } from './eligible-nodes';
 import type { NodesOf } from './eligible-nodes';
 import { Job, timelessRequest } from './job';
 import type { RunningTask } from './job';
+import { lastStartOf } from './plan/alternatives';
 import { planRound } from './plan/plan';
 import type { Plan } from './plan/plan';
 import { reachOf } from './plan/reach';
@@ -260,13 +261,12 @@ export class TetriScheduler implements ClusterScheduler {
     const starts = startsOf(round, plan, (node) => this.isFree(node));
     reportPlan(ctx, round, plan, taken, (index) => starts.find(({ job }) => job === jobs[index].job)?.nodes ?? []);
     this.launch(starts);
-    this.reasons.state(
-      round,
-      plan,
-      settings.plan.method === 'one-by-one',
-      (index) => this.eligible.couldBeWorth(jobs[index].job, jobs[index].request),
-      (index) => this.whyNothing(jobs[index].job, now),
-    );
+    this.reasons.state(round, plan, settings.plan.method === 'one-by-one', {
+      couldBeWorth: (index) => this.eligible.couldBeWorth(jobs[index].job, jobs[index].request),
+      whyNothing: (index) => this.whyNothing(jobs[index].job, now),
+      lastStart: (index) =>
+        lastStartOf(jobs[index], round.slices, (names) => this.eligible.of(jobs[index].job, names).length),
+    });
   }
 
   /** What keeps a job from being worth anything on the nodes that are there, were the cluster idle. */

@@ -51,3 +51,33 @@ test.each(['TetriSched', 'alsched'])('%s: the rest of a job that was started in 
   expect(ids).toContain('part-started 0');
   expect(ids.filter((id) => id.startsWith('outvoted'))).toEqual([]);
 });
+
+test('Started on a node that may come back, a job is worth something for longer than on the nodes that are there', () => {
+  const leaf = (set: string, v: number) => ({ op: 'nCk', set, k: 1, v });
+  const ids = play({
+    nodes: [
+      { id: 'fast', capacity: { vcore: 1, memory: '4GB' }, labels: ['gpu'] },
+      { id: 'slow', capacity: { vcore: 1, memory: '4GB' }, labels: ['cpu'] },
+    ],
+    scheduler: { type: 'tetrisched', policy: 'TetriSched', planAhead: 4, quantum: '1s' },
+    workload: [
+      job('hog', { tasks: 1, duration: '60s', utility: leaf('cpu', 50) }),
+      job('scan', {
+        submit: '2s',
+        tasks: 1,
+        duration: '1s',
+        sensitivity: 1,
+        // Of its value a second of delay takes 1: begun now on slow, it is worth 1; begun two seconds later on fast, 1 too.
+        utility: { op: 'max', of: [leaf('gpu', 4), leaf('cpu', 2)] },
+      }),
+    ],
+    interventions: [{ id: 'away', kind: 'node-lost', at: '1s', node: 'fast' }],
+    horizon: '3s',
+  })
+    .reasons()
+    .filter(({ at, on }) => at === 2 && on === 1);
+  expect(ids.map(({ id, arg1, arg2 }) => `${id} ${arg1} ${arg2}`)).toEqual([
+    'not-scheduled-yet 0 0',
+    'no-room-in-window 2 1',
+  ]);
+});

@@ -20,6 +20,16 @@ const EQUAL = 1e-9;
 /** Why a job is worth nothing on the nodes that are there: nodes are down, time has passed, or it begins later. */
 export type Nothing = 'down' | 'worthless' | 'later';
 
+/** What a job of a round could be worth, were the cluster idle. */
+export interface Prospects {
+  /** Whether it could ever be worth something. */
+  couldBeWorth(job: number): boolean;
+  /** What keeps it from being worth something on the nodes that are there. */
+  whyNothing(job: number): Nothing;
+  /** The last slice of the window in which a start could be worth something; nodes that are down may be back by then. */
+  lastStart(job: number): number;
+}
+
 export class WaitingReasons {
   constructor(
     private readonly ctx: ExplainingContext,
@@ -30,17 +40,8 @@ export class WaitingReasons {
     this.say(app, 0, 0, 0);
   }
 
-  /**
-   * After a plan. Of a job of the round: whether it could ever be worth something, and what keeps it from being worth something on
-   * the nodes that are there.
-   */
-  state(
-    round: Round,
-    plan: Plan,
-    oneByOne: boolean,
-    couldBeWorth: (job: number) => boolean,
-    whyNothing: (job: number) => Nothing,
-  ): void {
+  /** After a plan. */
+  state(round: Round, plan: Plan, oneByOne: boolean, prospects: Prospects): void {
     const { tooFewNodes, worthless, beginsLater } = TetriReason;
     const weighed = plan.considered.filter((is) => is).length;
     const { window } = round.slices;
@@ -54,11 +55,11 @@ export class WaitingReasons {
         this.statePlanned(app, this.setOf(round, request, planned), planned, choices, plan.bestNow[job]);
       } else if (planned !== undefined) this.say(app, TetriReason.partStarted);
       else if (round.reach[job] < window) this.say(app, TetriReason.notWeighed, weighed, 1);
-      else if (!couldBeWorth(job)) this.say(app, worthless, 1);
+      else if (!prospects.couldBeWorth(job)) this.say(app, worthless, 1);
       else if (!round.couldBeWorth(job)) {
-        this.say(app, { down: tooFewNodes, worthless, later: beginsLater }[whyNothing(job)]);
+        this.say(app, { down: tooFewNodes, worthless, later: beginsLater }[prospects.whyNothing(job)]);
       } else if (!isAnyPlanned || !choices.some(({ hasRoom }) => hasRoom)) {
-        const last = choices.reduce((most, { start }) => Math.max(most, start), 0);
+        const last = prospects.lastStart(job);
         this.say(app, TetriReason.noRoomInWindow, last, last < window ? 1 : 0);
       } else if (!plan.considered[job]) this.say(app, TetriReason.notWeighed, weighed, plan.tooLarge ? 1 : 0);
       else this.say(app, TetriReason.outvoted, oneByOne ? 1 : 0);

@@ -124,10 +124,12 @@ export class TetriAudit {
         if (!slices.some((slice) => this.hasRoom(app, slice))) return 'outvoted: it has no room';
         return this.places.some((place) => place.app !== app) ? '' : 'outvoted: nobody has a place';
       case TetriReason.noRoomInWindow: {
-        const worth = slices.filter((slice) => this.couldHave(app, slice, () => Infinity));
+        const worth = slices.filter((slice) => this.couldHave(app, slice, (nodes) => nodes.length));
         const last = Math.max(-1, ...worth);
         if (last !== arg1 || (arg2 === 1) !== last < window) return `no room: within ${last}, not ${arg1}`;
-        return this.hasRoom(app, last) && this.places.length > 0 ? 'no room: it would have room' : '';
+        return worth.some((slice) => this.hasRoom(app, slice)) && this.places.length > 0
+          ? 'no room: it would have room'
+          : '';
       }
       case TetriReason.worthless: {
         const nodesOf = (nodes: readonly number[]) => (arg1 === 1 ? nodes.length : Infinity);

@@ -1,5 +1,5 @@
 /** What a job may be given: each option of its request at each start inside the window, as far as it can be worth something. */
-import { isLeaf, isList, highestValue, leavesOf } from '../strl/expression';
+import { isLeaf, isList, highestValue, leavesOf, mostWorth } from '../strl/expression';
 import type { SpaceTimeLeaf, Tree } from '../strl/expression';
 import { optionsOf } from '../strl/request';
 import type { Request, RequestLeaf } from '../strl/request';
@@ -59,6 +59,12 @@ export function alternativesOf(wish: TimedRequest, slices: Slices, lookup: SetLo
     });
   }
   return alternatives;
+}
+
+/** The last slice in which a start could be worth something, were each leaf alone on `sizeOf` nodes of its sets; -1 for none. */
+export function lastStartOf(wish: TimedRequest, slices: Slices, sizeOf: (names: readonly string[]) => number): number {
+  const alternatives = alternativesOf(wish, slices, (names) => ({ set: sizeOf(names), size: sizeOf(names) }));
+  return alternatives.findLast(({ tree }) => mostWorth(tree, ({ set }) => set) > 0)?.start ?? -1;
 }
 
 /** The request with its leaves at a start; undefined where nothing of it can be worth anything. */
