@@ -13,7 +13,8 @@ import {
 } from '../../formats/spark-event-log/figures';
 import { barOf, durationOf, PHASES, quantiles, statusOf } from '../../formats/spark-event-log/phases';
 import type { ResourceProfile } from '../../formats/spark-event-log/events';
-import type { LoggedApplication, LoggedExclusion } from '../../formats/spark-event-log/rebuild';
+import type { LoggedExclusion } from '../../formats/spark-event-log/exclusions';
+import type { LoggedApplication } from '../../formats/spark-event-log/rebuild';
 import { inferredSlotWaits } from '../../formats/spark-event-log/slot-waits';
 import { parseArguments } from '../arguments';
 import type { CommandIo } from '../io';

@@ -85,6 +85,29 @@ it('orders stages by their submission, whatever the order of the lines', () => {
   expect(rebuild([line(1, 9), line(2, 5), line(0, 5)]).stages.map(({ stage }) => stage)).toEqual([2, 0, 1]);
 });
 
+it('counts an exclusion once that Spark wrote under its old and its new name, whatever the order of the lines', () => {
+  const line = (name: string, time: number) =>
+    JSON.stringify({ Event: `org.apache.spark.scheduler.SparkListenerExecutor${name}`, time, executorId: '2' });
+  const began = [line('Blacklisted', 5), line('Excluded', 5)];
+  const ended = [line('Unblacklisted', 9), line('Unexcluded', 9)];
+  const exclusion = { kind: 'executor', name: '2', stage: null, from: 5, to: 9 };
+  expect(rebuild([...began, ...ended]).exclusions).toEqual([exclusion]);
+  // The zip of a history server has the tenth part of a rolling log before the second one.
+  expect(rebuild([...ended, ...began]).exclusions).toEqual([exclusion]);
+  const again = [...began, ...ended, line('Excluded', 20)];
+  expect(rebuild(again).exclusions.map(({ from, to }) => [from, to])).toEqual([
+    [5, 9],
+    [20, null],
+  ]);
+});
+
+it('has the jobs in the order of their numbers, and no end where the log does not say when', () => {
+  const start = (id: number) => JSON.stringify({ Event: 'SparkListenerJobStart', 'Job ID': id, 'Submission Time': id });
+  const ended = { Event: 'SparkListenerJobEnd', 'Job ID': 3, 'Job Result': { Result: 'JobSucceeded' } };
+  const { jobs } = rebuild([start(12), start(3), JSON.stringify(ended)]);
+  expect(jobs).toMatchObject([{ job: 3, completed: null, succeeded: true }, { job: 12 }]);
+});
+
 it('lets the driver be the executor of a local run', () => {
   const added = JSON.stringify({
     Event: 'SparkListenerBlockManagerAdded',

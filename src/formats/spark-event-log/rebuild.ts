@@ -3,6 +3,8 @@
  * order, be cut or unknown; what cannot be read is counted.
  */
 import { readEvent } from './events';
+import { loggedExclusions } from './exclusions';
+import type { ExclusionEvent, LoggedExclusion } from './exclusions';
 import type { EndReason, LogEvent, ResourceProfile, StageInfo, TaskInfo, TaskMetrics } from './events';
 
 export interface LoggedExecutor {
@@ -40,20 +42,9 @@ export interface LoggedJob {
   readonly submitted: number;
   readonly stages: readonly StageInfo[];
   readonly description: string | null;
+  /** Null: it did not end, or the log does not say when. */
   completed: number | null;
   succeeded: boolean | null;
-}
-
-/** An executor or a host that gets no tasks for a while, because too many failed there. */
-export interface LoggedExclusion {
-  readonly kind: 'executor' | 'node';
-  /** Executor or host. */
-  readonly name: string;
-  /** The only stage that it is about; null: the whole application. */
-  readonly stage: number | null;
-  readonly from: number;
-  /** Null: to the end, or the log does not say. */
-  to: number | null;
 }
 
 export interface LoggedApplication {
@@ -71,8 +62,9 @@ export interface LoggedApplication {
   readonly executors: readonly LoggedExecutor[];
   /** By id; the default profile, 0, is not always among them. */
   readonly profiles: readonly ResourceProfile[];
-  /** In the order of the log. */
+  /** In the order of their beginnings. */
   readonly exclusions: readonly LoggedExclusion[];
+  /** By id. */
   readonly jobs: readonly LoggedJob[];
   /** Attempts in the order of submission. */
   readonly stages: readonly LoggedStage[];
@@ -98,7 +90,7 @@ export class LogRebuilder {
   private properties: Readonly<Record<string, string>> = {};
   private readonly executors = new Map<string, LoggedExecutor>();
   private readonly profiles = new Map<number, ResourceProfile>();
-  private readonly exclusions: LoggedExclusion[] = [];
+  private readonly exclusions: ExclusionEvent[] = [];
   private readonly jobs = new Map<number, LoggedJob>();
   private readonly stages = new Map<string, LoggedStage>();
   /** Stages that a job does not only list: a line says that they, or tasks of theirs, began or ended. */
@@ -141,8 +133,8 @@ export class LogRebuilder {
           ? [this.driver]
           : [...this.executors.values()].sort((x, y) => x.start - y.start),
       profiles: [...this.profiles.values()].sort((x, y) => x.id - y.id),
-      exclusions: this.exclusions,
-      jobs: [...this.jobs.values()],
+      exclusions: loggedExclusions(this.exclusions),
+      jobs: [...this.jobs.values()].sort((x, y) => x.job - y.job),
       stages: stages.sort((x, y) => (x.submitted ?? Number.MAX_VALUE) - (y.submitted ?? Number.MAX_VALUE)),
       tasks: [...this.tasks.values()].sort((x, y) => x.info.taskId - y.info.taskId),
       skippedLines: this.skippedLines,
@@ -207,11 +199,9 @@ export class LogRebuilder {
         return;
       case 'executorExcluded':
       case 'nodeExcluded':
-        this.exclusions.push({ ...excludedBy(event), stage: event.stage, from: event.time, to: null });
-        return;
       case 'executorUnexcluded':
       case 'nodeUnexcluded':
-        this.exclusionEnded(event);
+        this.exclusions.push(event);
         return;
       default:
     }
@@ -228,13 +218,8 @@ export class LogRebuilder {
     this.executors.set(id, { id, host, cores, start, end, removedReason });
   }
 
-  private exclusionEnded(event: ExclusionEvent): void {
-    const { kind, name } = excludedBy(event);
-    const open = this.exclusions.find((one) => one.kind === kind && one.name === name && isOpen(one));
-    if (open !== undefined) open.to = event.time;
-  }
-
-  private jobEnd({ job: id, time: completed, succeeded }: LogEvent & { type: 'jobEnd' }): void {
+  private jobEnd({ job: id, time, succeeded }: LogEvent & { type: 'jobEnd' }): void {
+    const completed = time < 0 ? null : time;
     const job = this.jobs.get(id);
     if (job !== undefined) Object.assign(job, { completed, succeeded });
     else this.jobs.set(id, { job: id, submitted: -1, stages: [], description: null, completed, succeeded });
@@ -314,19 +299,6 @@ export class LogRebuilder {
     if (event.reason.reason === 'Resubmitted' && known !== undefined) return;
     this.tasks.set(info.taskId, { stage, stageAttempt, info, reason: event.reason, metrics: event.metrics });
   }
-}
-
-type ExclusionEvent = LogEvent & {
-  readonly type: 'executorExcluded' | 'executorUnexcluded' | 'nodeExcluded' | 'nodeUnexcluded';
-};
-
-function excludedBy(event: ExclusionEvent): Pick<LoggedExclusion, 'kind' | 'name'> {
-  return 'executor' in event ? { kind: 'executor', name: event.executor } : { kind: 'node', name: event.host };
-}
-
-/** Exclusions from one stage end with it: no line takes them back. */
-function isOpen({ stage, to }: LoggedExclusion): boolean {
-  return stage === null && to === null;
 }
 
 /** Whether a log held no line of use. */
