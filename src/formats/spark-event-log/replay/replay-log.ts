@@ -84,7 +84,7 @@ export function replayLog(logged: LoggedApplication): ReplayLog | string {
   const hosts = hostsOf(app);
   const stages = stagesOf(app, ended, new Map(hosts.map(({ name }, index) => [name, index])));
   const begin = Math.min(...stages.map(({ submitted }) => submitted));
-  const { settings, refused } = sparkSettings(app.properties);
+  const { settings, refused } = sparkSettings(app.properties, app.version);
   const { executors, cores, isLocal } = fleetOf(app);
   const added = app.executors.map(({ start }) => start);
   const measured = most(ended.map(({ info }) => info.finish)) - begin;
@@ -100,11 +100,16 @@ export function replayLog(logged: LoggedApplication): ReplayLog | string {
     lead: app.start <= 0 ? 0 : Math.max(0, begin - app.start),
     measured,
     paused: Math.max(0, measured - activeTime(app.stages, ended)),
-    settings,
+    settings: isLocal ? withoutAllocation(settings) : settings,
     stages: stages.map((stage) => ({ ...stage, submitted: stage.submitted - begin })),
     tasks: tasksIn(stages),
     findings: [...findingsOf(app, ended, stages, refused), ...derived.findings],
   };
+}
+
+/** Spark allocates no executors in a local run, whatever its settings say. */
+function withoutAllocation(settings: ReplayLog['settings']): ReplayLog['settings'] {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !name.startsWith('spark.dynamicAllocation.')));
 }
 
 /**
@@ -155,9 +160,10 @@ function mostAlive(executors: readonly LoggedExecutor[]): number {
 }
 
 function fleetOf({ executors, tasks }: LoggedApplication): { executors: number; cores: number; isLocal: boolean } {
-  const isLocal = executors.length === 1 && executors[0].cores === 0;
-  if (isLocal) return { executors: 0, cores: Math.max(1, maxConcurrent(tasks)), isLocal };
-  return { executors: mostAlive(executors), cores: Math.max(1, most(executors.map(({ cores }) => cores))), isLocal };
+  const isLocal = executors.every(({ id }) => isDriver(id));
+  const cores = most(executors.map((executor) => executor.cores));
+  if (isLocal) return { executors: 0, cores: cores > 0 ? cores : Math.max(1, maxConcurrent(tasks)), isLocal };
+  return { executors: mostAlive(executors), cores: Math.max(1, cores), isLocal };
 }
 
 function findingsOf(
@@ -214,7 +220,8 @@ function stagesOf(
       job: job?.job ?? 0,
       pool: stage.pool === 'default' ? null : stage.pool,
       parents,
-      previous: begins && job !== undefined ? before(app.jobs, job).flatMap((one) => lastOf.get(one) ?? []) : [],
+      previous:
+        begins && job !== undefined ? before([...lastOf.keys()], job).flatMap((one) => lastOf.get(one) ?? []) : [],
       submitted: stage.submitted ?? least(tasks.map(({ info }) => info.launch)),
       ...tasksInOrder(stage, tasks, hostIndex),
     };
@@ -265,7 +272,7 @@ function lastStages(
   return last;
 }
 
-/** The jobs that were over when a job was submitted, without those that were over before one of them began. */
+/** The jobs that were over when a job was submitted, without those that were over before one of them began. @param jobs with stages */
 function before(jobs: readonly LoggedJob[], { submitted }: LoggedJob): LoggedJob[] {
   const over = jobs.filter(({ completed }) => completed !== null && completed <= submitted);
   const latestStart = most(over.map((job) => job.submitted));

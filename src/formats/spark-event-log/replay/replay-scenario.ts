@@ -52,7 +52,8 @@ export function replayParts(log: ReplayLog, options: ReplayOptions): ReplayParts
     queue: options.queue,
     ...(options.hidesNames || log.user === '' ? {} : { user: log.user }),
     ...log.settings,
-    'spark.executor.instances': log.executors,
+    // Dynamic allocation begins with what the log asks for, if anything.
+    ...(log.settings['spark.dynamicAllocation.enabled'] === true ? {} : { 'spark.executor.instances': log.executors }),
     'spark.executor.cores': log.cores,
     'spark.executor.memory': formatMemory(sizes.executor.memory),
     'spark.driver.cores': sizes.driver.cores,

@@ -158,6 +158,52 @@ describe('what a replay needs of a log', () => {
     expect(cluster?.nodes).toEqual([{ id: 'laptop', capacity: { vcore: '3', memory: '1GB' } }]);
   });
 
+  it('knows a local application by its only executor, the driver, with its cores', () => {
+    const added = JSON.stringify({
+      Event: 'SparkListenerExecutorAdded',
+      Timestamp: 0,
+      'Executor ID': 'driver',
+      'Executor Info': { Host: 'laptop', 'Total Cores': 8 },
+    });
+    const log = reduced([
+      ...head({}, { 'spark.dynamicAllocation.enabled': 'true' }),
+      added,
+      ...stage(0, 1000, [{ executor: 'driver', host: 'laptop', launch: 1000, finish: 1100 }]),
+    ]);
+    expect([log.isLocal, log.executors, log.cores, log.startup]).toEqual([true, 0, 8, 0]);
+    // Spark allocates no executors in a local run, whatever the setting says.
+    expect(replayParts(log, OPTIONS).entry).not.toHaveProperty(['spark.dynamicAllocation.enabled']);
+  });
+
+  it('lets dynamic allocation begin with what the log asks for, not with the most that it came to', () => {
+    const grown = (properties: Readonly<Record<string, string>>) =>
+      replayParts(
+        reduced([
+          ...head({ '1': 'h1', '2': 'h2' }, { 'spark.dynamicAllocation.enabled': 'true', ...properties }),
+          ...stage(0, 1000, [on('h1', 1000, 2000), on('h2', 1000, 2000)]),
+        ]),
+        OPTIONS,
+      ).entry['spark.executor.instances'];
+    expect([grown({}), grown({ 'spark.executor.instances': '1' })]).toEqual([undefined, 1]);
+  });
+
+  it.each(['no stages', 'no task that ended'])('lets a job follow those before one that had %s', (which) => {
+    const none = which === 'no stages';
+    const log = reduced([
+      ...head({ '1': 'h1' }),
+      ...job(0, 1000, 2000, [0]),
+      ...stage(0, 1000, [on('h1', 1000, 2000)]),
+      ...(none ? job(1, 2500, 2500, []) : job(1, 2500, 2600, [1])),
+      ...(none ? [] : stage(1, 2500, [on('h1', 2500, 0)])),
+      ...job(2, 3000, 4000, [2]),
+      ...stage(2, 3000, [on('h1', 3000, 4000)]),
+    ]);
+    expect(log.stages.map(({ stage: id, previous }) => [id, previous])).toEqual([
+      [0, []],
+      [2, [0]],
+    ]);
+  });
+
   it('leaves out a stage of which no task ended, as the last one of an application that still runs', () => {
     const log = reduced([...LOG, ...stage(3, 12_100, [on('h1', 12_100, 0)])]);
     expect(log.stages.map(({ stage: number }) => number)).toEqual([0, 1, 2]);
@@ -172,15 +218,18 @@ describe('what a replay needs of a log', () => {
 
 describe('settings of a log', () => {
   it('are taken over with the unit that Spark gives them, and nothing but settings of the scheduler', () => {
-    const { settings, refused } = sparkSettings({
-      'spark.locality.wait': '2500',
-      'spark.dynamicAllocation.executorIdleTimeout': '60',
-      'spark.executor.memory': '2048',
-      'spark.scheduler.mode': 'fair',
-      'spark.speculation': 'TRUE',
-      'spark.task.cpus': 'two',
-      'spark.sql.shuffle.partitions': '7',
-    });
+    const { settings, refused } = sparkSettings(
+      {
+        'spark.locality.wait': '2500',
+        'spark.dynamicAllocation.executorIdleTimeout': '60',
+        'spark.executor.memory': '2048',
+        'spark.scheduler.mode': 'fair',
+        'spark.speculation': 'TRUE',
+        'spark.task.cpus': 'two',
+        'spark.sql.shuffle.partitions': '7',
+      },
+      '',
+    );
     expect(settings).toEqual({
       'spark.locality.wait': '2500ms',
       'spark.dynamicAllocation.executorIdleTimeout': '60s',
@@ -191,8 +240,42 @@ describe('settings of a log', () => {
     expect(refused).toEqual(['spark.task.cpus=two']);
   });
 
+  it.each([
+    ['512M', '512MB'],
+    ['2G', '2GB'],
+    ['1T', '1TB'],
+    ['4194304K', '4GB'],
+    ['2147483648b', '2GB'],
+    ['3gb', '3GB'],
+  ])('take %s of memory for %s: every unit of Spark is 1024 times the one before', (text, memory) => {
+    expect(sparkSettings({ 'spark.executor.memory': text }, '').settings).toEqual({ 'spark.executor.memory': memory });
+  });
+
+  it('may have units of time in capitals', () => {
+    expect(sparkSettings({ 'spark.locality.wait': '5S' }, '').settings).toEqual({ 'spark.locality.wait': '5s' });
+  });
+
+  it('have the defaults of the release that wrote the log', () => {
+    const reset = { 'spark.locality.wait.legacyResetOnTaskLaunch': true };
+    const speculates = { 'spark.speculation': 'true' };
+    const slower = {
+      'spark.speculation': true,
+      'spark.speculation.multiplier': 1.5,
+      'spark.speculation.quantile': 0.75,
+    };
+    expect(sparkSettings({}, '3.0.3').settings).toEqual(reset);
+    expect(sparkSettings({}, '3.1.0-SNAPSHOT').settings).toEqual({});
+    expect(sparkSettings(speculates, '2.4.8').settings).toEqual({ ...reset, ...slower });
+    expect(sparkSettings({ ...speculates, 'spark.speculation.quantile': '0.9' }, '3.5.1').settings).toEqual({
+      ...slower,
+      'spark.speculation.quantile': 0.9,
+    });
+    expect(sparkSettings(speculates, '4.0.0').settings).toEqual({ 'spark.speculation': true });
+    expect(sparkSettings(speculates, '').settings).toEqual({ 'spark.speculation': true });
+  });
+
   it('have the share of registered executors that YARN and Kubernetes set', () => {
-    expect(sparkSettings({ 'spark.master': 'yarn' }).settings).toEqual({
+    expect(sparkSettings({ 'spark.master': 'yarn' }, '').settings).toEqual({
       'spark.scheduler.minRegisteredResourcesRatio': 0.8,
     });
   });

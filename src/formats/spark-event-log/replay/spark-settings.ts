@@ -1,6 +1,6 @@
 /** The settings of Spark that a log states, as those of an application of a scenario. */
 import * as v from 'valibot';
-import { formatMemory, MB } from '../../../base/units';
+import { formatMemory, KB } from '../../../base/units';
 import { sparkPlugin } from '../../../frameworks/spark/plugin';
 import { knobEntries } from '../../../scenario/knobs';
 import type { Knob } from '../../../scenario/knobs';
@@ -12,6 +12,15 @@ const IN_SECONDS = [
   /^spark\.executor\.decommission\./,
   /^spark\.scheduler\.barrier\./,
   /^spark\.scheduler\.excludeOnFailure\./,
+];
+/** Spark's suffixes of memory, in lower case: powers of 1024. A bare number is in MB. Source: Spark's network/util/JavaUtils.java. */
+const MEMORY_POWERS: readonly (readonly string[])[] = [
+  ['b'],
+  ['k', 'kb'],
+  ['', 'm', 'mb'],
+  ['g', 'gb'],
+  ['t', 'tb'],
+  ['p', 'pb'],
 ];
 /** Executors that must have registered before the first stage, where the manager of the cluster sets another share than 0. */
 const REGISTERED_ON_YARN_AND_KUBERNETES = 0.8;
@@ -25,8 +34,11 @@ export interface SparkSettings {
   readonly refused: readonly string[];
 }
 
-/** The scheduler's settings among the properties of a log; all others are dropped. */
-export function sparkSettings(properties: Readonly<Record<string, string>>): SparkSettings {
+/**
+ * The scheduler's settings among the properties of a log, and what the release that wrote it did without them where later ones differ;
+ * all other properties are dropped. @param version of Spark; empty: the log does not say
+ */
+export function sparkSettings(properties: Readonly<Record<string, string>>, version: string): SparkSettings {
   const settings: Record<string, Json> = {};
   const refused: string[] = [];
   for (const knob of knobs) {
@@ -40,7 +52,18 @@ export function sparkSettings(properties: Readonly<Record<string, string>>): Spa
   if (!(ratio in settings) && /^(yarn|k8s)/.test(properties['spark.master'] ?? '')) {
     settings[ratio] = REGISTERED_ON_YARN_AND_KUBERNETES;
   }
-  return { settings, refused };
+  return { settings: { ...olderDefaults(version, settings['spark.speculation'] === true), ...settings }, refused };
+}
+
+/** Defaults that a release had and that later ones changed. Source: Spark's internal/config. */
+function olderDefaults(version: string, speculates: boolean): Readonly<Record<string, Json>> {
+  const [, major, minor] = /^(\d+)\.(\d+)/.exec(version) ?? [];
+  if (major === undefined) return {};
+  const isBefore = (release: number): boolean => Number(major) + Number(minor) / 100 < release;
+  return {
+    ...(isBefore(3.01) ? { 'spark.locality.wait.legacyResetOnTaskLaunch': true } : {}),
+    ...(speculates && isBefore(4) ? { 'spark.speculation.multiplier': 1.5, 'spark.speculation.quantile': 0.75 } : {}),
+  };
 }
 
 function valueOf({ name, kind, options = [] }: Knob, text: string): Json | undefined {
@@ -53,12 +76,18 @@ function valueOf({ name, kind, options = [] }: Knob, text: string): Json | undef
     case 'vcore':
       return bare ? Number(text) : undefined;
     case 'duration':
-      return bare ? `${text}${IN_SECONDS.some((pattern) => pattern.test(name)) ? 's' : 'ms'}` : text;
+      return bare ? `${text}${IN_SECONDS.some((pattern) => pattern.test(name)) ? 's' : 'ms'}` : text.toLowerCase();
     case 'memory':
-      return bare ? formatMemory(Number(text) * MB) : text;
+      return memoryOf(text.toLowerCase());
     case 'choice':
       return options.find((option) => option.toLowerCase() === text.toLowerCase());
     default:
       return text;
   }
+}
+
+function memoryOf(text: string): string | undefined {
+  const [, digits, suffix] = /^(\d+)([a-z]*)$/.exec(text) ?? [];
+  const power = MEMORY_POWERS.findIndex((suffixes) => suffixes.includes(suffix));
+  return power === -1 ? undefined : formatMemory(Number(digits) * KB ** power);
 }
