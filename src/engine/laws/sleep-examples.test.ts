@@ -34,6 +34,33 @@ const examples: Readonly<Record<string, object>> = {
     ],
     interventions: [{ id: 'i', kind: 'application-killed', application: 'j1/1', at: '2s' }],
   },
+  'a round of preemption of the Fair scheduler between two of its ticks, because a node joins': {
+    queues: [
+      { id: 'root' },
+      { id: 'root.p' },
+      { id: 'root.a', minResources: '2048 mb, 1 vcores', maxContainerAllocation: '2048 mb, 1 vcores' },
+      { id: 'root.p.b', minResources: '8192 mb, 8 vcores', maxResources: '3072 mb, 3 vcores', maxAMShare: 0.1 },
+      { id: 'root.p.c' },
+    ],
+    scheduler: {
+      type: 'yarn-fair',
+      preset: 'fs-2014',
+      'yarn.scheduler.fair.update-interval-ms': 700,
+      'yarn.scheduler.fair.preemption': true,
+      'yarn.scheduler.fair.preemption.cluster-utilization-threshold': 0,
+      'yarn.scheduler.fair.preemptionInterval': 1000,
+      defaultFairSharePreemptionTimeout: 0,
+      defaultMinSharePreemptionTimeout: 0,
+      defaultFairSharePreemptionThreshold: 0.3,
+      defaultQueueSchedulingPolicy: 'drf',
+    },
+    workload: [
+      { kind: 'batch', id: 'j0', queue: 'root.a', tasks: 3, duration: '40s' },
+      { ...mapReduce, id: 'j1', queue: 'root.p.b', count: 2, 'mapreduce.job.maps': 1, 'mapreduce.job.reduces': 2 },
+      { kind: 'spark', id: 'j2', queue: 'root.p.b' },
+    ],
+    interventions: [{ id: 'i', kind: 'application-moved', application: 'j1/1', queue: 'root.a', at: '30s' }],
+  },
   'a container of an application that may try other nodes than the reserved one under the Capacity scheduler': {
     cluster: { nodes: [nodes[0], { ...nodes[1], autoscaling: { max: 1, provisioning: '7s' } }], autoscaler },
     queues: [

@@ -35,6 +35,8 @@ export class FairPreemption implements Earmarks {
   readonly byQueue: QueuePreemption;
   /** When 2.2 to 2.8 last had a round, carried out or skipped, ms. */
   private lastRound = 0;
+  /** A tick for updates, ms: the others are multiples of the interval before and after it. */
+  private tick = 0;
   /** Time of the latest change, ms. */
   private changedAt = 0;
   /** `isDue` after the latest update. */
@@ -65,6 +67,7 @@ export class FairPreemption implements Earmarks {
   update(before: number): number {
     const { book } = this;
     const now = book.host.now();
+    this.tick = before;
     if (book.changes.take('stillness')) this.changedAt = now;
     if (this.wasDue || book.settings.preemption) this.carryOver(before);
     const next = this.preempt(now);
@@ -87,16 +90,22 @@ export class FairPreemption implements Earmarks {
   private carryOver(time: number): void {
     if (this.book.settings.generation === 'fs-2014') {
       this.byQueue.carryOver(time);
-      if (this.wasDue && time > this.lastRound) {
-        const between = this.betweenRounds;
-        this.lastRound += Math.floor((time - this.lastRound) / between) * between;
-      }
+      const next = this.nextRound;
+      const between = this.betweenRounds;
+      if (this.wasDue && time >= next) this.lastRound = next + Math.floor((time - next) / between) * between;
     } else if (this.wasDue) {
       this.byApp.carryOver(time);
     }
   }
 
-  /** Time between two rounds of 2.2 to 2.8, ms: a round takes place with the first update after the interval. */
+  /** The first tick on which 2.2 to 2.8 may have the next round, ms. The last one may have been between two ticks. */
+  private get nextRound(): number {
+    const { tick, lastRound } = this;
+    const { preemptionInterval, updateInterval } = this.book.settings;
+    return tick + Math.ceil((lastRound + preemptionInterval - tick) / updateInterval) * updateInterval;
+  }
+
+  /** Time between two rounds on ticks, ms: a round takes place with the first update after the interval. */
   private get betweenRounds(): number {
     const { preemptionInterval, updateInterval } = this.book.settings;
     return Math.ceil(preemptionInterval / updateInterval) * updateInterval;
@@ -105,8 +114,8 @@ export class FairPreemption implements Earmarks {
   /** The first round that is not before `time`, ms, while rounds continue. */
   private roundFrom(time: number): number {
     if (time === Infinity) return Infinity;
-    const between = this.betweenRounds;
-    return this.lastRound + Math.max(1, Math.ceil((time - this.lastRound) / between)) * between;
+    const { nextRound, betweenRounds } = this;
+    return nextRound + Math.max(0, Math.ceil((time - nextRound) / betweenRounds)) * betweenRounds;
   }
 
   private updateByApp(now: number): number {
