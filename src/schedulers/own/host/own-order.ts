@@ -38,6 +38,8 @@ interface Noted {
   members: Set<number>;
 }
 
+const NOBODY: ReadonlySet<number> = new Set();
+
 /** Number of members at the head of an order that are checked for contradictions. */
 const LOOKED_AT = 8;
 /** Most of these checks in a run. */
@@ -101,7 +103,9 @@ export class OwnOrder implements PolicyOrder {
       for (const id of this.touched) this.record(id);
       const { everything, members } = noted;
       noted.everything = false;
-      if (members.size > 0) noted.members = new Set();
+      // The set that is handed out grows no more: members are put to their new places while others are looked at.
+      if (members.size === 0) return { everything, members: NOBODY };
+      noted.members = new Set();
       return { everything, members };
     };
   }
