@@ -76,8 +76,7 @@ export class NodeMonitors {
       const row = workers.serving[worker];
       const long = queues.isLong(row);
       if (settings.srpt && !long) chargeOvertaken(queues, worker, row, jobs.estimate(app));
-      if (settings.stickyBatchProbing && !long) queues.clearBehindLong(row);
-      else workers.dropServed(worker);
+      if (!settings.stickyBatchProbing || long) workers.dropServed(worker);
       return;
     }
     // The worker that asked was lost meanwhile, or the job has ended.
@@ -132,6 +131,7 @@ export class NodeMonitors {
     this.droppedLong = false;
     if (row === -1) return false;
     this.workers.leaveQueue(worker, row, QueueChange.served);
+    if (queues.isLong(row)) this.workers.longWentAhead(worker, row, explain);
     this.ask(worker, row);
     explain(queues.appOf(row));
     return true;

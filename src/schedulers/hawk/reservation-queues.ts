@@ -49,7 +49,7 @@ export class ReservationQueues {
     return (this.flags[row] & Flag.serving) !== 0;
   }
 
-  /** Whether it is a short one that came behind a long task, which is still there. */
+  /** Whether it is a short one with a long task ahead of it: one that stands in front of it, or that its worker serves. */
   isBehindLong(row: number): boolean {
     return (this.flags[row] & Flag.behindLong) !== 0;
   }
@@ -67,8 +67,9 @@ export class ReservationQueues {
     else this.flags[row] &= ~Flag.serving;
   }
 
-  clearBehindLong(row: number): void {
-    this.flags[row] &= ~Flag.behindLong;
+  setBehindLong(row: number, behindLong: boolean): void {
+    if (behindLong) this.flags[row] |= Flag.behindLong;
+    else this.flags[row] &= ~Flag.behindLong;
   }
 
   /** Puts a reservation of a job at the end of a worker's queue. */

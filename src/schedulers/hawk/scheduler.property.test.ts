@@ -39,4 +39,31 @@ describe('Hawk and Eagle, whatever happens', () => {
     const { onTheWay, inQueues, slotHeld, placedCentrally } = HybridReason;
     expect([onTheWay, inQueues, slotHeld, placedCentrally].filter((code) => !seen.has(code))).toEqual([]);
   });
+
+  test('A reservation that comes after a task has ended elsewhere stands behind the others', () => {
+    const document = {
+      signalbox: 1,
+      seed: 113,
+      cluster: { nodes: [{ id: 'n', count: 5, capacity: { vcore: 1, memory: '4GB' } }] },
+      queues: [{ id: 'root' }],
+      scheduler: {
+        type: 'hawk',
+        CUTOFF_THIS_EXP: '0s',
+        SMALL_PARTITION: 40,
+        SCHEDULE_BIG_CENTRALIZED: false,
+        PROBE_RATIO: 1,
+        stealing: false,
+        NETWORK_DELAY: '3s',
+      },
+      workload: [
+        { kind: 'batch', count: 3, tasks: 3, duration: { dist: 'uniform', min: '0s', max: '2s' }, id: 'j0' },
+        { kind: 'batch', tasks: 3, duration: '0s', id: 'j2' },
+      ],
+      interventions: [
+        { kind: 'node-lost', node: 'n/1', id: 'i0', at: '7s' },
+        { kind: 'application-killed', application: 'j0/1', id: 'i1', at: '0s' },
+      ],
+    };
+    expect(new HybridAudit(runScenario(document)).replay().faults).toEqual([]);
+  });
 });

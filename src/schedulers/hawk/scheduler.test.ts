@@ -4,7 +4,7 @@ import { expandScenario } from '../../engine/expand';
 import { parseScenario } from '../../engine/document/schema';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 import { messageNames, Rec } from '../../sim/trace/trace';
-import { HybridReason, hybridReasons } from './reasons';
+import { hybridReasons } from './reasons';
 
 interface Outline {
   readonly workers?: number;
@@ -48,6 +48,14 @@ function linesOf(outline: Outline, which: RegExp): string[] {
     if (kind === Rec.message) lines.push(`${at} ${messageNames[c & 255]} ${applications[a].id} ${nodes[b].id}`);
   }
   return lines.filter((line) => which.test(line));
+}
+
+/** Why a job waits, and since which second: "behind-long-tasks 11". The job's number is its place in the outline. */
+function toldOf(outline: Outline, job: number): string[] {
+  const { rows } = runScenario(documentOf(outline));
+  return rows
+    .filter(({ kind, a }) => kind === Rec.reason && a === job)
+    .map(({ at, b }) => `${hybridReasons.find(({ code }) => code === b >>> 8)?.id ?? 'nothing'} ${at}`);
 }
 
 describe('an idle cluster', () => {
@@ -131,14 +139,8 @@ describe('Hawk', () => {
 
 test('A short job waits behind long tasks when all its reservations do, and behind short ones in queues', () => {
   const scheduler = { stealing: false, PROBE_RATIO: 1, MIN_NR_PROBES: 0, BIG_PARTITION: 100 };
-  const saidOf = (jobs: Outline['jobs']) => {
-    const { rows, run } = runScenario(documentOf({ workers: 1, scheduler, jobs }));
-    const last = run.directory.applications.length - 1;
-    const codes = rows
-      .filter(({ kind, a, b }) => kind === Rec.reason && a === last && b >>> 8 !== 0)
-      .map(({ b }) => b >>> 8);
-    return new Set(codes.map((code) => hybridReasons.find((reason) => reason.code === code)?.id));
-  };
+  const saidOf = (jobs: Outline['jobs']) =>
+    toldOf({ workers: 1, scheduler, jobs }, 1).map((line) => line.split(' ')[0]);
   expect(saidOf({ l: [1, '100s'], s: [1, '5s', '10s'] })).toContain('behind-long-tasks');
   const behindShort = saidOf({ first: [1, '20s'], s: [1, '5s', '10s'] });
   expect(behindShort).toContain('in-worker-queues');
@@ -147,14 +149,34 @@ test('A short job waits behind long tasks when all its reservations do, and behi
 
 test('A job whose last task has a slot does not wait in queues, whatever it has left there', () => {
   const scheduler = { stealing: false, PROBE_RATIO: 10 };
-  const { rows } = runScenario(documentOf({ scheduler, jobs: { first: [1, '20s'], s: [1, '5s', '10s'] } }));
-  const told = rows.filter(({ kind, a }) => kind === Rec.reason && a === 1).map(({ at, b }) => [at, b >>> 8]);
-  const { onTheWay, slotHeld } = HybridReason;
-  expect(told).toEqual([
-    [10, onTheWay],
-    [11, slotHeld],
-    [13, 0],
-  ]);
+  const told = toldOf({ scheduler, jobs: { first: [1, '20s'], s: [1, '5s', '10s'] } }, 1);
+  expect(told).toEqual(['reservations-on-the-way 10', 'slot-held 11', 'nothing 13']);
+});
+
+describe('what has long work ahead of it under SRPT', () => {
+  const scheduler = { PROBE_RATIO: 1, MIN_NR_PROBES: 0, BIG_PARTITION: 100, stealing: false, SRPT_ENABLED: true };
+
+  test('A short job that a long task overtakes waits behind it', () => {
+    const jobs = { first: [1, '20s'], s: [9, '10s', '1s'], l: [1, '40s', '2s'] } as const;
+    expect(toldOf({ workers: 1, scheduler, jobs }, 1).slice(1, 4)).toEqual([
+      'in-worker-queues 2',
+      'behind-long-tasks 23',
+      'in-worker-queues 65',
+    ]);
+  });
+
+  test('A short job that has overtaken a long task is behind it again with its next task', () => {
+    const jobs = { first: [1, '20s'], r: [3, '5s', '1s'], l: [1, '40s', '2s'], s: [2, '3s', '3s'] } as const;
+    const outline = { workers: 1, scheduler: { ...scheduler, SBP_ENABLED: true, CAP_SRPT_SBP: 1 }, jobs };
+    // Its first task runs from 25 to 28; those of the other short job and the long task come next.
+    expect(toldOf(outline, 3)).toEqual([
+      'reservations-on-the-way 3',
+      'behind-long-tasks 4',
+      'in-worker-queues 91',
+      'slot-held 91',
+      'nothing 93',
+    ]);
+  });
 });
 
 describe('settings that change during a run', () => {

@@ -49,7 +49,7 @@ export class WorkStealing {
     const app = workers.queues.appOf(row);
     this.ctx.reportMessage(app, victim, Message.steal, thief, 0);
     workers.leaveQueue(victim, row, QueueChange.stolen);
-    workers.queues.clearBehindLong(row);
+    workers.queues.setBehindLong(row, false);
     workers.enterQueue(thief, row, QueueChange.stolenHere);
     this.explain(app);
   };

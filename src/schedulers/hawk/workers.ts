@@ -80,9 +80,21 @@ export class Workers {
     const { queues, waiting } = this;
     for (let row = queues.head(worker); row !== -1 && !queues.isLong(row); row = queues.next(row)) {
       if (!queues.isBehindLong(row)) continue;
-      queues.clearBehindLong(row);
+      queues.setBehindLong(row, false);
       const app = queues.appOf(row);
       if (!queues.isServing(row)) waiting.behindLong[app]--;
+      changed(app);
+    }
+  }
+
+  /** A long reservation is served before its turn. Calls `changed` for the job of each that it has gone ahead of. */
+  longWentAhead(worker: number, served: number, changed: (app: number) => void): void {
+    const { queues, waiting } = this;
+    for (let row = queues.head(worker); row !== served; row = queues.next(row)) {
+      if (queues.isLong(row) || queues.isBehindLong(row)) continue;
+      queues.setBehindLong(row, true);
+      const app = queues.appOf(row);
+      waiting.behindLong[app]++;
       changed(app);
     }
   }

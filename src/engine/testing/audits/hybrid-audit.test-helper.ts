@@ -31,6 +31,8 @@ export class HybridAudit {
   private readonly queues: Reservation[][];
   /** Jobs that are or were long: what they have at workers is long work until it is gone. */
   private readonly long = new Set<number>();
+  /** By container, also of those that have ended. */
+  private readonly workerOf = new Map<number, number>();
 
   constructor(private readonly finished: FinishedRun) {
     this.world = new Witness(finished, () => this.judge());
@@ -49,11 +51,12 @@ export class HybridAudit {
   }
 
   private follow(row: TraceRow, before: TraceRow | undefined): void {
-    const { kind, a, b, d } = row;
+    const { kind, a, b, c, d } = row;
     const { world } = this;
     if (kind === Rec.intervention) this.settings = readSettings(world.scheduler);
     if (kind === Rec.appState && b === JobState.long) this.long.add(a);
     if (kind === Rec.nodeState && b === 0) this.queues[a] = [];
+    if (kind === Rec.containerAllocated) this.workerOf.set(a, c);
     if (kind === Rec.message) {
       const { message, app, node } = this.transit.take(row, world.now);
       if (message === Message.getTask) this.asks(app, node, before);
@@ -64,8 +67,8 @@ export class HybridAudit {
     switch (d) {
       case QueueChange.reservationArrived: {
         // One that got a task keeps its place and waits again.
-        const kept =
-          before?.kind === Rec.containerEnded ? queue.find((one) => one.app === a && one.serving) : undefined;
+        const isAtEnd = before?.kind === Rec.containerEnded && this.workerOf.get(before.a) === b;
+        const kept = isAtEnd ? queue.find((one) => one.app === a && one.serving) : undefined;
         if (kept === undefined) queue.push({ app: a, serving: false });
         else kept.serving = false;
         break;
