@@ -101,6 +101,13 @@ it('event-log reads the parts of a rolling log by their numbers', async () => {
   expect(executors.map(({ id }) => id)).toEqual(['1', '2']);
 });
 
+it('event-log takes the quantiles of durations over the attempts that ended', async () => {
+  const on = (finish: number) => ({ executor: '1', host: 'h', launch: 1000, finish });
+  const log = stage(0, 1000, [on(1300), on(1400), on(0)]).join('\n');
+  const [, out] = await signalbox(['event-log', 'app', '--json'], { app: log });
+  expect(JSON.parse(out)).toMatchObject({ tasks: { count: 3, durationQuantiles: [300, 300, 400, 400, 400] } });
+});
+
 it('event-log tells of resource profiles, exclusions, jobs with their description, and stages that jobs share', async () => {
   const line = (Event: string, rest: object) => JSON.stringify({ Event, ...rest });
   const listed = [{ 'Stage ID': 0, 'Stage Attempt ID': 0, 'Number of Tasks': 1 }];

@@ -43,7 +43,8 @@ function figuresOf(app: LoggedApplication) {
   const totals = new Map(executorTotals(tasks).map((one) => [one.executor, one]));
   const jobsOf = jobsOfStages(app);
   const attempts = groupBy(tasks, ({ stage, stageAttempt }) => `${stage}.${stageAttempt}`);
-  const durations = tasks.map(({ info }) => durationOf(info)).sort((x, y) => x - y);
+  const ended = tasks.filter(({ info }) => info.finish > 0);
+  const durations = ended.map(({ info }) => durationOf(info)).sort((x, y) => x - y);
   return {
     app: { id, name, version, start, end, complete: end !== null },
     executors: executors.map((executor) => ({ ...executor, totals: totals.get(executor.id) ?? null })),

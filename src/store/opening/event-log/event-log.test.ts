@@ -33,6 +33,12 @@ describe('files that are brought together', () => {
     expect(await sortOut(parts)).toEqual([{ name: 'events_10_app-1', files: [parts[2], parts[0]] }, parts[3]]);
   });
 
+  it('are one log where its last part is still empty, and where a part begins with the event of a plugin', async () => {
+    const plugin = file('events_2_app-1', '{"Event":"com.nvidia.spark.rapids.SparkRapidsBuildInfoEvent","info":{}}\n');
+    const parts = [file('events_1_app-1'), plugin, file('events_3_app-1.zstd', '')];
+    expect(await sortOut(parts)).toEqual([{ name: 'events_1_app-1', files: parts.slice(0, 2) }]);
+  });
+
   it('are a log each where they are of different applications, compressed or not', async () => {
     const zstandard = new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0]);
     const logs = [file('app-1'), file('app-2.gz', gzip(START)), file('app-3.zstd', zstandard)];

@@ -3,8 +3,8 @@ import { groupBy } from '../../../base/collections/group-by';
 import { begins, GZIP, LZ4_BLOCK, LZF, SNAPPY, ZIP, ZSTANDARD } from '../../../base/magic-bytes';
 import { readFileName, rollingOrder } from '../../../formats/spark-event-log/file-names';
 
-/** The first event of a log, or of a part of one. */
-const FIRST_EVENT = /^\s*\{\s*"Event"\s*:\s*"(org\.apache\.spark\.|SparkListener|DBCEventLoggingListener)/;
+/** The first event of a log, or of a part of one: a class, which may be of a plugin. */
+const FIRST_EVENT = /^\s*\{\s*"Event"\s*:\s*"(SparkListener|DBCEventLoggingListener|[a-z]\w*\.)/;
 /** Nothing else that the page opens is compressed like this. */
 const PACKED = [ZSTANDARD, ZIP, LZ4_BLOCK, SNAPPY, [...LZF, 0], [...LZF, 1]];
 const HEAD = 512;
@@ -25,8 +25,8 @@ export async function sortOut(files: readonly File[]): Promise<(File | LogFiles)
   if (logs.size === 0) return [...files];
   return files.flatMap((file, i): (File | LogFiles)[] => {
     const { appId, rolling, part } = readFileName(file.name);
-    // The marker of a rolling log is empty.
-    if (!are[i]) return rolling && part < 0 ? [] : [file];
+    // The marker of a rolling log is empty, and so is a part that has just begun.
+    if (!are[i]) return rolling && (part < 0 || file.size === 0) ? [] : [file];
     const parts = logs.get(appId) ?? [];
     return parts[0] === file ? [{ name: file.name, files: inOrder(parts) }] : [];
   });
