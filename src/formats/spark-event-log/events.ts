@@ -54,6 +54,8 @@ export interface StageInfo {
   readonly completed: number | null;
   readonly failure: string | null;
   readonly resourceProfile: number;
+  /** Whether executors keep, or are to keep, data that it computes or reads. */
+  readonly persists: boolean;
 }
 
 /** What executors and tasks of a resource profile ask for; null: the log does not say. */
@@ -308,6 +310,10 @@ export function readStageInfo(json: unknown): StageInfo {
     completed: numberOr(info['Completion Time'], null),
     failure: textOr(info['Failure Reason'], null),
     resourceProfile: numberOr(info['Resource Profile Id'], 0),
+    persists: items(info['RDD Info']).some((rdd) => {
+      const level = fields(fields(rdd)['Storage Level']);
+      return flag(level['Use Memory']) || flag(level['Use Disk']);
+    }),
   };
 }
 

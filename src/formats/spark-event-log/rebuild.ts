@@ -27,6 +27,7 @@ export interface LoggedStage {
   completed: number | null;
   failure: string | null;
   pool: string | null;
+  persists: boolean;
 }
 
 export interface LoggedTask {
@@ -261,6 +262,7 @@ export class LogRebuilder {
         completed: null,
         failure: null,
         pool: null,
+        persists: false,
       };
       this.stages.set(key, known);
     }
@@ -281,6 +283,7 @@ export class LogRebuilder {
     stage.submitted = info.submitted ?? stage.submitted;
     stage.completed = info.completed ?? stage.completed;
     stage.failure = info.failure ?? stage.failure;
+    stage.persists ||= info.persists;
     stage.pool = pool ?? stage.pool;
   }
 

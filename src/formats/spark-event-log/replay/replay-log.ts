@@ -306,7 +306,7 @@ function tasksInOrder(
     durations,
     levels,
     hosts,
-    hasPreferences: hasPreferences(inOrder),
+    hasPreferences: hasPreferences(stage, inOrder),
     remoteFactor: factorOf(durations, levels),
   };
 }
@@ -317,15 +317,18 @@ function serviceTime({ info, metrics }: LoggedTask): number {
   return metrics.run + metrics.deserialize + metrics.resultSerialization;
 }
 
-/** Tasks without preferences are logged as PROCESS_LOCAL: a stage of only such tasks has none unless it read a source. */
-function hasPreferences(tasks: readonly (LoggedTask | undefined)[]): boolean {
+/**
+ * Tasks without preferences are logged as PROCESS_LOCAL: a stage of only such tasks has none unless it read what executors keep.
+ * What has no host is read like that, too: the files of an object store.
+ */
+function hasPreferences({ persists }: LoggedStage, tasks: readonly (LoggedTask | undefined)[]): boolean {
   const known = tasks.filter((task) => task !== undefined);
   if (known.some(({ info }) => info.locality !== 'PROCESS_LOCAL' && info.locality !== 'NO_PREF')) return true;
   const shuffles = known.some(
     ({ metrics }) => metrics !== null && metrics.remoteBytesRead + metrics.localBytesRead > 0,
   );
   const reads = known.some(({ metrics }) => metrics !== null && metrics.bytesRead > 0);
-  return reads && !shuffles;
+  return persists && reads && !shuffles;
 }
 
 function factorOf(durations: readonly number[], levels: readonly (Locality | undefined)[]): number | undefined {

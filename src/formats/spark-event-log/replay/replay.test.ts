@@ -298,6 +298,25 @@ describe('the scenario that replays a log', () => {
     ]);
   });
 
+  it('gives tasks that are all inside an executor no places, unless their stage reads what executors keep', () => {
+    // As Spark logs tasks that read from an object store, whose data has no host.
+    const metrics = { 'Input Metrics': { 'Bytes Read': 5000 } };
+    const lines = stage(0, 1000, [
+      { ...on('h1', 1000, 2000), metrics },
+      { ...on('h2', 1000, 2000), metrics },
+    ]);
+    const level = (kept: boolean) => ({ 'Storage Level': { 'Use Disk': false, 'Use Memory': kept } });
+    const reading = (...rdds: readonly object[]) => {
+      const submitted = lines[0].replace('"Stage Info":{', `"Stage Info":{"RDD Info":${JSON.stringify(rdds)},`);
+      const [first] = stagesOf(reduced([...head({ '1': 'h1', '2': 'h2' }), submitted, ...lines.slice(1)])) as {
+        taskHosts?: string[];
+      }[];
+      return first.taskHosts;
+    };
+    expect([reading(), reading(level(false))]).toEqual([undefined, undefined]);
+    expect(reading(level(false), level(true))).toEqual(['h1', 'h2']);
+  });
+
   it('submits jobs at the times of the log where that is asked for', () => {
     const times = stagesOf(reduced(LOG), { jobs: 'times' }) as { after: string[]; notBefore?: string }[];
     expect(times.map(({ after, notBefore }) => [after, notBefore])).toEqual([
