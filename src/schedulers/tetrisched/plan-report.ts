@@ -10,20 +10,24 @@ import type { Round, Taken } from './plan/round';
 import { howOf, placePlanned, planMade, slicesInRecord, thousandths } from './records';
 import { leavesOf } from './strl/expression';
 
-/** @param startsOf the nodes on which a job of the round starts now */
+/**
+ * @param startsOf the nodes on which a job of the round starts now
+ * @returns by job of the round: the first node of its place, undefined where it has none
+ */
 export function reportPlan(
   ctx: ExplainingContext,
   round: Round,
   plan: Plan,
   taken: readonly Taken[],
   startsOf: (job: number) => readonly { readonly node: number }[],
-): void {
+): readonly (number | undefined)[] {
   const { now, quantum } = round.slices;
   const { facts, value, bound, considered } = plan;
   const weighed = considered.filter((is) => is).length;
   ctx.report(planMade, thousandths(value), thousandths(bound), facts?.nodes ?? 0, weighed, howOf(plan));
   const calendar = new Calendar(ctx.world.nodeCount);
   for (const { node, until } of taken) calendar.take(node, 0, Math.max(1, Math.ceil((until - now) / quantum)));
+  const first: (number | undefined)[] = plan.planned.map(() => undefined);
   const byStart = plan.planned.flatMap((planned, job) => (planned === undefined ? [] : [{ job, planned }]));
   byStart.sort((a, b) => a.planned.choice.start - b.planned.choice.start || a.job - b.job);
   for (const { job, planned } of byStart) {
@@ -33,6 +37,7 @@ export function reportPlan(
       set.forEach((group, g) => {
         const members = start === 0 ? round.groups[group].filter((node) => known.has(node)) : round.groups[group];
         for (const node of calendar.claim(members, grant[i][g], start, start + dur)) {
+          first[job] ??= node;
           ctx.report(
             placePlanned,
             round.jobs[job].app,
@@ -46,6 +51,7 @@ export function reportPlan(
       });
     });
   }
+  return first;
 }
 
 /** alsched's decision is a plan in which everything starts now. */

@@ -259,9 +259,10 @@ export class TetriScheduler implements ClusterScheduler {
     if (plan.tooLarge) this.notices.tooLarge('are planned greedily, after the others');
     this.expectsStart = plan.planned.some((planned) => planned !== undefined && planned.choice.start > 0);
     const starts = startsOf(round, plan, (node) => this.isFree(node));
-    reportPlan(ctx, round, plan, taken, (index) => starts.find(({ job }) => job === jobs[index].job)?.nodes ?? []);
+    const startsNow = (index: number) => starts.find(({ job }) => job === jobs[index].job)?.nodes ?? [];
+    const firstNodes = reportPlan(ctx, round, plan, taken, startsNow);
     this.launch(starts);
-    this.reasons.state(round, plan, settings.plan.method === 'one-by-one', {
+    this.reasons.state(round, plan, firstNodes, settings.plan.method === 'one-by-one', {
       couldBeWorth: (index) => this.eligible.couldBeWorth(jobs[index].job, jobs[index].request),
       whyNothing: (index) => this.whyNothing(jobs[index].job, now),
       lastStart: (index) =>

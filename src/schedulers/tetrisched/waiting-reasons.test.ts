@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { play } from '../../engine/testing/play.test-helper';
 import { prepareRun } from '../../engine/run/simulate';
+import { nodeSetsOf, unpackPlace } from './reason-values';
 
 await prepareRun('tetrisched');
 
@@ -80,4 +81,23 @@ test('Started on a node that may come back, a job is worth something for longer 
     'not-scheduled-yet 0 0',
     'no-room-in-window 2 1',
   ]);
+});
+
+test('Of the sets that a leaf names together, a reason names the one of the planned node', () => {
+  const leaf = (set: string | string[], k: number) => ({ op: 'nCk', set, k, v: 5 });
+  const played = play({
+    nodes: [
+      { id: 'left', capacity: { vcore: 1, memory: '4GB' } },
+      { id: 'right', capacity: { vcore: 1, memory: '4GB' } },
+    ],
+    scheduler: { type: 'tetrisched', policy: 'TetriSched', planAhead: 4, quantum: '1s' },
+    workload: [
+      job('long', { tasks: 1, duration: '60s', utility: leaf('left', 1) }),
+      job('short', { tasks: 1, duration: '4s', utility: leaf('right', 1) }),
+      job('either', { submit: '2s', tasks: 1, duration: '2s', utility: leaf(['left', 'right'], 1) }),
+    ],
+    horizon: '3s',
+  });
+  const planned = played.reasons().find(({ on, id }) => on === 2 && id === 'no-room-yet');
+  expect(nodeSetsOf(played.run.directory).nameOf(unpackPlace(planned?.arg1 ?? 0).set)).toBe('right');
 });

@@ -40,8 +40,14 @@ export class WaitingReasons {
     this.say(app, 0, 0, 0);
   }
 
-  /** After a plan. */
-  state(round: Round, plan: Plan, oneByOne: boolean, prospects: Prospects): void {
+  /** After a plan. @param firstNodes the first node of each job's place */
+  state(
+    round: Round,
+    plan: Plan,
+    firstNodes: readonly (number | undefined)[],
+    oneByOne: boolean,
+    prospects: Prospects,
+  ): void {
     const { tooFewNodes, worthless, beginsLater } = TetriReason;
     const weighed = plan.considered.filter((is) => is).length;
     const { window } = round.slices;
@@ -52,7 +58,7 @@ export class WaitingReasons {
       const planned = plan.planned[job];
       const choices = round.choices[job];
       if (planned !== undefined && planned.choice.start > 0) {
-        this.statePlanned(app, this.setOf(round, request, planned), planned, choices, plan.bestNow[job]);
+        this.statePlanned(app, this.setOf(request, planned, firstNodes[job]), planned, choices, plan.bestNow[job]);
       } else if (planned !== undefined) this.say(app, TetriReason.partStarted);
       else if (round.reach[job] < window) this.say(app, TetriReason.notWeighed, weighed, 1);
       else if (!prospects.couldBeWorth(job)) this.say(app, worthless, 1);
@@ -92,17 +98,16 @@ export class WaitingReasons {
   }
 
   /** The set by which a job asks for the first node that it is planned on. */
-  private setOf({ groups }: Pick<Round, 'groups'>, request: Request, { choice, grant }: Planned): number {
-    const leaves = leavesOf(choice.tree);
+  private setOf(request: Request, { choice, grant }: Planned, node: number | undefined): number {
     const taken = Math.max(
       0,
-      leaves.findIndex((_, i) => totalOf(grant[i]) > 0),
+      leavesOf(choice.tree).findIndex((_, i) => totalOf(grant[i]) > 0),
     );
-    const [node] = groups[leaves[taken].set[grant[taken].findIndex((count) => count > 0)]];
     // Leaves that are worth nothing are missing in the choice.
     const asked = leavesOf(optionsOf(request)[choice.option]);
     const names = [...asked.slice(taken), ...asked].flatMap(({ set }) => set);
-    return this.sets.numberOf(names.find((name) => this.sets.nodesOf([name]).includes(node)) ?? ANY);
+    const own = names.find((name) => node !== undefined && this.sets.nodesOf([name]).includes(node));
+    return this.sets.numberOf(own ?? ANY);
   }
 
   private statePlanned(app: number, set: number, planned: Planned, choices: readonly Choice[], best: number): void {
