@@ -24,6 +24,7 @@ import { EligibleNodes } from './eligible-nodes';
 import type { NodesOf } from './eligible-nodes';
 import { Job, timelessRequest } from './job';
 import type { RunningTask } from './job';
+import { fitsAlone } from './plan/alone';
 import { lastStartOf } from './plan/alternatives';
 import { planRound } from './plan/plan';
 import type { Plan } from './plan/plan';
@@ -264,6 +265,7 @@ export class TetriScheduler implements ClusterScheduler {
     this.launch(starts);
     this.reasons.state(round, plan, firstNodes, settings.plan.method === 'one-by-one', {
       couldBeWorth: (index) => this.eligible.couldBeWorth(jobs[index].job, jobs[index].request),
+      fits: (choice) => fitsAlone(choice, round, ctx.milp, settings.plan.limits),
       whyNothing: (index) => this.whyNothing(jobs[index].job, now),
       lastStart: (index) =>
         lastStartOf(jobs[index], round.slices, (names) => this.eligible.of(jobs[index].job, names).length),

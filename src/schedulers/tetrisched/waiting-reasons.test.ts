@@ -101,3 +101,26 @@ test('Of the sets that a leaf names together, a reason names the one of the plan
   const planned = played.reasons().find(({ on, id }) => on === 2 && id === 'no-room-yet');
   expect(nodeSetsOf(played.run.directory).nameOf(unpackPlace(planned?.arg1 ?? 0).set)).toBe('right');
 });
+
+test('A job that needs two nodes, of which one is free, has no room yet, although either would do for each part', () => {
+  const leaf = (set: string, k: number, v: number) => ({ op: 'nCk', set, k, v });
+  const played = play({
+    nodes: [
+      { id: 'left', capacity: { vcore: 1, memory: '4GB' } },
+      { id: 'right', capacity: { vcore: 1, memory: '4GB' } },
+    ],
+    scheduler: { type: 'tetrisched', policy: 'TetriSched', planAhead: 4, quantum: '1s' },
+    workload: [
+      job('short', { tasks: 1, duration: '4s', utility: leaf('right', 1, 50) }),
+      job('both', {
+        submit: '2s',
+        tasks: 2,
+        duration: '2s',
+        utility: { op: 'min', of: [leaf('any', 1, 5), leaf('left', 1, 5)] },
+      }),
+    ],
+    horizon: '3s',
+  });
+  const ids = played.reasons().flatMap(({ on, id }) => (on === 1 ? [id] : []));
+  expect(new Set(ids)).toEqual(new Set(['not-scheduled-yet', 'no-room-yet']));
+});

@@ -20,10 +20,12 @@ const EQUAL = 1e-9;
 /** Why a job is worth nothing on the nodes that are there: nodes are down, time has passed, or it begins later. */
 export type Nothing = 'down' | 'worthless' | 'later';
 
-/** What a job of a round could be worth, were the cluster idle. */
+/** What a job of a round could be worth if it were alone. */
 export interface Prospects {
   /** Whether it could ever be worth something. */
   couldBeWorth(job: number): boolean;
+  /** Whether one of its choices has room beside running tasks. */
+  fits(choice: Choice): boolean;
   /** What keeps it from being worth something on the nodes that are there. */
   whyNothing(job: number): Nothing;
   /** The last slice of the window in which a start could be worth something; nodes that are down may be back by then. */
@@ -58,13 +60,15 @@ export class WaitingReasons {
       const planned = plan.planned[job];
       const choices = round.choices[job];
       if (planned !== undefined && planned.choice.start > 0) {
-        this.statePlanned(app, this.setOf(request, planned, firstNodes[job]), planned, choices, plan.bestNow[job]);
+        const set = this.setOf(request, planned, firstNodes[job]);
+        const hasRoom = choices.some((choice) => choice.start === 0 && prospects.fits(choice));
+        this.statePlanned(app, set, planned, hasRoom, plan.bestNow[job]);
       } else if (planned !== undefined) this.say(app, TetriReason.partStarted);
       else if (round.reach[job] < window) this.say(app, TetriReason.notWeighed, weighed, 1);
       else if (!prospects.couldBeWorth(job)) this.say(app, worthless, 1);
       else if (!round.couldBeWorth(job)) {
         this.say(app, { down: tooFewNodes, worthless, later: beginsLater }[prospects.whyNothing(job)]);
-      } else if (!isAnyPlanned || !choices.some(({ hasRoom }) => hasRoom)) {
+      } else if (!isAnyPlanned || !choices.some((choice) => prospects.fits(choice))) {
         const last = prospects.lastStart(job);
         this.say(app, TetriReason.noRoomInWindow, last, last < window ? 1 : 0);
       } else if (!plan.considered[job]) this.say(app, TetriReason.notWeighed, weighed, plan.tooLarge ? 1 : 0);
@@ -110,9 +114,8 @@ export class WaitingReasons {
     return this.sets.numberOf(own ?? ANY);
   }
 
-  private statePlanned(app: number, set: number, planned: Planned, choices: readonly Choice[], best: number): void {
+  private statePlanned(app: number, set: number, planned: Planned, hasRoom: boolean, best: number): void {
     const { choice, value } = planned;
-    const hasRoom = choices.some((other) => other.start === 0 && other.hasRoom);
     const place = packPlace(choice.start, set);
     const code =
       best > 0 && best < value - EQUAL

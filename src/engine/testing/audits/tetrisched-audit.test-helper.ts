@@ -8,7 +8,7 @@ import { TetriReason } from '../../../schedulers/tetrisched/reasons';
 import { placePlanned, planMade, runExpected } from '../../../schedulers/tetrisched/records';
 import { readSettings } from '../../../schedulers/tetrisched/settings';
 import type { TetriSettings } from '../../../schedulers/tetrisched/settings';
-import { isLeaf } from '../../../schedulers/tetrisched/strl/expression';
+import { isLeaf, leavesOf } from '../../../schedulers/tetrisched/strl/expression';
 import type { Request, RequestLeaf } from '../../../schedulers/tetrisched/strl/request';
 import { NodeSets } from '../../../schedulers/tetrisched/wizard/node-sets';
 import { sensitivityOf, valueAt } from '../../../schedulers/tetrisched/wizard/value';
@@ -186,11 +186,47 @@ export class TetriAudit {
 
   /** Whether there is room for something of value that starts the given number of slices from now, beside what runs. */
   private hasRoom(app: number, slice: number): boolean {
-    return this.couldHave(app, slice, (nodes) => nodes.filter((node) => this.slicesTaken[node] <= slice).length);
+    const isFree = (node: number) => this.slicesTaken[node] <= slice;
+    if (!this.couldHave(app, slice, (nodes) => nodes.filter(isFree).length)) return false;
+    // To alsched one node counts for each leaf whose set it is in.
+    if (this.settings.timeless) return true;
+    const request = this.requestOf(app);
+    const options = request.op === 'max' ? (request.of as readonly Request[]) : [request];
+    return options.some((option) =>
+      this.fits(
+        option,
+        app,
+        slice,
+        this.slicesTaken.flatMap((_, n) => (isFree(n) ? n : [])),
+      ),
+    );
+  }
+
+  /** Whether some of the free nodes, each granted to one leaf or none, are worth something. */
+  private fits(option: Request, app: number, slice: number, free: readonly number[]): boolean {
+    const held = new Map<RequestLeaf, number>(leavesOf(option).map((leaf) => [leaf, 0]));
+    const grant = (next: number): boolean => {
+      if (this.worth(option, app, slice, (leaf) => held.get(leaf) ?? 0) > 0) return true;
+      if (next === free.length) return false;
+      if (grant(next + 1)) return true;
+      return [...held].some(([leaf, nodes]) => {
+        if (!this.eligible(leaf, app).includes(free[next])) return false;
+        held.set(leaf, nodes + 1);
+        const isWorth = grant(next + 1);
+        held.set(leaf, nodes);
+        return isWorth;
+      });
+    };
+    return grant(0);
   }
 
   /** Whether something of value that starts the given number of slices from now could be granted with the given number of free nodes of a leaf. */
   private couldHave(app: number, slice: number, free: (nodes: readonly number[]) => number): boolean {
+    return this.worth(this.requestOf(app), app, slice, (leaf) => free(this.eligible(leaf, app))) > 0;
+  }
+
+  /** What a request is worth that starts the given number of slices from now, with the given number of nodes for each leaf. */
+  private worth(whole: Request, app: number, slice: number, held: (leaf: RequestLeaf) => number): number {
     const tasks = this.pending.get(app) ?? 0;
     const { penalty } = this.finished.input.applications[app].job as JobInput;
     const worth = (request: Request): number => {
@@ -198,7 +234,7 @@ export class TetriAudit {
         const value = this.valueOf(request, app, slice);
         if (value <= 0) return 0;
         const k = Math.min(request.k, tasks);
-        const share = Math.min(k, free(this.eligible(request, app))) / k;
+        const share = Math.min(k, held(request)) / k;
         return request.op === 'nCk' && share < 1 ? 0 : share * (value + penalty);
       }
       if (request.op === 'scale') return request.by * worth(request.of as Request);
@@ -207,7 +243,7 @@ export class TetriAudit {
       if (request.op === 'sum') return of.reduce((sum, one) => sum + one, 0);
       return request.op === 'min' ? Math.min(...of) : Math.max(...of);
     };
-    return worth(this.requestOf(app)) > 0;
+    return worth(whole);
   }
 
   private eligible({ set }: RequestLeaf, app: number): readonly number[] {
