@@ -15,7 +15,7 @@ import { guaranteedOf } from './capacity-queues';
 import type { CapacityQueue } from './capacity-queues';
 import type { Findings } from './findings';
 import type { Properties } from './hadoop-properties';
-import { javaFloat } from './java-values';
+import { javaBoolean, javaFloat } from './java-values';
 
 const ROOT = 'root';
 const PRECISION = 0.0005;
@@ -258,7 +258,14 @@ export function checkMappings({ byName, findings }: Properties, queues: Queues |
         `a mapping begins with u or g, not with ${kind}`,
         'write u or g',
       );
-    } else if (queue.includes('%') && queue !== '%user' && queue !== '%primary_group') {
+    } else if (isVariable(queue.slice(queue.lastIndexOf('.') + 1)) && createsChildren(queue, queues)) {
+      findings.unfit(
+        property.element,
+        property.name,
+        `${mapping} makes a queue below ${queue.slice(0, queue.lastIndexOf('.'))} for each user, which is not simulated`,
+        'list these queues, and write %user or the name of a leaf queue',
+      );
+    } else if (queue.includes('%') && !isVariable(queue)) {
       findings.problem(
         property.element,
         property.name,
@@ -284,6 +291,20 @@ export function checkMappings({ byName, findings }: Properties, queues: Queues |
       }
     }
   }
+}
+
+/** Whether a part of a mapping stands for the user or the group of an application. */
+function isVariable(name: string): boolean {
+  return name === '%user' || name === '%primary_group';
+}
+
+/** Whether Hadoop makes the queue that a mapping names where it is missing: the part before it is the name of a queue that allows this. */
+function createsChildren(queue: string, queues: Queues | undefined): boolean {
+  const parent = queue.slice(0, Math.max(0, queue.lastIndexOf('.')));
+  return [...(queues?.values() ?? [])].some(({ path, settings }) => {
+    const allowed = settings['auto-create-child-queue.enabled'];
+    return lastName(path) === parent && typeof allowed === 'string' && javaBoolean(allowed.trim());
+  });
 }
 
 function numberOf(value: unknown): number | undefined {

@@ -160,6 +160,14 @@ describe('a capacity-scheduler.xml', () => {
     [capacity({ ...TWO, 'root.etl.capacity': '[memory=50%,vcores=20%]' }), /a part for each type, .* since 3\.4/],
     [capacity({ ...TWO, 'root.etl.user-limit-factor': -1 }), /-1 removes the limit of a user, .* since 3\.4/],
     [capacity({ ...TWO, 'queue-mappings': 'u:%user:root.users.%user' }), /places no application/],
+    [
+      capacity({
+        ...TWO,
+        'root.etl.auto-create-child-queue.enabled': 'true',
+        'queue-mappings': 'u:%user:etl.%user',
+      }),
+      /u:%user:etl\.%user makes a queue below etl for each user, which is not simulated/,
+    ],
     [file({ 'mapred.capacity-scheduler.queue.default.capacity': 100 }), /a file of Hadoop 1/],
     [file({ 'yarn.sls.runner.pool.size': 100 }), /the sls-runner\.xml of Hadoop’s load simulator/],
     // A mistake elsewhere is reported as well: it may be the true cause.
