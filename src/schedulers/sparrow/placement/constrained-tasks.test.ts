@@ -3,6 +3,7 @@ import { expandScenario } from '../../../engine/expand';
 import { batch, play, scenarioOf } from '../../../engine/testing/play.test-helper';
 import type { Outline, Played } from '../../../engine/testing/play.test-helper';
 import { nodesOf, policies, sparrow } from '../../../engine/testing/sparrow-runs.test-helper';
+import { runScenario } from '../../../engine/testing/run-scenario.test-helper';
 import type { Loose } from '../../../engine/testing/sparrow-runs.test-helper';
 import { BatchPlacement } from '../../../frameworks/batch/placement';
 import { Locality } from '../../../frameworks/spark/task-scheduler/locality/locality';
@@ -90,6 +91,26 @@ describe('constraints, whatever a job began with', () => {
       expect(allLocal(played)).toBe(true);
     }
   });
+});
+
+test('A worker that takes the place of a lost one runs the task whose reservation it got', () => {
+  const { run } = runScenario({
+    signalbox: 1,
+    seed: 498,
+    cluster: {
+      nodes: [{ id: 'n', count: 3, capacity: { vcore: 1, memory: '64GB' } }],
+      overrides: { 'n/3': { labels: ['odd'] } },
+    },
+    data: [{ id: 'd', blocks: 2, replication: 2 }],
+    queues: [{ id: 'root' }],
+    scheduler: { type: 'sparrow', 'sample.ratio.constrained': 1 },
+    workload: [
+      { kind: 'batch', nodeLabel: 'odd', id: 'j0' },
+      { kind: 'batch', count: 3, tasks: 2, duration: '1s', input: 'd', onlyWithData: true, id: 'j1' },
+    ],
+    interventions: [{ kind: 'node-lost', node: 'n/1', id: 'lost', at: '1s' }],
+  });
+  expect(run.ended?.reason).toBe('all-done');
 });
 
 test('Tasks that may run anywhere reserve, at the ratio of their job, where the others have not', () => {

@@ -19,28 +19,32 @@ export class ConstrainedTasks {
   private readonly waiting = new Set<number>();
   private readonly anywhere: number[] = [];
 
-  /** A task that may run on some workers and reserves on those of them that are in `reserved`. */
+  /**
+   * A task that may run on some workers and reserves on those of them that are in `reserved`. One that is not launched yet
+   * may reserve again, in place of reservations that are lost.
+   */
   add(task: number, allowed: readonly number[], reserved: ReadonlySet<number>): void {
-    this.want(task);
+    const isNew = this.want(task);
     for (const worker of reserved) this.reserved.add(worker);
     for (const worker of allowed) {
       const list = this.launchable.get(worker);
       if (list === undefined) this.launchable.set(worker, [task]);
       else if (reserved.has(worker)) list.unshift(task);
-      else list.push(task);
+      else if (isNew) list.push(task);
     }
   }
 
   /** A task that may run anywhere. */
   addAnywhere(task: number): void {
-    this.want(task);
-    this.anywhere.push(task);
+    if (this.want(task)) this.anywhere.push(task);
   }
 
-  private want(task: number): void {
-    if (this.waiting.has(task)) return;
+  /** Returns whether it was not wanted before. */
+  private want(task: number): boolean {
+    if (this.waiting.has(task)) return false;
     this.waiting.add(task);
     this.left++;
+    return true;
   }
 
   /** Whether a task has reserved on a worker, which may still ask. */

@@ -196,7 +196,8 @@ export class LateBinding implements Policy {
     }
     for (const task of tasks.unlaunched()) {
       const allowed = state.ctx.allowedNodes(app, task);
-      if (allowed === undefined || allowed.includes(worker)) this.reserve(app, task, state.pool(app, task), 1);
+      // The worker that takes the place hands out this task before those that merely may run there.
+      if (allowed === undefined || allowed.includes(worker)) this.reserveFor(app, task, tasks, 1);
     }
   }
 
@@ -270,12 +271,12 @@ export class LateBinding implements Policy {
     }
   }
 
-  /** Makes the reservations of one task that may run on some workers only. */
-  private reserveFor(app: number, task: number, tasks: ConstrainedTasks): void {
+  /** Makes the reservations of one task that may run on some workers only: as many as the settings say, or `wanted`. */
+  private reserveFor(app: number, task: number, tasks: ConstrainedTasks, wanted?: number): void {
     const { state } = this;
     const pool = state.pool(app, task);
     const allowed = state.ctx.allowedNodes(app, task);
-    const count = Math.min(probeCount(state.ratio(app, task), 1), pool.length);
+    const count = Math.min(wanted ?? probeCount(state.ratio(app, task), 1), pool.length);
     const picked = state.pick(app, pool, count).slice(0, count);
     if (allowed === undefined) tasks.addAnywhere(task);
     else tasks.add(task, allowed, new Set(picked));
