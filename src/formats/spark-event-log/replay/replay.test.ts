@@ -251,6 +251,12 @@ describe('settings of a log', () => {
     expect(sparkSettings({ 'spark.executor.memory': text }, '').settings).toEqual({ 'spark.executor.memory': memory });
   });
 
+  it('do not hold the path of the fallback storage: any path is as good', () => {
+    const name = 'spark.storage.decommission.fallbackStorage.path';
+    expect(sparkSettings({ [name]: 's3a://secret/ana/' }, '').settings).toEqual({ [name]: 'fallback/' });
+    expect(sparkSettings({ [name]: '' }, '').settings).toEqual({ [name]: '' });
+  });
+
   it('may have units of time in capitals', () => {
     expect(sparkSettings({ 'spark.locality.wait': '5S' }, '').settings).toEqual({ 'spark.locality.wait': '5s' });
   });

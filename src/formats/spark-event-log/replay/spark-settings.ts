@@ -13,6 +13,9 @@ const IN_SECONDS = [
   /^spark\.scheduler\.barrier\./,
   /^spark\.scheduler\.excludeOnFailure\./,
 ];
+/** A path may tell who ran the application; a scenario only asks whether there is one. */
+const STORAGE_PATH = 'spark.storage.decommission.fallbackStorage.path';
+const ANY_PATH = 'fallback/';
 /** Spark's suffixes of memory, in lower case: powers of 1024. A bare number is in MB. Source: Spark's network/util/JavaUtils.java. */
 const MEMORY_POWERS: readonly (readonly string[])[] = [
   ['b'],
@@ -82,7 +85,7 @@ function valueOf({ name, kind, options = [] }: Knob, text: string): Json | undef
     case 'choice':
       return options.find((option) => option.toLowerCase() === text.toLowerCase());
     default:
-      return text;
+      return name === STORAGE_PATH && text !== '' ? ANY_PATH : text;
   }
 }
 
