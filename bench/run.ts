@@ -8,7 +8,7 @@ import { keepFigures } from './measuring/figures';
 import { fifo } from './systems/fifo';
 import { firstLoad } from './page/first-load';
 import { crowds, spans } from './analysis/model';
-import { growth, growthNodes, growthTasks } from './systems/growth';
+import { growth, growthNodes, growthTasks, growthUsers } from './systems/growth';
 import { heatmap } from './page/heatmap';
 import { jockey } from './systems/jockey';
 import { omega } from './systems/omega';
@@ -37,6 +37,7 @@ const benchmarks: Readonly<Record<string, readonly [what: string, run: () => voi
     firstLoad,
   ],
   growth: ['the cost of a task with 10, 100 and 1,000 queues, against that with ten', growth],
+  'growth-users': ['the cost of a task of 10, 100 and 1,000 users of one queue, against that of ten', growthUsers],
   'growth-nodes': ['the cost of a task on 100, 1,000 and 10,000 nodes, against that on a hundred', growthNodes],
   'growth-tasks': ['the cost of a task among 10,000 to 1,000,000, against that among ten thousand', growthTasks],
   heatmap: [

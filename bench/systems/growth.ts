@@ -1,5 +1,5 @@
 /**
- * How the cost of a task grows with queues, nodes and tasks, one of them at a time: short tasks on nodes of ten slots. CPU time
+ * How the cost of a task grows with queues, users, nodes and tasks, one of them at a time: short tasks on nodes of ten slots. CPU time
  * is counted, so that other work on the machine matters little. The yardstick of each row is its first figure; the exponent is
  * that of the cost of a task, so that 0 says that a task costs the same at every size. Memory is that of the trace: records are
  * the only thing that a run keeps of a task once it is over.
@@ -29,8 +29,14 @@ const systems: readonly System[] = [
   { name: 'sparrow late', scheduler: { type: 'sparrow', policy: 'late' }, hasQueues: false },
 ];
 
+/** Shares its tokens among all jobs that wait. */
+const jockey: System = { name: 'jockey', scheduler: { type: 'jockey' }, hasQueues: true };
+
 interface Size {
+  /** Where there are users, all of them share one. */
   readonly queues: number;
+  /** Each has one job, and all jobs come at once. */
+  readonly users?: number;
   readonly nodes: number;
   readonly tasks: number;
 }
@@ -38,8 +44,8 @@ interface Size {
 /** The most tasks of one job where there are no queues. */
 const TASKS_PER_JOB = 100;
 
-function inputOf({ scheduler, hasQueues }: System, { queues: count, nodes, tasks }: Size): RunInput {
-  const queues = Array.from({ length: hasQueues ? count : 0 }, (_, q) => ({
+function inputOf({ scheduler, hasQueues }: System, { queues: count, users, nodes, tasks }: Size): RunInput {
+  const queues = Array.from({ length: hasQueues || users !== undefined ? count : 0 }, (_, q) => ({
     id: `root.q${q}`,
     ...(scheduler['type'] === 'yunikorn' ? {} : { capacity: 100 / count, 'user-limit-factor': count * 10 }),
   }));
@@ -51,6 +57,14 @@ function inputOf({ scheduler, hasQueues }: System, { queues: count, nodes, tasks
   };
   // Without queues jobs come as fast as the cluster, four fifths full, takes them.
   const gap = (TASKS_PER_JOB * 30e6) / (0.8 * nodes * SLOTS_PER_NODE);
+  const ofUser = (_: unknown, u: number) => ({
+    ...task,
+    id: `job${u}`,
+    queue: 'root.q0',
+    user: `user${u}`,
+    tasks: tasks / (users as number),
+  });
+  if (users !== undefined) return preparedInput(scheduler, nodes, queues, Array.from({ length: users }, ofUser));
   const workload = hasQueues
     ? queues.map(({ id }, q) => ({ ...task, id: `job${q}`, queue: id, tasks: tasks / count }))
     : [
@@ -62,6 +76,15 @@ function inputOf({ scheduler, hasQueues }: System, { queues: count, nodes, tasks
           tasks: TASKS_PER_JOB,
         },
       ];
+  return preparedInput(scheduler, nodes, queues, workload);
+}
+
+function preparedInput(
+  scheduler: object,
+  nodes: number,
+  queues: readonly object[],
+  workload: readonly object[],
+): RunInput {
   return prepare({
     signalbox: 1,
     seed: 1,
@@ -90,7 +113,7 @@ function costOf(input: RunInput, tasks: number): Cost {
  * before those that count, until the code of the largest size is compiled for good as well.
  */
 function row(axis: keyof Size, sizes: readonly Size[], rounds: number, warmUp = 0, aim?: number): void {
-  for (const system of systems) {
+  for (const system of axis === 'users' ? [...systems, jockey] : systems) {
     if (axis === 'queues' && !system.hasQueues) continue;
     const [first] = sizes;
     costOf(inputOf(system, { ...first, tasks: Math.min(first.tasks, WARM_UP_TASKS) }), WARM_UP_TASKS);
@@ -107,7 +130,7 @@ function row(axis: keyof Size, sizes: readonly Size[], rounds: number, warmUp = 
     const cells = sizes.map((size, i) => {
       const { records } = costs[i][0];
       const memory = `${records.toFixed(1)} records, ${(records * RECORD_BYTES).toFixed(0)} B`;
-      return `${size[axis].toLocaleString('en')} ${axis}: ${times[i].toFixed(1)} µs (${memory})`;
+      return `${(size[axis] as number).toLocaleString('en')} ${axis}: ${times[i].toFixed(1)} µs (${memory})`;
     });
     sizes.forEach((size, i) => {
       figure(`growth, ${system.name}, ${size[axis]} ${axis} against ${first[axis]}`, times[i] / times[0]);
@@ -125,6 +148,12 @@ function row(axis: keyof Size, sizes: readonly Size[], rounds: number, warmUp = 
 export function growth(): void {
   const sizes = [10, 100, 1000].map((queues): Size => ({ queues, nodes: 1000, tasks: 50_000 }));
   row('queues', sizes, 5, 8, 2);
+}
+
+/** With 10, 100 and 1,000 users of one queue: 20,000 tasks on 100 nodes. */
+export function growthUsers(): void {
+  const sizes = [10, 100, 1000].map((users): Size => ({ queues: 1, users, nodes: 100, tasks: 20_000 }));
+  row('users', sizes, 3, 2);
 }
 
 /** On 100, 1,000 and 10,000 nodes: 100,000 tasks in ten queues. */

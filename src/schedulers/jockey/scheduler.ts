@@ -188,12 +188,24 @@ export class TokenScheduler implements ClusterScheduler {
     }
     for (let job = nextByWeight(left); job !== undefined; job = nextByWeight(left)) {
       const ask = this.nextAsk(job.app);
-      const node = ask < 0 ? -1 : this.freeNode(this.ctx.world.askShape[ask]);
-      if (node < 0) {
+      if (ask < 0) {
         left.delete(job);
         continue;
       }
-      job.spare.push(this.start(job, ask, node));
+      const shape = this.ctx.world.askShape[ask];
+      const node = this.freeNode(shape);
+      // What has no room for this one has none for others of its size.
+      if (node < 0) this.dropThoseOf(shape, left);
+      else job.spare.push(this.start(job, ask, node));
+    }
+  }
+
+  /** Drops the jobs whose next ask has a shape. */
+  private dropThoseOf(shape: number, jobs: Set<JobTokens>): void {
+    const { world } = this.ctx;
+    for (const job of jobs) {
+      const ask = this.nextAsk(job.app);
+      if (ask >= 0 && world.askShape[ask] === shape) jobs.delete(job);
     }
   }
 

@@ -90,7 +90,7 @@ export class CapacityBook {
       queue.attach(exists(index));
       queue.config = config;
       queue.ordering.configure(config.appOrdering, config.sizeBasedWeight);
-      for (const user of queue.users.all) user.weight = config.userWeights.get(user.name) ?? 1;
+      queue.users.weigh((name) => config.userWeights.get(name) ?? 1);
     });
     this.changes.report('settings');
   }
@@ -208,6 +208,7 @@ export class CapacityBook {
     const { leaf: from } = app;
     const { used, reserved, user } = app;
     subtractFrom(user.used, used);
+    from.users.holdsOther(user);
     from.addUsed(used, -1);
     from.addReserved(reserved, -1);
     this.killable.move(app, to);
@@ -215,6 +216,7 @@ export class CapacityBook {
     app.leaf = to;
     app.user = to.users.of(user.name, to.config.userWeights.get(user.name) ?? 1);
     addTo(app.user.used, used);
+    to.users.holdsOther(app.user);
     to.addUsed(used, 1);
     to.addReserved(reserved, 1);
     this.measure(from.upwards);
@@ -360,7 +362,7 @@ export class CapacityBook {
     addMultiple(app.used, size, sign);
     addMultiple(app.user.used, size, sign);
     app.leaf.addUsed(size, sign);
-    app.leaf.users.change();
+    app.leaf.users.holdsOther(app.user);
     this.seeUsers(app.leaf);
     this.measure(app.leaf.upwards);
   }

@@ -25,6 +25,7 @@ import type { QueueFigures } from './queues/queue-figures';
 import { typeAndShape } from '../yarn/queue-at-max';
 import { pendingReason, typeOver } from './pending-reason';
 import { CapacityReason, statedAmount } from './reasons';
+import type { LeafUser } from './limits/leaf-users';
 import { weighedUserLimit } from './limits/user-limit';
 
 /** Containers of one size that are asked for in all leaves. */
@@ -185,15 +186,26 @@ export class WaitingReasons {
     const base = book.userLimits.inLeaf(leaf, apps[0]?.requests.next()?.any.size);
     const first = firstAsking(apps);
     this.figures.reportUsers(leaf.index, base, first && allowanceOf(book, first, this.allowance));
+    const { holders, refused } = leaf.users;
+    const changed: LeafUser[] = [];
+    for (const user of holders) if (this.noteRefusalOfUser(leaf, user, base)) changed.push(user);
+    for (const user of refused) if (this.noteRefusalOfUser(leaf, user, base)) changed.push(user);
+    if (changed.length === 0) return;
+    for (const app of apps) if (app.pending > 0 && changed.includes(app.user)) this.stateApp(app);
+  }
+
+  /** Notes whether the limit of a user refuses it. Returns whether that is other than before. */
+  private noteRefusalOfUser({ users }: CapacityQueue, user: LeafUser, base: Resource): boolean {
+    const { book } = this;
     const { calculator, minimumAllocation } = book.settings;
-    for (const user of leaf.users.all) {
-      const limit = weighedUserLimit(base, user.weight, minimumAllocation);
-      const isRefused = user.wanting > 0 && calculator.compare(book.cluster, user.used, limit) > 0;
-      const now = isRefused ? statedAmount(limit, typeOver(book, user.used, limit)) : undefined;
-      if (user.refusedBy === now) continue;
-      user.refusedBy = now;
-      for (const app of apps) if (app.user === user && app.pending > 0) this.stateApp(app);
-    }
+    const limit = weighedUserLimit(base, user.weight, minimumAllocation);
+    const isRefused = user.wanting > 0 && calculator.compare(book.cluster, user.used, limit) > 0;
+    const now = isRefused ? statedAmount(limit, typeOver(book, user.used, limit)) : undefined;
+    if (user.refusedBy === now) return false;
+    user.refusedBy = now;
+    if (isRefused) users.refused.add(user);
+    else users.refused.delete(user);
+    return true;
   }
 
   /**

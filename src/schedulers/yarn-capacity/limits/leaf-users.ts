@@ -4,7 +4,9 @@
  * to wait for activation is therefore active only once its master runs and asks for containers.
  * Source: Hadoop, scheduler/capacity/UsersManager: activateApplication, computeNumActiveUsersWithOnlyPendingApps (YARN-4606).
  */
-import { addTo } from '../../yarn/resources';
+import { partitionPoint } from '../../../base/collections/bisect';
+import { insertAt, removeAt } from '../../../base/collections/lists';
+import { addTo, isZero } from '../../yarn/resources';
 import type { Resource, ResourceCalculator } from '../../yarn/resources';
 import type { CapacityRows } from '../capacity-rows';
 import { multiplyAndNormalizeUp } from '../rounding';
@@ -25,9 +27,13 @@ export class LeafUser {
   /** The limit that was last stated to refuse it (`statedAmount`); undefined: none. */
   refusedBy: number | undefined;
 
+  /**
+   * @param place in the order of the users of the leaf
+   * @param weight factor on its limit
+   */
   constructor(
     readonly name: string,
-    /** Factor on its limit. */
+    readonly place: number,
     public weight: number,
     rows: CapacityRows,
   ) {
@@ -38,7 +44,15 @@ export class LeafUser {
 export class LeafUsers {
   /** In the order of their first application. */
   readonly all: LeafUser[] = [];
+  /** Those that hold anything, in the same order. There may be far fewer. */
+  readonly holders: LeafUser[] = [];
+  /** Those that their limit was last stated to refuse. */
+  readonly refused = new Set<LeafUser>();
   private readonly byName = new Map<string, LeafUser>();
+  /** Number of active users. */
+  private active = 0;
+  /** Whether all users have the weight 1. */
+  private isPlain = true;
   /** Number of users whose applications are all pending. */
   private waiting = 0;
   /** The same when user limits were last computed. */
@@ -52,11 +66,18 @@ export class LeafUsers {
   of(name: string, weight: number): LeafUser {
     let user = this.byName.get(name);
     if (user === undefined) {
-      user = new LeafUser(name, weight, this.rows);
+      user = new LeafUser(name, this.all.length, weight, this.rows);
       this.byName.set(name, user);
       this.all.push(user);
+      if (weight !== 1) this.isPlain = false;
     }
     return user;
+  }
+
+  /** Users have other weights. */
+  weigh(weightOf: (name: string) => number): void {
+    for (const user of this.all) user.weight = weightOf(user.name);
+    this.isPlain = this.all.every(({ weight }) => weight === 1);
   }
 
   get(name: string): LeafUser | undefined {
@@ -66,12 +87,25 @@ export class LeafUsers {
   /** An application of the user begins to count as asking (1), or stops (-1). */
   countAsking(user: LeafUser, change: 1 | -1): void {
     user.asking += change;
-    if (user.asking === 0 || (user.asking === 1 && change === 1)) this.changed = true;
+    if (user.asking > 0 && (user.asking > 1 || change < 0)) return;
+    this.active += change;
+    this.changed = true;
   }
 
-  /** Users hold other amounts, or their limits depend on other ones. */
+  /** The limits of users depend on other amounts. */
   change(): void {
     this.changed = true;
+  }
+
+  /** A user holds another amount. */
+  holdsOther(user: LeafUser): void {
+    this.changed = true;
+    const { holders } = this;
+    const at = partitionPoint(0, holders.length, (index) => holders[index].place < user.place);
+    const isThere = holders[at] === user;
+    if (isZero(user.used) !== isThere) return;
+    if (isThere) removeAt(holders, at);
+    else insertAt(holders, at, user);
   }
 
   /** Adds to the number of a user's applications and to that of its active ones. */
@@ -97,19 +131,15 @@ export class LeafUsers {
 
   /** Number of users that share the limit on masters: active ones, and those whose applications were all pending when counted. */
   get sharingMasters(): number {
-    let users = this.waitingSeen;
-    for (const user of this.all) if (user.asking > 0) users++;
-    return users;
+    return this.waitingSeen + this.active;
   }
 
   /** Adds what active users hold to `used`. Returns the sum of their weights (`cs-2014`: their number). */
   addActive(used: Resource, generation: Generation): number {
+    for (const user of this.holders) if (user.asking > 0) addTo(used, user.used);
+    if (this.isPlain || generation === 'cs-2014') return this.active;
     let weights = 0;
-    for (const user of this.all) {
-      if (user.asking === 0) continue;
-      addTo(used, user.used);
-      weights = generation === 'cs-2014' ? weights + 1 : Math.fround(weights + Math.fround(user.weight));
-    }
+    for (const { asking, weight } of this.all) if (asking > 0) weights = Math.fround(weights + Math.fround(weight));
     return weights;
   }
 
@@ -124,7 +154,7 @@ export class LeafUsers {
     target: Resource = new Float64Array(cluster.length),
   ): Resource {
     let parts = 0;
-    for (const user of this.all) parts += calculator.ratio(user.used, cluster) || 0;
+    for (const user of this.holders) parts += calculator.ratio(user.used, cluster) || 0;
     return multiplyAndNormalizeUp(calculator, cluster, parts, minimumAllocation, target);
   }
 }
