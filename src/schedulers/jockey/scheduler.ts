@@ -18,7 +18,8 @@ import { granted as grantedRecord } from './records';
 import { JockeyReason } from './reasons';
 import { queueSettings, readSettings } from './settings';
 import type { JockeySettings } from './settings';
-import { nextByWeight, nextToGive, room, settle } from './token-book';
+import { NO_PART, SpareQueue } from './spare-queue';
+import { nextToGive, room, settle } from './token-book';
 import type { JobTokens } from './token-book';
 import { ResourceType } from '../../sim/resource-types';
 
@@ -40,6 +41,11 @@ export class TokenScheduler implements ClusterScheduler {
   /** Tokens of each node, and of all that are up. */
   private readonly tokensOf: Int32Array;
   private tokens = 0;
+  private readonly spareQueue = new SpareQueue();
+  /** Jobs for which anything has changed since the last opportunity. */
+  private readonly touched = new Set<JobTokens>();
+  /** Whether any job has been granted tokens. */
+  private hasGrants = false;
   /** Whether grants have to be recomputed. */
   private stale = false;
   /** Node that was given a vertex last. */
@@ -62,7 +68,12 @@ export class TokenScheduler implements ClusterScheduler {
   }
 
   applicationFinished(app: number, outcome: number): void {
-    this.jobs.delete(app);
+    const job = this.jobs.get(app);
+    if (job !== undefined) {
+      this.jobs.delete(app);
+      this.touched.delete(job);
+      this.spareQueue.file(job, NO_PART);
+    }
     this.stale = true;
     this.ctx.stateReason(ReasonScope.application, app, 0, 0, 0);
     this.ctx.reportState(app, endStates[outcome]);
@@ -81,6 +92,7 @@ export class TokenScheduler implements ClusterScheduler {
   private configure(app: number): void {
     const job = this.jobs.get(app);
     if (job === undefined) return;
+    this.touched.add(job);
     const { weight, guarantee } = queueSettings(this.ctx.queue(this.ctx.world.appQueue[app]).settings);
     const wanted = this.setByLoop[app] === UNSET ? guarantee : this.setByLoop[app];
     job.weight = weight;
@@ -90,12 +102,17 @@ export class TokenScheduler implements ClusterScheduler {
     this.stale = true;
   }
 
-  askAdded(): void {
-    // What is wanted is read from the world at the opportunity that follows.
+  askAdded(ask: number): void {
+    this.touch(this.ctx.world.askApp[ask]);
   }
 
-  askWithdrawn(): void {
-    // As above.
+  askWithdrawn(ask: number): void {
+    this.touch(this.ctx.world.askApp[ask]);
+  }
+
+  private touch(app: number): void {
+    const job = this.jobs.get(app);
+    if (job !== undefined) this.touched.add(job);
   }
 
   containerEnded(container: number): void {
@@ -105,16 +122,22 @@ export class TokenScheduler implements ClusterScheduler {
     const place = job.spare.indexOf(container);
     if (place >= 0) job.spare.splice(place, 1);
     else job.guaranteed--;
+    this.touched.add(job);
   }
 
   nodeAdded(node: number): void {
     this.tokens += this.tokensOf[node];
-    this.stale = true;
+    this.clusterChanged();
   }
 
   nodeLost(node: number): void {
     this.tokens -= this.tokensOf[node];
+    this.clusterChanged();
+  }
+
+  private clusterChanged(): void {
     this.stale = true;
+    for (const job of this.jobs.values()) this.touched.add(job);
   }
 
   nodeChanged(): void {
@@ -132,10 +155,11 @@ export class TokenScheduler implements ClusterScheduler {
 
   schedule(): boolean {
     if (this.stale) this.grant();
-    for (const job of this.jobs.values()) settle(job);
-    this.serveGuarantees();
+    for (const job of this.touched) settle(job);
+    if (this.hasGrants) this.serveGuarantees();
     this.shareSpare();
-    for (const job of this.jobs.values()) this.explain(job);
+    for (const job of this.touched) this.explain(job);
+    this.touched.clear();
     return false;
   }
 
@@ -148,16 +172,20 @@ export class TokenScheduler implements ClusterScheduler {
       utility: (tokens: number) => this.ctx.utility(app, tokens),
     }));
     const granted = scaleDown(requests, this.tokens);
+    this.hasGrants = granted.some((tokens) => tokens > 0);
     jobs.forEach((job, j) => {
       if (job.granted === granted[j]) return;
       job.granted = granted[j];
+      this.touched.add(job);
       this.ctx.report(grantedRecord, job.app, granted[j]);
     });
   }
 
   private serveGuarantees(): void {
     for (const job of this.jobs.values()) {
-      for (let ask = this.nextAsk(job.app); room(job) > 0 && ask >= 0; ask = this.nextAsk(job.app)) {
+      while (room(job) > 0) {
+        const ask = this.nextAsk(job.app);
+        if (ask < 0) break;
         const shape = this.ctx.world.askShape[ask];
         let node = this.freeNode(shape);
         if (node < 0 && this.settings.takeBack) node = this.takeBackFor(shape, job);
@@ -181,36 +209,35 @@ export class TokenScheduler implements ClusterScheduler {
   }
 
   private shareSpare(): void {
-    const left = new Set<JobTokens>();
-    for (const job of this.jobs.values()) {
-      const mayUse = this.settings.spareTokens || job.wanted === 0;
-      if (mayUse && this.nextAsk(job.app) >= 0) left.add(job);
-    }
-    for (let job = nextByWeight(left); job !== undefined; job = nextByWeight(left)) {
-      const ask = this.nextAsk(job.app);
-      if (ask < 0) {
-        left.delete(job);
+    const { spareQueue, jobs, ctx } = this;
+    for (const job of this.touched) this.fileForSpare(job);
+    /** Shapes for which no node has room. */
+    const full = new Set<number>();
+    for (let app = spareQueue.next(full); app >= 0; app = spareQueue.next(full)) {
+      const job = jobs.get(app);
+      assert(job !== undefined, 'a job that has ended is shared nothing');
+      const ask = this.nextAsk(app);
+      const shape = ctx.world.askShape[ask];
+      const node = this.freeNode(shape);
+      if (node < 0) {
+        full.add(shape);
         continue;
       }
-      const shape = this.ctx.world.askShape[ask];
-      const node = this.freeNode(shape);
-      // What has no room for this one has none for others of its size.
-      if (node < 0) this.dropThoseOf(shape, left);
-      else job.spare.push(this.start(job, ask, node));
+      job.spare.push(this.start(job, ask, node));
+      this.fileForSpare(job);
     }
   }
 
-  /** Drops the jobs whose next ask has a shape. */
-  private dropThoseOf(shape: number, jobs: Set<JobTokens>): void {
-    const { world } = this.ctx;
-    for (const job of jobs) {
-      const ask = this.nextAsk(job.app);
-      if (ask >= 0 && world.askShape[ask] === shape) jobs.delete(job);
-    }
+  private fileForSpare(job: JobTokens): void {
+    const mayUse = this.settings.spareTokens || job.wanted === 0;
+    const ask = mayUse ? this.nextAsk(job.app) : -1;
+    this.spareQueue.file(job, ask < 0 ? NO_PART : this.ctx.world.askShape[ask]);
   }
 
-  private start({ app }: JobTokens, ask: number, node: number): number {
+  private start(job: JobTokens, ask: number, node: number): number {
     const { ctx } = this;
+    const { app } = job;
+    this.touched.add(job);
     if (this.begun[app] === 0) {
       this.begun[app] = 1;
       ctx.reportState(app, JobState.running);
