@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { batch } from '../../engine/testing/play.test-helper';
+import { batch, scenarioOf } from '../../engine/testing/play.test-helper';
 import type { Played } from '../../engine/testing/play.test-helper';
 import {
   CAPACITY,
@@ -10,6 +10,9 @@ import {
   run,
   type,
 } from '../../engine/testing/capacity-runs.test-helper';
+import { Reason } from '../../sim/reasons';
+import { Rec, ReasonScope } from '../../sim/trace/trace';
+import { CapacityReason } from './reasons';
 import { CapacityAudit } from '../../engine/testing/audits/capacity-audit.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
 
@@ -43,6 +46,26 @@ describe('reasons', () => {
     });
     expect(played.of('late')[0].at).toBeGreaterThan(60);
     expect(firstStated(played)['capacity-behind-app']).toBe(10.5);
+  });
+
+  test('An application that asks again waits for none that comes after it', () => {
+    const outline = {
+      nodes: [1, 1, 1].map((vcore) => ({ count: 1, capacity: { vcore, memory: '8GB' } })),
+      queues: [{ id: 'root' }, { id: 'root.a', capacity: 100, 'user-limit-factor': 10 }],
+      scheduler: { ...type, 'yarn.scheduler.minimum-allocation-mb': 2048 },
+      workload: [
+        { id: 'first', kind: 'mapreduce', queue: 'root.a', mapDuration: '3s' },
+        batch('large', { queue: 'root.a', tasks: 4, memory: '5GB', duration: '60s' }),
+      ],
+    };
+    const { rows } = runScenario(scenarioOf(outline));
+    // What is stated of the whole leaf.
+    const stated = rows.filter(({ kind, a, b }) => kind === Rec.reason && a === 1 && b % 256 === ReasonScope.queue);
+    const maps = rows.find(({ kind, a }) => kind === Rec.askAdded && a === 2);
+    expect(stated.slice(0, 2).map(({ at, b }) => [at, b >> 8])).toEqual([
+      [expect.any(Number), CapacityReason.behindApp],
+      [maps?.at, Reason.none],
+    ]);
   });
 
   test('Which limit on masters keeps an application waiting may change while it waits', () => {
