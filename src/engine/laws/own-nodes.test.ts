@@ -59,6 +59,23 @@ describe.each(SYSTEMS)('%s', (type) => {
     expect(nodesOf(containers, 'y')).toEqual(['r/2']);
   });
 
+  it('sees that a node is fast again', () => {
+    const speed = (id: string, at: string, factor: number) =>
+      ['l/1', 'l/2', 'r/1', 'r/2'].map((node, i) => ({
+        id: id + String(i),
+        kind: 'node-slowed',
+        node,
+        at,
+        speed: factor,
+      }));
+    const interventions = [...speed('slow-', '0s', 0.5), ...speed('fast-', '20s', 1)];
+    const { run, containers } = placed(
+      document(type, 'const filter = (ask, node) => node.speed >= 1;', { interventions, horizon: '2min' }),
+    );
+    expect(run.ended?.reason).toBe('all-done');
+    expect(Math.min(...containers.map(({ at }) => at))).toBeGreaterThanOrEqual(20);
+  });
+
   it('says why an ask waits if all its nodes are turned down, although asks of its size are served', () => {
     const { run, rows, containers } = placed(document(type, "const filter = (ask) => ask.app === 'x';"));
     expect(nodesOf(containers, 'y')).toEqual([]);
@@ -106,6 +123,17 @@ describe('scores', () => {
     const code = "const score = (ask, node) => (ask.app === 'x' && node.id === 'r/2' ? 1 : 0);";
     const { containers } = placed(document('yarn-capacity', code, { scheduler }));
     expect(containers[0].node).toBe('r/2');
+  });
+
+  it('order these rounds by no size that nothing asks for any more', () => {
+    const rounds = { 'yarn.scheduler.capacity.schedule-asynchronously.enable': true };
+    const scheduler = { type: 'yarn-capacity', 'node-policy': 'own:mine', ...rounds };
+    const code =
+      "const score = (ask, node) => (ask.memory > 2000 && node.id === 'l/1' ? 9 : node.id === 'r/1' ? 5 : 0);";
+    const jobs = [3, 1].map((memory, i) => ({ id: `j${i}`, memory: `${memory}GB`, tasks: i === 0 ? 1 : 3 }));
+    const workload = jobs.map((job) => ({ ...job, kind: 'batch', queue: 'root.a', vcore: 1, duration: '10s' }));
+    const { containers } = placed(document('yarn-capacity', code, { scheduler, workload }));
+    expect(containers.map(({ node }) => node)).toEqual(['l/1', 'r/1', 'r/1', 'r/1']);
   });
 });
 

@@ -2,6 +2,7 @@
  * A node policy of the reader in YARN's schedulers. Its filter is asked whenever a node is offered to an ask. Its score orders
  * rounds over all nodes; a heartbeat offers one node and leaves nothing to order.
  */
+import { groupBy } from '../../base/collections/group-by';
 import { knobText } from '../../scenario/knobs';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { DataPlace, NodePolicy } from '../../sim/policy-host';
@@ -94,13 +95,17 @@ export class OwnNodes<App> {
   sweep<N extends Offered>(nodes: readonly N[], keys: Iterable<RequestKey>, look: (node: N) => boolean): void {
     const { policy } = this;
     if (policy === undefined) return;
-    const wanted = policy.byAsk ? pendingOf(keys) : oneOfEachSize(pendingOf(keys), this.ctx.world.askShape);
+    const { askShape } = this.ctx.world;
+    // A policy that looks at the size alone scores the keys of one size alike.
+    const wanted = [...groupBy(pendingOf(keys), ({ ask }) => (policy.byAsk ? ask : askShape[ask])).values()];
     const scoreOf = ({ node, rack }: N): number => {
-      const rank = (key: RequestKey): number =>
-        policy.byAsk && key.pending === 0
-          ? -Infinity
-          : policy.rank(key.ask, node, { place: placeFor(key, node, rack) });
-      return wanted.reduce((best, key) => Math.max(best, rank(key)), -Infinity);
+      let best = -Infinity;
+      for (const alike of wanted) {
+        const key = alike.find(({ pending }) => pending > 0);
+        if (key === undefined) continue;
+        best = Math.max(best, policy.rank(key.ask, node, { place: placeFor(key, node, rack) }));
+      }
+      return best;
     };
     const left = nodes.map((node) => ({ node, score: scoreOf(node) }));
     while (left.length > 0) {
@@ -143,11 +148,4 @@ function placeFor(key: RequestKey, node: number, rack: number): DataPlace {
 
 function pendingOf(keys: Iterable<RequestKey>): RequestKey[] {
   return [...keys].filter(({ pending }) => pending > 0);
-}
-
-/** The first key of each size, in ascending order of shapes. */
-function oneOfEachSize(keys: readonly RequestKey[], askShape: { readonly [ask: number]: number }): RequestKey[] {
-  const bySize = new Map<number, RequestKey>();
-  for (const key of keys) if (!bySize.has(askShape[key.ask])) bySize.set(askShape[key.ask], key);
-  return [...bySize].sort(([a], [b]) => a - b).map(([, key]) => key);
 }

@@ -203,8 +203,9 @@ export class YuniKornScheduler implements ClusterScheduler {
     this.book.resize(node, -1);
   }
 
-  nodeChanged(): void {
-    // YuniKorn does not know the speed of nodes.
+  nodeChanged(node: number): void {
+    // YuniKorn does not know the speed of nodes, but a policy of the reader may use it.
+    this.book.nodes.changed(node);
   }
 
   configurationChanged(): void {
