@@ -1,4 +1,5 @@
 /** For tests: whether what the reasons of the Capacity scheduler say is so, decided from the records and the document alone. */
+import { MILLISECOND } from '../../../base/units';
 import { judgeAsks } from './judge-asks.test-helper';
 import { NodeClaims } from './node-claims.test-helper';
 import type { FinishedRun } from '../run-scenario.test-helper';
@@ -11,6 +12,7 @@ import { typeAndShape, typeIn } from '../../../schedulers/yarn/queue-at-max';
 import { YarnWitness } from './yarn-witness.test-helper';
 import { Figure } from '../../../schedulers/yarn-capacity/queues/queue-measures';
 import { CapacityReason } from '../../../schedulers/yarn-capacity/reasons';
+import { readPreemptionSettings } from '../../../schedulers/yarn-preemption/settings';
 import { roundDown } from '../../../schedulers/yarn-capacity/rounding';
 import { readClocks, readSettings } from '../../../schedulers/yarn-capacity/settings';
 import type { CapacitySettings } from '../../../schedulers/yarn-capacity/settings';
@@ -32,7 +34,12 @@ export class CapacityAudit {
     const { heartbeat, asynchronous } = readClocks(input.scheduler);
     this.asynchronous = asynchronous;
     this.period = heartbeat;
-    this.world = new YarnWitness(finished, heartbeat, () => this.judge());
+    // The monitor kills in its rounds.
+    const killedAt = (due: number): number => {
+      const interval = readPreemptionSettings(this.world.scheduler).monitoringInterval * MILLISECOND;
+      return Math.ceil(due / interval) * interval;
+    };
+    this.world = new YarnWitness(finished, heartbeat, () => this.judge(), false, killedAt);
     this.nodes = new NodeClaims(this.world, (ask, node) =>
       this.fits(this.world.amount(ask), this.world.available(node)),
     );

@@ -28,7 +28,13 @@ export class FairAudit {
     const { heartbeat, updateInterval } = readSettings(finished.input.scheduler);
     this.period = heartbeat * MILLISECOND;
     this.update = updateInterval * MILLISECOND;
-    this.world = new YarnWitness(finished, this.period, () => this.judge(), true);
+    this.world = new YarnWitness(
+      finished,
+      this.period,
+      () => this.judge(),
+      true,
+      (due) => due,
+    );
     this.nodes = new NodeClaims(this.world, (ask, node) => fitsIn(this.world.amount(ask), this.world.available(node)));
   }
 

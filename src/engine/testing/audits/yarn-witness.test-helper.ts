@@ -30,8 +30,10 @@ export class YarnWitness extends Witness {
     finished: FinishedRun,
     private readonly period: number,
     judge: () => void,
-    /** Whether it is the Fair scheduler, which hears of the end of a master at once, and kills what is marked on time. */
-    private readonly isFair = false,
+    /** Whether it is the Fair scheduler, which hears of the end of a master at once. */
+    private readonly isFair: boolean,
+    /** The instant at which a container is killed whose time is up at an instant, µs. */
+    private readonly killedAt: (due: number) => number,
   ) {
     super(finished, () => {
       this.forget();
@@ -55,8 +57,9 @@ export class YarnWitness extends Witness {
     if (!isTold || !this.nodeUp[container.node] || (this.isFair && isMaster(container))) return;
     // A container that began at the heartbeat of this instant is reported by the next one.
     const beat = this.beat(container.node, container.from === this.now ? this.now + 1 : this.now);
-    const kill = this.isFair ? this.killAt.get(container.id) : undefined;
-    this.untold.push({ container, until: Math.min(beat, kill ?? beat) });
+    const due = this.killAt.get(container.id);
+    const until = due === undefined ? beat : Math.min(beat, this.killedAt(Math.max(due, this.now)));
+    this.untold.push({ container, until });
   }
 
   private forget(): void {
