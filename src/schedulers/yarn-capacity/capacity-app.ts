@@ -61,6 +61,8 @@ export class CapacityApp implements OrderedApp {
   countsAsAsking = false;
   /** Whether it declined the node that was last offered to it, for the sake of locality. */
   waitsForPlace = false;
+  /** cs-2014: the limit of its user, for the size it asks for next, that was last stated to refuse it; undefined: none. */
+  overLimit: number | undefined;
   /** What refused its last proposal; undefined: nothing did. */
   refusedBy: 'user' | CapacityQueue | undefined;
   /** Whether it runs under an application master. */

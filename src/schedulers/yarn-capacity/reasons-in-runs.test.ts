@@ -222,4 +222,22 @@ describe('reasons', () => {
     };
     expect(faultsOf(scheduler, queues, workload, more)).toEqual([]);
   });
+
+  test('In releases of 2014 the limit of a user is that for the size that an application asks for next', () => {
+    const queues = [
+      { id: 'root' },
+      { id: 'root.a', capacity: 60 },
+      { id: 'root.b', capacity: 40, 'ordering-policy': 'fair', 'maximum-am-resource-percent': 0.2 },
+    ];
+    const workload = [
+      { queue: 'root.b', kind: 'spark', id: 'j0' },
+      { queue: 'root.b', kind: 'batch', tasks: 1, vcore: 2, memory: '5GB', duration: '0s', id: 'large' },
+    ];
+    const scheduler = {
+      preset: 'cs-2014',
+      [`${CAPACITY}resource-calculator`]: 'DominantResourceCalculator',
+      'yarn.resourcemanager.scheduler.monitor.enable': false,
+    };
+    expect(faultsOf(scheduler, queues, workload, {})).toEqual([]);
+  });
 });

@@ -25,8 +25,7 @@ import type { QueueFigures } from './queues/queue-figures';
 import { typeAndShape } from '../yarn/queue-at-max';
 import { pendingReason, typeOver } from './pending-reason';
 import { CapacityReason, statedAmount } from './reasons';
-import type { LeafUser } from './limits/leaf-users';
-import { weighedUserLimit } from './limits/user-limit';
+import { UserRefusals } from './user-refusals';
 
 /** Containers of one size that are asked for in all leaves. */
 interface WantedSize {
@@ -72,6 +71,7 @@ export class WaitingReasons {
   private readonly withOneMore: Resource;
   /** Buffer: the allowance of an application. */
   private readonly allowance: Resource;
+  private readonly userRefusals: UserRefusals;
 
   constructor(
     private readonly ctx: ExplainingContext,
@@ -84,6 +84,7 @@ export class WaitingReasons {
     this.withOneMore = new Float64Array(book.types);
     this.allowance = new Float64Array(book.types);
     this.blockerOfLeaf = book.queues.map(() => undefined);
+    this.userRefusals = new UserRefusals(ctx.world, book);
   }
 
   /** Adds to the number of containers of a shape that are asked for in a leaf. */
@@ -186,26 +187,7 @@ export class WaitingReasons {
     const base = book.userLimits.inLeaf(leaf, apps[0]?.requests.next()?.any.size);
     const first = firstAsking(apps);
     this.figures.reportUsers(leaf.index, base, first && allowanceOf(book, first, this.allowance));
-    const { holders, refused } = leaf.users;
-    const changed: LeafUser[] = [];
-    for (const user of holders) if (this.noteRefusalOfUser(leaf, user, base)) changed.push(user);
-    for (const user of refused) if (this.noteRefusalOfUser(leaf, user, base)) changed.push(user);
-    if (changed.length === 0) return;
-    for (const app of apps) if (app.pending > 0 && changed.includes(app.user)) this.stateApp(app);
-  }
-
-  /** Notes whether the limit of a user refuses it. Returns whether that is other than before. */
-  private noteRefusalOfUser({ users }: CapacityQueue, user: LeafUser, base: Resource): boolean {
-    const { book } = this;
-    const { calculator, minimumAllocation } = book.settings;
-    const limit = weighedUserLimit(base, user.weight, minimumAllocation);
-    const isRefused = user.wanting > 0 && calculator.compare(book.cluster, user.used, limit) > 0;
-    const now = isRefused ? statedAmount(limit, typeOver(book, user.used, limit)) : undefined;
-    if (user.refusedBy === now) return false;
-    user.refusedBy = now;
-    if (isRefused) users.refused.add(user);
-    else users.refused.delete(user);
-    return true;
+    for (const app of this.userRefusals.changes(leaf, base)) this.stateApp(app);
   }
 
   /**
@@ -322,7 +304,7 @@ export class WaitingReasons {
     const { book } = this;
     const { leaf } = app;
     if (!app.active) return pendingReason(book, app);
-    const { refusedBy } = app.user;
+    const refusedBy = this.userRefusals.of(app);
     if (refusedBy !== undefined) return [CapacityReason.userLimit, leaf.index, refusedBy];
     const key = app.requests.next();
     if (key === undefined) return [Reason.none, 0, 0];
