@@ -35,11 +35,11 @@ export class CapacityAudit {
     this.asynchronous = asynchronous;
     this.period = heartbeat;
     // The monitor kills in its rounds.
-    const killedAt = (due: number): number => {
+    const isKilled = (due: number, ended: number): boolean => {
       const interval = readPreemptionSettings(this.world.scheduler).monitoringInterval * MILLISECOND;
-      return Math.ceil(due / interval) * interval;
+      return this.world.now >= Math.ceil(Math.max(due, ended) / interval) * interval;
     };
-    this.world = new YarnWitness(finished, heartbeat, () => this.judge(), false, killedAt);
+    this.world = new YarnWitness(finished, heartbeat, () => this.judge(), false, isKilled);
     this.nodes = new NodeClaims(this.world, (ask, node) =>
       this.fits(this.world.amount(ask), this.world.available(node)),
     );

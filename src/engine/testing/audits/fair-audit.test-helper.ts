@@ -33,7 +33,7 @@ export class FairAudit {
       this.period,
       () => this.judge(),
       true,
-      (due) => due,
+      (due) => this.isKilled(due),
     );
     this.nodes = new NodeClaims(this.world, (ask, node) => fitsIn(this.world.amount(ask), this.world.available(node)));
   }
@@ -41,6 +41,19 @@ export class FairAudit {
   replay(): this {
     this.world.readAll(this.finished.rows);
     return this;
+  }
+
+  /**
+   * Whether what was marked is killed by now if its time is up at `due`, µs: at once, or in a later round of 2.2 to 2.8, if
+   * anything is due to any queue then.
+   */
+  private isKilled(due: number): boolean {
+    const { now, scheduler, measures } = this.world;
+    const { generation, waitTimeBeforeKill, preemptionInterval, updateInterval } = readSettings(scheduler);
+    if (generation !== 'fs-2014') return now >= due;
+    const between = Math.ceil(preemptionInterval / updateInterval) * updateInterval * MILLISECOND;
+    const isRound = now > due && (now - (due - waitTimeBeforeKill * MILLISECOND)) % between === 0;
+    return isRound && measures.some((figures) => figures[Figure.due] > 0);
   }
 
   private judge(): void {

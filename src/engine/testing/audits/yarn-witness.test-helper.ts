@@ -12,7 +12,9 @@ import type { Resource } from '../../../schedulers/yarn/resources';
 
 interface Untold {
   readonly container: HeldContainer;
-  /** When its node reports it, or the scheduler kills it without knowing of its end, µs. */
+  /** When it ended, µs. */
+  readonly ended: number;
+  /** When its node reports it, µs. */
   readonly until: number;
 }
 
@@ -32,8 +34,11 @@ export class YarnWitness extends Witness {
     judge: () => void,
     /** Whether it is the Fair scheduler, which hears of the end of a master at once. */
     private readonly isFair: boolean,
-    /** The instant at which a container is killed whose time is up at an instant, µs. */
-    private readonly killedAt: (due: number) => number,
+    /**
+     * Whether the scheduler has killed by now, without knowing of its end, a container that ended at `ended`, and whose time was
+     * up at `due`, µs.
+     */
+    private readonly isKilled: (due: number, ended: number) => boolean,
   ) {
     super(finished, () => {
       this.forget();
@@ -56,16 +61,18 @@ export class YarnWitness extends Witness {
     const isTold = outcome === ContainerOutcome.completed || outcome === ContainerOutcome.failed;
     if (!isTold || !this.nodeUp[container.node] || (this.isFair && isMaster(container))) return;
     // A container that began at the heartbeat of this instant is reported by the next one.
-    const beat = this.beat(container.node, container.from === this.now ? this.now + 1 : this.now);
-    const due = this.killAt.get(container.id);
-    const until = due === undefined ? beat : Math.min(beat, this.killedAt(Math.max(due, this.now)));
-    this.untold.push({ container, until });
+    const until = this.beat(container.node, container.from === this.now ? this.now + 1 : this.now);
+    this.untold.push({ container, ended: this.now, until });
   }
 
   private forget(): void {
-    this.untold = this.untold.filter(
-      ({ container, until }) => until > this.now && this.nodeUp[container.node] && !this.isFinished[container.ask.app],
-    );
+    this.untold = this.untold.filter((one) => !this.isOver(one));
+  }
+
+  private isOver({ container: { id, node, ask }, ended, until }: Untold): boolean {
+    if (until <= this.now || !this.nodeUp[node] || this.isFinished[ask.app]) return true;
+    const due = this.killAt.get(id);
+    return due !== undefined && this.isKilled(due, ended);
   }
 
   amount(ask: WaitingAsk): Resource {

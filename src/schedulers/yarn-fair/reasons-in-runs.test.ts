@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { FairAudit } from '../../engine/testing/audits/fair-audit.test-helper';
+import { FAIR, tree } from '../../engine/testing/play-fair.test-helper';
+import { batch, scenarioOf } from '../../engine/testing/play.test-helper';
+import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import { Rec, ReasonScope } from '../../sim/trace/trace';
+
+/** Two of the four containers of a full node are warned, and all end at 23 s. The node tells so at 30 s. */
+const warned = (settings: object) =>
+  runScenario(
+    scenarioOf({
+      nodes: [{ capacity: { vcore: 4, memory: '8GB' } }],
+      queues: tree({ id: 'root.a' }, { id: 'root.b' }),
+      scheduler: {
+        type: 'yarn-fair',
+        preset: 'fs-2014',
+        'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms': 10_000,
+        [`${FAIR}assignmultiple`]: true,
+        [`${FAIR}preemption`]: true,
+        defaultFairSharePreemptionTimeout: 3,
+        defaultFairSharePreemptionThreshold: 1,
+        ...settings,
+      },
+      workload: [
+        batch('a', { queue: 'root.a', tasks: 5, memory: '2GB', duration: '13s' }),
+        batch('b', { queue: 'root.b', tasks: 2, memory: '2GB', submit: '11s' }),
+      ],
+    }),
+  );
+
+test.each([
+  ['that is later than the wait', { [`${FAIR}waitTimeBeforeKill`]: 5000 }, 25],
+  ['that is no later', { [`${FAIR}waitTimeBeforeKill`]: 10_000 }, 30],
+  ['that comes', { [`${FAIR}waitTimeBeforeKill`]: 0, [`${FAIR}preemptionInterval`]: 10_000 }, 30],
+])('2014: what ends after its warning leaves its room in a round %s, or when its node tells so', (_, settings, at) => {
+  const finished = warned(settings);
+  const stated = finished.rows.filter(
+    (row) => row.kind === Rec.reason && (row.b & 0xff) === ReasonScope.queueShape && row.at > 10,
+  );
+  expect(stated[0].at).toBe(at);
+  expect(new FairAudit(finished).replay().faults).toEqual([]);
+});
