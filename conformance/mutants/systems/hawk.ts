@@ -93,8 +93,8 @@ export const hawk: System = {
     mutant(
       'a sticky reservation stays',
       MONITORS,
-      'settings.stickyBatchProbing && !long',
-      'settings.stickyBatchProbing && long',
+      '!settings.stickyBatchProbing || long',
+      '!settings.stickyBatchProbing || !long',
     ),
     mutant('the least remaining work goes first', SRPT, 'remaining < least && estimate <= slack', 'false'),
     mutant(

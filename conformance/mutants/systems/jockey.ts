@@ -251,14 +251,14 @@ export const jockey: System = {
     mutant(
       'guarantees are served before spare tokens are shared',
       'schedulers/jockey/scheduler.ts',
-      'this.serveGuarantees();\n    this.shareSpare();',
-      'this.shareSpare();\n    this.serveGuarantees();',
+      'if (this.hasGrants) this.serveGuarantees();\n    this.shareSpare();',
+      'this.shareSpare();\n    if (this.hasGrants) this.serveGuarantees();',
     ),
     mutant(
       'a job that has its guarantee gets no more of it',
       'schedulers/jockey/scheduler.ts',
-      'room(job) > 0 && ask >= 0;',
-      'ask >= 0;',
+      'while (room(job) > 0) {',
+      'for (;;) {',
     ),
     mutant(
       'spare tokens are taken back for a guarantee',
