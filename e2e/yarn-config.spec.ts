@@ -29,7 +29,14 @@ test('a fair-scheduler.xml dropped on the page is refused by line, then imported
   await expect(dialog.getByText('weight: default becomes 2')).toBeVisible();
   await expect(dialog.getByRole('row', { name: 'root.etl – 50.0 %' })).toBeVisible();
   await dialog.getByRole('button', { name: 'root.etl' }).hover();
-  await expect(dialog.locator('.cm-selectionBackground').first()).toBeVisible();
+  await expect(dialog.locator('.cm-lit').first()).toBeVisible();
+  // What one types goes where the cursor is, whatever the pointer lies on.
+  const text = dialog.getByRole('textbox', { name: 'File of YARN' });
+  await text.press('ControlOrMeta+End');
+  await dialog.getByRole('button', { name: 'root.adhoc' }).hover();
+  await expect(dialog.locator('.cm-lit')).toContainText('adhoc');
+  await page.keyboard.insertText('<!-- mine -->');
+  await expect(dialog.locator('.cm-line').last()).toHaveText('<!-- mine -->');
   // A mistake made while typing leaves what was typed.
   await dialog.getByRole('textbox', { name: 'File of YARN' }).fill(FAIR.replace('2.0', '3.5x'));
   await expect(dialog.getByText('"3.5x" is not a number; write a number such as 0.5')).toBeVisible();

@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, foldGutter, indentUnit, syntaxTree } from '@codemirror/language';
 import { forceLinting, linter, lintGutter, setDiagnostics } from '@codemirror/lint';
 import type { Diagnostic } from '@codemirror/lint';
-import { EditorState, RangeSetBuilder } from '@codemirror/state';
+import { EditorState, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers, ViewPlugin } from '@codemirror/view';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
@@ -18,7 +18,7 @@ export interface CodeEditor {
   replace(text: string): void;
   /** Selects a range and scrolls to it. */
   reveal(from: number, to: number): void;
-  /** Selects a range and brings it into view; the focus stays where it is. */
+  /** Marks a range and brings it into view, unless one is typing. The cursor stays where it is. */
   show(from: number, to: number): void;
   /** Reads the text once more although it is the same: its problems may be others. */
   readAgain(): void;
@@ -32,6 +32,7 @@ const theme = EditorView.theme({
   '.cm-content': { caretColor: 'var(--accent)' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { background: 'var(--accent-soft) !important' },
+  '.cm-lit': { background: 'var(--accent-soft)' },
   '.cm-gutters': { color: 'var(--ink-3)', backgroundColor: 'var(--sunken)', borderRight: '1px solid var(--line)' },
   '.cm-matchingBracket': { backgroundColor: 'var(--hover) !important', outline: '1px solid var(--line-2)' },
   '.cm-foldPlaceholder': { color: 'var(--ink-3)', backgroundColor: 'var(--sunken)', borderColor: 'var(--line-2)' },
@@ -43,6 +44,21 @@ const theme = EditorView.theme({
   },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--danger)' },
   '.cm-diagnostic-info': { borderLeftColor: 'var(--accent)' },
+});
+
+const light = StateEffect.define<{ readonly from: number; readonly to: number }>();
+const litMark = Decoration.mark({ class: 'cm-lit' });
+
+/** The range that is marked for something beside the text, until the text changes. */
+const lit = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (marked, { effects, docChanged }) => {
+    for (const effect of effects) {
+      if (effect.is(light)) return Decoration.set(litMark.range(effect.value.from, effect.value.to));
+    }
+    return docChanged ? Decoration.none : marked;
+  },
+  provide: (field) => EditorView.decorations.from(field),
 });
 
 /** By the names of nodes in the grammars: those of JSON, then those of a line-wise reader. */
@@ -149,6 +165,7 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
         }),
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         theme,
+        lit,
       ],
     }),
   });
@@ -171,7 +188,11 @@ export function createCodeEditor(parts: CodeEditorParts): CodeEditor {
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
       view.focus();
     },
-    show: (from, to) => view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true }),
+    show: (from, to) => {
+      if (from >= to) return;
+      const isTyping = view.hasFocus;
+      view.dispatch({ effects: [light.of({ from, to }), ...(isTyping ? [] : [EditorView.scrollIntoView(from)])] });
+    },
     readAgain: () => view.dispatch(setDiagnostics(view.state, read(textNow()).map(diagnostic))),
     destroy: () => {
       unfollow();
