@@ -9,6 +9,19 @@ const nodes = [
 const autoscaler = { 'scan-interval': '3s', 'scale-down-unneeded-time': '9s', 'scale-down-delay-after-add': '5s' };
 const mapReduce = { kind: 'mapreduce', mapDuration: '3s' };
 
+/** The Fair scheduler of 2.2 to 2.8, which preempts at once. */
+const preempting = {
+  type: 'yarn-fair',
+  preset: 'fs-2014',
+  'yarn.scheduler.fair.preemption': true,
+  'yarn.scheduler.fair.preemption.cluster-utilization-threshold': 0,
+  'yarn.scheduler.fair.preemptionInterval': 1000,
+  defaultFairSharePreemptionTimeout: 0,
+  defaultMinSharePreemptionTimeout: 0,
+  defaultFairSharePreemptionThreshold: 0.3,
+  defaultQueueSchedulingPolicy: 'drf',
+};
+
 const examples: Readonly<Record<string, object>> = {
   'a node that leaves in the instant of a round of preemption of the Fair scheduler': {
     queues: [
@@ -17,17 +30,7 @@ const examples: Readonly<Record<string, object>> = {
       { id: 'root.a', maxResources: '100000 mb, 2 vcores' },
       { id: 'root.p.b' },
     ],
-    scheduler: {
-      type: 'yarn-fair',
-      preset: 'fs-2014',
-      'yarn.scheduler.fair.preemption': true,
-      'yarn.scheduler.fair.preemption.cluster-utilization-threshold': 0,
-      'yarn.scheduler.fair.preemptionInterval': 1000,
-      defaultFairSharePreemptionTimeout: 0,
-      defaultMinSharePreemptionTimeout: 0,
-      defaultFairSharePreemptionThreshold: 0.3,
-      defaultQueueSchedulingPolicy: 'drf',
-    },
+    scheduler: preempting,
     workload: [
       { ...mapReduce, id: 'j0', queue: 'root.a', 'mapreduce.job.maps': 3, mapDuration: '20s' },
       { ...mapReduce, id: 'j1', queue: 'root.p.b', count: 2, 'mapreduce.job.maps': 3 },
@@ -42,18 +45,7 @@ const examples: Readonly<Record<string, object>> = {
       { id: 'root.p.b', minResources: '8192 mb, 8 vcores', maxResources: '3072 mb, 3 vcores', maxAMShare: 0.1 },
       { id: 'root.p.c' },
     ],
-    scheduler: {
-      type: 'yarn-fair',
-      preset: 'fs-2014',
-      'yarn.scheduler.fair.update-interval-ms': 700,
-      'yarn.scheduler.fair.preemption': true,
-      'yarn.scheduler.fair.preemption.cluster-utilization-threshold': 0,
-      'yarn.scheduler.fair.preemptionInterval': 1000,
-      defaultFairSharePreemptionTimeout: 0,
-      defaultMinSharePreemptionTimeout: 0,
-      defaultFairSharePreemptionThreshold: 0.3,
-      defaultQueueSchedulingPolicy: 'drf',
-    },
+    scheduler: { ...preempting, 'yarn.scheduler.fair.update-interval-ms': 700 },
     workload: [
       { kind: 'batch', id: 'j0', queue: 'root.a', tasks: 3, duration: '40s' },
       { ...mapReduce, id: 'j1', queue: 'root.p.b', count: 2, 'mapreduce.job.maps': 1, 'mapreduce.job.reduces': 2 },

@@ -83,14 +83,19 @@ test('Started on a node that may come back, a job is worth something for longer 
   ]);
 });
 
+/** Two nodes of one core, and four slices that are planned ahead. */
+const LEFT_AND_RIGHT = {
+  nodes: [
+    { id: 'left', capacity: { vcore: 1, memory: '4GB' } },
+    { id: 'right', capacity: { vcore: 1, memory: '4GB' } },
+  ],
+  scheduler: { type: 'tetrisched', policy: 'TetriSched', planAhead: 4, quantum: '1s' },
+};
+
 test('Of the sets that a leaf names together, a reason names the one of the planned node', () => {
   const leaf = (set: string | string[], k: number) => ({ op: 'nCk', set, k, v: 5 });
   const played = play({
-    nodes: [
-      { id: 'left', capacity: { vcore: 1, memory: '4GB' } },
-      { id: 'right', capacity: { vcore: 1, memory: '4GB' } },
-    ],
-    scheduler: { type: 'tetrisched', policy: 'TetriSched', planAhead: 4, quantum: '1s' },
+    ...LEFT_AND_RIGHT,
     workload: [
       job('long', { tasks: 1, duration: '60s', utility: leaf('left', 1) }),
       job('short', { tasks: 1, duration: '4s', utility: leaf('right', 1) }),
@@ -105,11 +110,7 @@ test('Of the sets that a leaf names together, a reason names the one of the plan
 test('A job that needs two nodes, of which one is free, has no room yet, although either would do for each part', () => {
   const leaf = (set: string, k: number, v: number) => ({ op: 'nCk', set, k, v });
   const played = play({
-    nodes: [
-      { id: 'left', capacity: { vcore: 1, memory: '4GB' } },
-      { id: 'right', capacity: { vcore: 1, memory: '4GB' } },
-    ],
-    scheduler: { type: 'tetrisched', policy: 'TetriSched', planAhead: 4, quantum: '1s' },
+    ...LEFT_AND_RIGHT,
     workload: [
       job('short', { tasks: 1, duration: '4s', utility: leaf('right', 1, 50) }),
       job('both', {
