@@ -34,8 +34,9 @@ export class CapacityAudit {
     const { heartbeat, asynchronous } = readClocks(input.scheduler);
     this.asynchronous = asynchronous;
     this.period = heartbeat;
-    // The monitor kills in its rounds.
-    const isKilled = (due: number, ended: number): boolean => {
+    // The monitor kills in its rounds, and only where it still wants something back.
+    const isKilled = (queue: number, due: number, ended: number): boolean => {
+      if (this.amountOf(queue, Figure.toPreempt).every((quantity) => quantity === 0)) return false;
       const interval = readPreemptionSettings(this.world.scheduler).monitoringInterval * MILLISECOND;
       return this.world.now >= Math.ceil(Math.max(due, ended) / interval) * interval;
     };
@@ -175,12 +176,18 @@ export class CapacityAudit {
     const { world } = this;
     if (world.appQueue[ask.app] !== queue) return 'AM limit: another queue';
     const t = own < 0 ? VCORES : MEMORY;
-    if (own !== 0 && world.amount(ask)[t] !== Math.abs(own))
-      return `AM limit: takes ${world.amount(ask)[t]}, not ${own}`;
+    const master = this.masterOf(ask)[t];
+    if (own !== 0 && master !== Math.abs(own)) return `AM limit: takes ${master}, not ${own}`;
     const used = this.amountOf(queue, Figure.amUsed)[t];
     const limit = this.amountOf(queue, Figure.amLimit)[t];
     const isOver = own === 0 ? this.isOverAmLimit(queue) : used + Math.abs(own) > limit;
     return isOver ? '' : `AM limit: ${used} + ${own} fits below ${limit}`;
+  }
+
+  /** What the master of an application takes. One that was moved may run already while its tasks wait. */
+  private masterOf(ask: WaitingAsk): Resource {
+    const running = this.world.counted().find((held) => held.ask.app === ask.app && this.isMaster(held.ask));
+    return this.world.amount(running?.ask ?? ask);
   }
 
   /** Whether masters take more of any type than they may. */

@@ -33,7 +33,7 @@ export class FairAudit {
       this.period,
       () => this.judge(),
       true,
-      (due) => this.isKilled(due),
+      (_queue, due) => this.isKilled(due),
     );
     this.nodes = new NodeClaims(this.world, (ask, node) => fitsIn(this.world.amount(ask), this.world.available(node)));
   }

@@ -35,10 +35,10 @@ export class YarnWitness extends Witness {
     /** Whether it is the Fair scheduler, which hears of the end of a master at once. */
     private readonly isFair: boolean,
     /**
-     * Whether the scheduler has killed by now, without knowing of its end, a container that ended at `ended`, and whose time was
-     * up at `due`, µs.
+     * Whether the scheduler has killed by now, without knowing of its end, a container of a queue that ended at `ended`, and whose
+     * time was up at `due`, µs.
      */
-    private readonly isKilled: (due: number, ended: number) => boolean,
+    private readonly isKilled: (queue: number, due: number, ended: number) => boolean,
   ) {
     super(finished, () => {
       this.forget();
@@ -72,7 +72,7 @@ export class YarnWitness extends Witness {
   private isOver({ container: { id, node, ask }, ended, until }: Untold): boolean {
     if (until <= this.now || !this.nodeUp[node] || this.isFinished[ask.app]) return true;
     const due = this.killAt.get(id);
-    return due !== undefined && this.isKilled(due, ended);
+    return due !== undefined && this.isKilled(this.appQueue[ask.app], due, ended);
   }
 
   amount(ask: WaitingAsk): Resource {
