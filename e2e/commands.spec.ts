@@ -148,12 +148,13 @@ test('from nothing to a run: a system, a start, and an application are a few pre
 });
 
 const FORMS = /\/Sections-[^/]*\.js$/;
+const HELP = /\/HelpDialog-[^/]*\.js$/;
 
-/** Holds back the script of the editor's forms. Returns what lets it load. */
-async function holdForms(page: Page): Promise<() => void> {
+/** Holds back scripts. Returns what lets them load. */
+async function hold(page: Page, scripts: RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(FORMS, async (route) => {
+  await page.route(scripts, async (route) => {
     await held;
     await route.continue();
   });
@@ -161,7 +162,7 @@ async function holdForms(page: Page): Promise<() => void> {
 }
 
 test('what was asked for by name does not open once the reader has gone on', async ({ page }) => {
-  const release = await holdForms(page);
+  const release = await hold(page, FORMS);
   const asked = page.waitForRequest(FORMS);
   await open(page);
   await page.keyboard.press('Control+k');
@@ -175,13 +176,30 @@ test('what was asked for by name does not open once the reader has gone on', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('Escape closes a dialog that has not been loaded yet', async ({ page }) => {
+  const release = await hold(page, HELP);
+  const asked = page.waitForRequest(HELP);
+  await open(page);
+  await page.keyboard.press('?');
+  await asked;
+  await page.keyboard.press('Escape');
+  const came = page.waitForResponse(HELP);
+  release();
+  await came;
+  await idle(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('a setting that was asked for by name is led to even where its form takes long', async ({ page }) => {
-  const release = await holdForms(page);
+  await page.clock.install();
+  const release = await hold(page, FORMS);
   await open(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find or do' }).fill('spark.executor.instances');
   await page.getByRole('option', { name: /^Set spark\.executor\.instances of etl/ }).click();
-  await page.waitForTimeout(3000);
+  await page.clock.fastForward(3000);
   release();
   await expect(page.getByRole('textbox', { name: /executor\.\s*instances/ })).toBeFocused();
 });

@@ -2,14 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 import { idle, open, section } from './app';
 import { expect, test } from './fixtures';
 
-/** Closes the open dialog as Escape does, and presses a key before the browser has drawn the page again. */
+/** Closes the open dialog as Escape does, and presses a key before the browser has told the page of it. Waits until it has. */
 async function closeAndPress(page: Page, key: string): Promise<void> {
   await page.evaluate(async (pressed) => {
-    document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose();
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+    const told = new Promise((resolve) => dialog?.addEventListener('close', resolve, { once: true }));
+    dialog?.requestClose();
     // Between two keys the page has its turn; the browser's event comes later.
     await Promise.resolve();
     const to = document.activeElement ?? document.body;
     to.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
+    await told;
+    await new Promise((drawn) => requestAnimationFrame(drawn));
   }, key);
 }
 
@@ -30,7 +34,6 @@ test('a key right after Escape is the page’s, not that of the dialog which has
   const help = page.getByRole('dialog', { name: 'Help' });
   await expect(help).toBeVisible();
   await closeAndPress(page, '?');
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
   await expect(help).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();

@@ -73,6 +73,7 @@ test.describe('TetriSched', () => {
   test('a slider of the value of a job that is moved again after a while begins a step of undo of its own', async ({
     page,
   }) => {
+    await page.clock.install();
     await open(page, '#gallery/plan-wait-for-gpu');
     await panel(page, 'utility');
     const budget = planView(page).getByRole('slider', { name: /^budget/ });
@@ -80,7 +81,7 @@ test.describe('TetriSched', () => {
     await budget.fill(String(before - 1));
     await idle(page);
     // Two changes within 800 ms are one step.
-    await page.waitForTimeout(1000);
+    await page.clock.fastForward(1000);
     await budget.fill(String(before - 2));
     await idle(page);
     const undo = page.getByRole('button', { name: 'Undo', exact: true });

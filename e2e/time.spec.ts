@@ -87,6 +87,7 @@ test('what is said of an instant is the same by a link, by steps, and backwards 
   page,
   context,
 }) => {
+  await context.clock.install();
   // It opens with an application that waits.
   await open(page, '#gallery/driver-deadlock');
   // The scenario of the gallery that is open is not offered to read on in; by a link it is.
@@ -96,7 +97,7 @@ test('what is said of an instant is the same by a link, by steps, and backwards 
     // They are worked out when all else is there.
     await expect(tab.getByText(/^Highlights in A/)).toBeVisible();
     // Views made of elements follow the cursor within a tenth of a second.
-    await tab.waitForTimeout(150);
+    await tab.clock.runFor(150);
     const texts = [tab.getByRole('region', { name: 'Details' }), tab.getByRole('contentinfo', { name: 'Transport' })];
     return await Promise.all(texts.map(async (text) => plain(await text.innerText())));
   };

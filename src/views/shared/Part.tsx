@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from './ErrorBoundary';
 
@@ -7,7 +7,7 @@ interface PartProps {
   readonly name: string;
   /** What stands in its place while it loads; nothing unless given. */
   readonly waiting?: ReactNode;
-  /** For a dialog: what dismissing its failure does. */
+  /** For a dialog: what closes it while it loads (Escape), and when it has failed. */
   readonly onDismiss?: () => void;
   readonly children: ReactNode;
 }
@@ -16,7 +16,16 @@ interface PartProps {
 export function Part({ name, waiting = null, onDismiss, children }: PartProps) {
   return (
     <ErrorBoundary part={name} onDismiss={onDismiss}>
-      <Suspense fallback={waiting}>{children}</Suspense>
+      <Suspense fallback={<Waiting onDismiss={onDismiss}>{waiting}</Waiting>}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+function Waiting({ onDismiss, children }: Pick<PartProps, 'onDismiss' | 'children'>) {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onDismiss?.();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+  return children;
 }
