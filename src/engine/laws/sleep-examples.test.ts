@@ -53,6 +53,33 @@ const examples: Readonly<Record<string, object>> = {
     ],
     interventions: [{ id: 'i', kind: 'application-moved', application: 'j1/1', queue: 'root.a', at: '30s' }],
   },
+  'a container of the Fair scheduler that an update does not know of, on a node where it was made room for': {
+    cluster: { nodes: [nodes[0], { ...nodes[1], autoscaling: { max: 2, provisioning: '7s' } }], autoscaler },
+    queues: [{ id: 'root' }, { id: 'root.p' }, { id: 'root.a' }, { id: 'root.p.b' }, { id: 'root.p.c' }],
+    scheduler: {
+      type: 'yarn-fair',
+      'yarn.resourcemanager.nodemanagers.heartbeat-interval-ms': 300,
+      'yarn.scheduler.fair.locality.threshold.node': 0.5,
+      'yarn.scheduler.fair.locality.threshold.rack': 1,
+      'yarn.scheduler.fair.preemption': true,
+      'yarn.scheduler.fair.preemption.cluster-utilization-threshold': 0,
+      'yarn.scheduler.fair.waitTimeBeforeKill': 0,
+      'yarn.scheduler.fair.waitTimeBeforeNextStarvationCheck': 0,
+      defaultFairSharePreemptionTimeout: 0,
+      defaultMinSharePreemptionTimeout: 0,
+      defaultFairSharePreemptionThreshold: 0.3,
+      queueMaxAMShareDefault: 0.2,
+      defaultQueueSchedulingPolicy: 'drf',
+    },
+    data: [
+      { id: 'd0', blocks: 6, replication: 2 },
+      { id: 'd1', blocks: 3, replication: 1, placement: 'skewed' },
+    ],
+    workload: [
+      { ...mapReduce, id: 'j0', count: 2, mapDuration: '20s', input: 'd0' },
+      { ...mapReduce, id: 'j1', queue: 'root.a', 'mapreduce.job.maps': 3, launchDelay: '2s' },
+    ],
+  },
   'a container of an application that may try other nodes than the reserved one under the Capacity scheduler': {
     cluster: { nodes: [nodes[0], { ...nodes[1], autoscaling: { max: 1, provisioning: '7s' } }], autoscaler },
     queues: [

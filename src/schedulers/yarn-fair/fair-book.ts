@@ -207,6 +207,7 @@ export class FairBook {
   /** Allocates a container for a key on a node. */
   allocate(app: FairApp, key: RequestKey, node: FairNode, locality: Locality, size: Resource): FairContainer {
     const task = key.taskFor(locality, node.node, node.rack);
+    const hadDemand = app.hasPendingDemand;
     app.delayOf(key).allocated(locality, this.host.now());
     const isMaster = app.waitsForMaster;
     const id = this.host.allocate(app, key, node, task, locality);
@@ -229,7 +230,8 @@ export class FairBook {
     app.queue.touchApp(app);
     this.countWanted(app);
     this.changes.report('given', app.queue);
-    if (key.pending === 0 && app.wanted > 0) this.changes.report('served');
+    // Without pending demand it was offered only what was preempted for it. Now it has more than the latest update knows of.
+    if (app.wanted > 0 && (key.pending === 0 || !hadDemand)) this.changes.report('offered');
     // A key that accepts any node needs its reservations as long as it asks for anything.
     if (key.pending === 0 || !key.relaxesToAny) this.reportVoidReservations(app);
     return container;

@@ -4,17 +4,18 @@ import type { Dependencies } from '../yarn/changes';
 import type { FairQueue } from './queues/fair-queue';
 
 /**
- * asked: an application asks for more or fewer containers; given, released: it got or lost one; served: one of its keys has all
- * that it asked for, so that nodes are offered to the next one; master: the charge for a master began or ended; runnable:
- * applications came, ended, moved or became runnable; reservation: one was given up; bounds: the smallest and largest asks of a
- * leaf; demand: that of a queue; shares: fair shares were computed; limits: settings or queues; nodes: one joined, left or was
- * resized; starved: an application began to miss a part of its leaf's minimum share, and may reserve nodes because of that.
+ * asked: an application asks for more or fewer containers; given, released: it got or lost one; offered: nodes are offered to an
+ * application that was offered none, or to its next key because one has all that it asked for; master: the charge for a master
+ * began or ended; runnable: applications came, ended, moved or became runnable; reservation: one was given up; bounds: the
+ * smallest and largest asks of a leaf; demand: that of a queue; shares: fair shares were computed; limits: settings or queues;
+ * nodes: one joined, left or was resized; starved: an application began to miss a part of its leaf's minimum share, and may
+ * reserve nodes because of that.
  */
 export type FairChange =
   | 'asked'
   | 'given'
   | 'released'
-  | 'served'
+  | 'offered'
   | 'master'
   | 'runnable'
   | 'reservation'
@@ -44,7 +45,7 @@ const dependsOn = {
   nodes: [
     'asked',
     'released',
-    'served',
+    'offered',
     'master',
     'runnable',
     'reservation',
