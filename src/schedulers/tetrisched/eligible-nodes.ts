@@ -32,22 +32,18 @@ export class EligibleNodes {
     };
   }
 
-  /** Whether some allocation is worth something to a job before time lowers its value, on all nodes that it could use. */
-  couldBeWorth(job: Job, request: Request): boolean {
-    return this.worth(job, request, () => true) > 0;
-  }
-
-  /** The same for the nodes that are up. */
-  couldBeWorthNow(job: Job, request: Request): boolean {
-    return this.worth(job, request, (node) => this.ctx.world.nodeUp[node] === 1) > 0;
-  }
-
-  private worth(job: Job, request: Request, counts: (node: number) => boolean): number {
-    return mostWorth(request, ({ set, k }) => {
-      const nodes = this.of(job, set).filter(counts).length;
+  /**
+   * Whether some allocation is worth something to a job before time lowers its value, if each leaf had all nodes of its set that
+   * the job could use. `withDown`: those that are down, too.
+   */
+  couldBeWorth(job: Job, request: Request, withDown: boolean): boolean {
+    const { nodeUp } = this.ctx.world;
+    const worth = mostWorth(request, ({ set, k }) => {
+      const nodes = this.of(job, set).filter((node) => withDown || nodeUp[node] === 1).length;
       // A request for more nodes than there are tasks is met by a node for each task.
       return nodes >= Math.min(k, job.input.tasks) ? k : nodes;
     });
+    return worth > 0;
   }
 
   /** Those that are down too. */

@@ -24,6 +24,7 @@ import { EligibleNodes } from './eligible-nodes';
 import type { NodesOf } from './eligible-nodes';
 import { Job, timelessRequest } from './job';
 import type { RunningTask } from './job';
+import { IdleCluster } from './idle-cluster';
 import { fitsAlone } from './plan/alone';
 import { lastStartOf } from './plan/alternatives';
 import { planRound } from './plan/plan';
@@ -61,6 +62,7 @@ export class TetriScheduler implements ClusterScheduler {
   private settings: TetriSettings;
   private readonly sets: NodeSets;
   private readonly eligible: EligibleNodes;
+  private readonly idle: IdleCluster;
   private readonly jobOf: (Job | undefined)[];
   /** Unfinished jobs in the order of their submission. */
   private readonly jobs: Job[] = [];
@@ -80,6 +82,7 @@ export class TetriScheduler implements ClusterScheduler {
     this.cycle = this.settings.cycle;
     this.sets = nodeSetsOf(world.input);
     this.eligible = new EligibleNodes(ctx, this.sets);
+    this.idle = new IdleCluster(ctx, this.eligible, ctx.milp);
     this.jobOf = world.input.applications.map(() => undefined);
     this.busy = new Uint8Array(world.nodeCount);
     this.reasons = new WaitingReasons(ctx, this.sets);
@@ -264,7 +267,9 @@ export class TetriScheduler implements ClusterScheduler {
     const firstNodes = reportPlan(ctx, round, plan, taken, startsNow);
     this.launch(starts);
     this.reasons.state(round, plan, firstNodes, settings.plan.method === 'one-by-one', {
-      couldBeWorth: (index) => this.eligible.couldBeWorth(jobs[index].job, jobs[index].request),
+      couldBeWorth: (index) => this.eligible.couldBeWorth(jobs[index].job, jobs[index].request, true),
+      couldServe: (index, withDown) =>
+        this.idle.couldServe(jobs[index].job, jobs[index].request, withDown, settings.plan.limits),
       fits: (choice) => fitsAlone(choice, round, ctx.milp, settings.plan.limits),
       whyNothing: (index) => this.whyNothing(jobs[index].job, now),
       lastStart: (index) =>
@@ -279,7 +284,7 @@ export class TetriScheduler implements ClusterScheduler {
     const earliest = (start: number | undefined) => (start === undefined ? now : now - this.settings.quantum / 2);
     const valued = mapLeaves(request, (leaf) => ({ ...leaf, v: worthAt(leaf, earliest(leaf.start), job) }));
     if (highestValue(valued) <= 0) return 'worthless';
-    if (!this.eligible.couldBeWorthNow(job, valued)) return 'down';
+    if (!this.eligible.couldBeWorth(job, valued, false)) return 'down';
     return leavesOf(request).some(({ start }) => start !== undefined) ? 'later' : 'worthless';
   }
 
@@ -312,8 +317,8 @@ export class TetriScheduler implements ClusterScheduler {
         nodes: nodes.map((node) => ({ node, runtime })),
       })),
     );
-    this.reasons.stateTimeless(jobs, round, allotment, (index) =>
-      this.eligible.couldBeWorth(jobs[index].job, jobs[index].request),
+    this.reasons.stateTimeless(jobs, round, allotment, (index, withDown) =>
+      this.eligible.couldBeWorth(jobs[index].job, jobs[index].request, withDown),
     );
     const beyond = waiting.filter((_, i) => reach[i] < 0);
     this.reasons.stateNotWeighed(beyond, allotment);

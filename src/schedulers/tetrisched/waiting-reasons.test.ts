@@ -107,6 +107,39 @@ test('Of the sets that a leaf names together, a reason names the one of the plan
   expect(nodeSetsOf(played.run.directory).nameOf(unpackPlace(planned?.arg1 ?? 0).set)).toBe('right');
 });
 
+test.each([
+  ['worth nothing where the parts need more nodes than there are', [], 'worthless'],
+  [
+    'held up by nodes that are down where they would do',
+    [{ id: 'away', kind: 'node-lost', at: '1s', node: 'x' }],
+    'too-few-nodes',
+  ],
+])('A job of parts that share nodes is %s', (_, interventions, reason) => {
+  const more = interventions.length > 0 ? [{ id: 'x', capacity: { vcore: 1, memory: '4GB' } }] : [];
+  const both = { op: 'nCk', set: 'any', k: 2, v: 5 };
+  const one = { op: 'nCk', set: 'any', k: 1, v: 5 };
+  const played = play({
+    ...LEFT_AND_RIGHT,
+    nodes: [...LEFT_AND_RIGHT.nodes, ...more],
+    interventions,
+    workload: [job('parts', { submit: '2s', tasks: 3, duration: '2s', utility: { op: 'min', of: [both, one] } })],
+    horizon: '5s',
+  });
+  const ids = played.reasons().map(({ id }) => id);
+  expect(new Set(ids)).toEqual(new Set(['not-scheduled-yet', reason]));
+});
+
+test('alsched: a job that needs a node which is down waits for nodes to come back', () => {
+  const played = play({
+    ...LEFT_AND_RIGHT,
+    scheduler: { type: 'tetrisched', policy: 'alsched' },
+    interventions: [{ id: 'away', kind: 'node-lost', at: '1s', node: 'left' }],
+    workload: [job('both', { submit: '2s', tasks: 2, utility: { op: 'nCk', set: 'any', k: 2, v: 5 } })],
+    horizon: '5s',
+  });
+  expect(new Set(played.reasons().map(({ id }) => id))).toEqual(new Set(['not-scheduled-yet', 'too-few-nodes']));
+});
+
 test('A job that needs two nodes, of which one is free, has no room yet, although either would do for each part', () => {
   const leaf = (set: string, k: number, v: number) => ({ op: 'nCk', set, k, v });
   const played = play({

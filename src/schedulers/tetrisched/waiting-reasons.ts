@@ -26,6 +26,8 @@ export interface Prospects {
   couldBeWorth(job: number): boolean;
   /** Whether one of its choices has room beside running tasks. */
   fits(choice: Choice): boolean;
+  /** Whether it could be if the cluster were idle, no node being granted twice. `withDown`: with the nodes that are down. */
+  couldServe(job: number, withDown: boolean): boolean;
   /** What keeps it from being worth something on the nodes that are there. */
   whyNothing(job: number): Nothing;
   /** The last slice of the window in which a start could be worth something; nodes that are down may be back by then. */
@@ -70,24 +72,27 @@ export class WaitingReasons {
         this.say(app, { down: tooFewNodes, worthless, later: beginsLater }[prospects.whyNothing(job)]);
       } else if (!isAnyPlanned || !choices.some((choice) => prospects.fits(choice))) {
         const last = prospects.lastStart(job);
-        this.say(app, TetriReason.noRoomInWindow, last, last < window ? 1 : 0);
+        if (!prospects.couldServe(job, true)) this.say(app, worthless, 1);
+        else if (!prospects.couldServe(job, false)) this.say(app, tooFewNodes);
+        else this.say(app, TetriReason.noRoomInWindow, last, last < window ? 1 : 0);
       } else if (!plan.considered[job]) this.say(app, TetriReason.notWeighed, weighed, plan.tooLarge ? 1 : 0);
       else this.say(app, TetriReason.outvoted, oneByOne ? 1 : 0);
     });
   }
 
-  /** After an allocation without time. */
+  /** After an allocation without time. @param couldBeWorth on an idle cluster, with or without the nodes that are down */
   stateTimeless(
     jobs: readonly { readonly app: number }[],
     { trees, sizes }: AllocationRound,
     { considered, placed, tooLarge }: Allotment,
-    couldBeWorth: (job: number) => boolean,
+    couldBeWorth: (job: number, withDown: boolean) => boolean,
   ): void {
     const weighed = considered.filter((is) => is).length;
     jobs.forEach(({ app }, index) => {
       if (this.ctx.world.askPending[this.ctx.world.appFirstAsk[app]] === 0) return;
       if (placed.some(({ job }) => job === index)) this.say(app, TetriReason.partStarted);
-      else if (!couldBeWorth(index)) this.say(app, TetriReason.worthless, 1);
+      else if (!couldBeWorth(index, true)) this.say(app, TetriReason.worthless, 1);
+      else if (!couldBeWorth(index, false)) this.say(app, TetriReason.tooFewNodes);
       else if (placed.length === 0 || allocationValue(trees[index], sizes) <= 0)
         this.say(app, TetriReason.noRoomInWindow);
       else if (considered[index]) this.say(app, TetriReason.outvoted);

@@ -127,18 +127,21 @@ export class TetriAudit {
         const worth = slices.filter((slice) => this.couldHave(app, slice, (nodes) => nodes.length));
         const last = Math.max(-1, ...worth);
         if (last !== arg1 || (arg2 === 1) !== last < window) return `no room: within ${last}, not ${arg1}`;
+        const isThere = (node: number) => this.slicesTaken[node] < Infinity;
+        if (!later.some((slice) => this.couldServe(app, slice, isThere))) return 'no room: it never will';
         return worth.some((slice) => this.hasRoom(app, slice)) && this.places.length > 0
           ? 'no room: it would have room'
           : '';
       }
       case TetriReason.worthless: {
-        const nodesOf = (nodes: readonly number[]) => (arg1 === 1 ? nodes.length : Infinity);
-        return later.some((slice) => this.couldHave(app, slice, nodesOf)) ? 'worthless: it is worth something' : '';
+        const could = (slice: number) =>
+          arg1 === 1 ? this.couldServe(app, slice) : this.couldHave(app, slice, () => Infinity);
+        return later.some(could) ? 'worthless: it is worth something' : '';
       }
       case TetriReason.tooFewNodes: {
         const isThere = (node: number) => this.slicesTaken[node] < Infinity;
         if (!later.some((slice) => this.couldHave(app, slice, () => Infinity))) return 'too few: it is worth nothing';
-        const could = later.some((slice) => this.couldHave(app, slice, (nodes) => nodes.filter(isThere).length));
+        const could = later.some((slice) => this.couldServe(app, slice, isThere));
         return could ? 'too few: it could run on an idle cluster' : '';
       }
       case TetriReason.beginsLater:
@@ -186,7 +189,11 @@ export class TetriAudit {
 
   /** Whether there is room for something of value that starts the given number of slices from now, beside what runs. */
   private hasRoom(app: number, slice: number): boolean {
-    const isFree = (node: number) => this.slicesTaken[node] <= slice;
+    return this.couldServe(app, slice, (node) => this.slicesTaken[node] <= slice);
+  }
+
+  /** Whether something of value could be granted of nodes that are free. */
+  private couldServe(app: number, slice: number, isFree: (node: number) => boolean = () => true): boolean {
     if (!this.couldHave(app, slice, (nodes) => nodes.filter(isFree).length)) return false;
     // To alsched one node counts for each leaf whose set it is in.
     if (this.settings.timeless) return true;
