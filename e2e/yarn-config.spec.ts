@@ -78,6 +78,7 @@ const capacityFile = (adhoc: number) =>
     property('capacity.root.etl.capacity', '60'),
     property('capacity.root.adhoc.capacity', String(adhoc)),
     property('capacity.root.adhoc.maximum-capcity', '50'),
+    property('capacity.root.adhoc.maximum-am-resource-percnt', '0.5'),
     '</configuration>',
   ].join('\n');
 
@@ -93,6 +94,8 @@ test('a capacity-scheduler.xml and a yarn-site.xml are refused by line, then imp
 
   await drop(page, 'capacity-scheduler.xml', capacityFile(40));
   await expect(dialog.getByText(/did you mean .*root\.adhoc\.maximum-capacity/)).toBeVisible();
+  // A name is longer than the column and has no space: it goes on in the next line.
+  expect(await dialog.locator('.import__summary').evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toBeHidden();
   await idle(page);

@@ -90,6 +90,7 @@ export const PASSED_OVER: readonly string[] = [
 
 /** How more of them begin. */
 const PASSED_OVER_BELOW: readonly string[] = [
+  'yarn.node-labels.',
   'yarn.scheduler.configuration.',
   'yarn.scheduler.queue-placement-rules',
   'yarn.scheduler.fair.am.preemption',

@@ -316,6 +316,19 @@ describe('a yarn-site.xml', () => {
     ]);
   });
 
+  it('turns on node labels, which are about scheduling but not simulated', () => {
+    const labels = { 'yarn.node-labels.enabled': 'true', 'yarn.node-labels.fs-store.root-dir': 'hdfs:///labels' };
+    expect(said(file({ 'yarn.scheduler.maximum-allocation-mb': 8192, ...labels }))).toEqual([
+      '3: yarn.node-labels.enabled has no effect here',
+      '4: yarn.node-labels.fs-store.root-dir has no effect here',
+    ]);
+  });
+
+  it('is told at its place of what is ignored', () => {
+    const text = file({ 'yarn.scheduler.maximum-allocation-mb': 8192, 'yarn.log-aggregation-enable': 'true' });
+    expect(said(text)).toEqual(['3: yarn.log-aggregation-enable is not about scheduling and ignored']);
+  });
+
   it('may say something of a queue that capacity-scheduler.xml lists, and that is kept', () => {
     const queue = 'yarn.scheduler.capacity.root.default.maximum-allocation-mb';
     const text = file({ 'yarn.log-aggregation-enable': 'true', [queue]: 8192 });

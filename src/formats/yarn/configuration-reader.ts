@@ -31,7 +31,7 @@ export interface ConfigurationFile {
 }
 
 /** Properties with these prefixes are about schedulers; an unknown one among them is probably a mistake. */
-const OURS = /^yarn\.(scheduler|resourcemanager\.(scheduler|monitor))\./;
+const OURS = /^yarn\.(scheduler|node-labels|resourcemanager\.(scheduler|monitor))\./;
 
 const MOST_IGNORED_NAMED = 3;
 
@@ -52,7 +52,7 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
   const system = systemOf(properties.value, current);
   const tree = isCapacityFile(properties.value) ? readTree(properties.value, first.value.element) : undefined;
   const settings: Record<string, Json> = {};
-  const others: string[] = [];
+  const others: Property[] = [];
   const nodes: Property[] = [];
   for (const property of byName.values()) {
     if (tree !== undefined && readQueueProperty(property, tree, findings)) continue;
@@ -61,7 +61,7 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
       const meant = tree === undefined ? undefined : withRoot(property.name, tree);
       readSetting(property, system, settings, findings, meant);
     } else if (isOfNodes(property)) nodes.push(property);
-    else others.push(property.name);
+    else others.push(property);
   }
   if (others.length + nodes.length === byName.size) {
     const message = 'no property is about scheduling: there is nothing to take over';
@@ -75,7 +75,7 @@ export function readConfigurationFile(text: string, current: YarnSystem): Result
   if (findings.problems.length > 0) return err(findings.refusal);
   for (const property of nodes) reportNode(property, findings);
   if (others.length > 0) {
-    findings.information(first.value.element, '', `${ignoredText(others)} not about scheduling and ignored`);
+    findings.information(others[0].element, '', `${ignoredText(others)} not about scheduling and ignored`);
   }
   const places = new Map<string, Place>();
   for (const [path, { element }] of tree ?? []) {
@@ -113,9 +113,9 @@ function reportNode({ name, value, element }: Property, findings: Findings): voi
 }
 
 /** "a and b are": a few by name; a whole yarn-site.xml has dozens. */
-function ignoredText(names: readonly string[]): string {
-  if (names.length > MOST_IGNORED_NAMED) return `${names.length} properties are`;
-  return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`;
+function ignoredText(properties: readonly Property[]): string {
+  if (properties.length > MOST_IGNORED_NAMED) return `${properties.length} properties are`;
+  return `${properties.map(({ name }) => name).join(', ')} ${properties.length === 1 ? 'is' : 'are'}`;
 }
 
 /**
