@@ -134,6 +134,27 @@ test('a lesson is written with its problems marked, and read as it is typed', as
   await expect(options).toHaveText(['one', 'two']);
 });
 
+test('who has never chosen a layout goes on writing when the text has steps', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./#gallery/challenge-heavy-tails');
+  await idle(page);
+  await section(page, 'Lesson');
+  await page.getByRole('button', { name: 'Edit the text' }).click();
+  const begin = page.getByRole('button', { name: 'Write a lesson with steps' });
+  const done = page.getByRole('button', { name: 'Done' });
+  const [left, right] = [await begin.boundingBox(), await done.boundingBox()];
+  expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThanOrEqual(8);
+  await begin.click();
+  await expect(page.getByRole('textbox', { name: 'Lesson' })).toBeFocused();
+  await page.keyboard.type('Mine');
+  await expect(page.getByRole('article', { name: 'Lesson: Mine' })).toBeVisible();
+  // Whoever opens the page again goes on writing.
+  await idle(page);
+  await page.reload();
+  await idle(page);
+  await expect(page.getByRole('tab', { name: /^Lesson/ })).toBeVisible();
+});
+
 test('names are completed while a lesson is typed, by keyboard and by mouse', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '#gallery/driver-deadlock');

@@ -3,8 +3,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { RefObject } from 'react';
 import { deepEqual } from '../../../base/json';
 import { ok } from '../../../base/result';
+import { hasSteps } from '../../../scenario/lesson/steps';
 import type { Scenario } from '../../../scenario/schema';
 import { scenarioStore } from '../../../store/document/scenario-store';
+import { stayInWorkbench } from '../../shared/acts/stay-in-workbench';
 import { asJson } from '../models/differences';
 import { createCodeEditor } from './code-editor';
 import type { CodeEditor } from './code-editor';
@@ -68,8 +70,10 @@ export function useSource(stored: Scenario): Source {
         setUnknown(idle);
         if (found.ok) {
           setBehind(false);
-          if (found.value !== latest.current)
+          if (found.value !== latest.current) {
+            if (hasSteps(found.value.lesson)) stayInWorkbench();
             scenarioStore.getState().edit([], found.value, { coalesce: 'editor source' });
+          }
         }
         return [...wrong, ...idle];
       },

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button';
 import { createCodeEditor } from '../../editor/source/code-editor';
 import type { CodeEditor } from '../../editor/source/code-editor';
 import { seenBy } from '../../shared/acts/act';
+import { stayInWorkbench } from '../../shared/acts/stay-in-workbench';
 import { LessonPanel } from '../LessonPanel';
 import { lessonCompletion, namesOfPage } from './lesson-completion';
 import { lessonLanguage } from './lesson-language';
@@ -88,6 +89,7 @@ export function withSteps(text: string): string {
 
 function write(text: string): void {
   const value = text === '' ? undefined : text;
+  stayInWorkbench();
   const [problem] = scenarioStore.getState().edit(['lesson'], value, { coalesce: 'lesson text' });
   if (problem !== undefined) scenarioStore.getState().notify('error', `Not changed: ${problem.message}.`);
 }
