@@ -4,7 +4,7 @@
  * sequence, target) and three numbers for it.
  *
  * A run ends when all work is done, at the horizon, or in deadlock: applications are unfinished, no progress event is
- * pending, and the scheduler's last opportunity changed nothing.
+ * pending, and the scheduler's last opportunity changed nothing. The instant in which that becomes so is played to its end.
  */
 import { assert, InvariantError } from '../base/assert';
 import { CANCELLED } from '../base/collections/heap';
@@ -282,7 +282,10 @@ export class Simulation implements Plugins {
     }
     if (heap.time < events.clock) throw new InvariantError('time runs backwards');
     const { kind, a, b, c } = heap;
-    if (kind === CANCELLED) return;
+    if (kind === CANCELLED) {
+      if (events.work === 0) this.endIfNothingLeft();
+      return;
+    }
     events.clock = heap.time;
     this.processed++;
     const target = targetOf(kind);
@@ -363,7 +366,9 @@ export class Simulation implements Plugins {
     if (this.events.work > 0 || this.events.passRequested || (this.tickPending && this.tickMatters)) return;
     if (this.life.unfinished === 0) this.ended = 'all-done';
     else if ((this.neverSleeps && this.events.heap.size > 0) || this.autoscaler?.mayHelp === true) return;
-    else if (this.pendingInterventions === 0 && this.heartbeats.awake === 0) this.ended = 'deadlock';
+    // An autoscaler may still remove a node at this instant.
+    else if (this.pendingInterventions === 0 && this.heartbeats.awake === 0 && this.events.isOverBefore(Infinity))
+      this.ended = 'deadlock';
   }
 
   /** All containers that are asked for, in the order of their asks. */

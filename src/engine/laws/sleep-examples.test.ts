@@ -80,6 +80,41 @@ const examples: Readonly<Record<string, object>> = {
       { ...mapReduce, id: 'j1', queue: 'root.a', 'mapreduce.job.maps': 3, launchDelay: '2s' },
     ],
   },
+  'a node that the autoscaler removes in the instant in which nothing else is left under the Fair scheduler': {
+    cluster: { nodes: [nodes[0], { ...nodes[1], autoscaling: { max: 1, provisioning: '7s' } }], autoscaler },
+    queues: [
+      { id: 'root' },
+      { id: 'root.p', maxResources: '3072 mb, 3 vcores' },
+      { id: 'root.a', minResources: '2048 mb, 1 vcores' },
+      { id: 'root.p.b', maxAMShare: 0.1 },
+      { id: 'root.p.c', fairSharePreemptionTimeout: 2 },
+    ],
+    scheduler: {
+      ...preempting,
+      preset: 'fs-3',
+      'yarn.scheduler.fair.locality.threshold.node': -1,
+      'yarn.scheduler.fair.locality.threshold.rack': -1,
+      'yarn.scheduler.fair.continuous-scheduling-enabled': true,
+      'yarn.scheduler.fair.waitTimeBeforeKill': 3000,
+      'yarn.scheduler.fair.waitTimeBeforeNextStarvationCheck': 0,
+    },
+    workload: [
+      { ...mapReduce, id: 'j0', queue: 'root.p.b' },
+      { kind: 'spark', id: 'j1', queue: 'root.a' },
+      { kind: 'spark', id: 'j2', submit: '3s' },
+    ],
+    interventions: [
+      { id: 'i0', kind: 'queue-changed', queue: 'root.p', path: ['maxResources'], value: '100%', at: '9s' },
+      {
+        id: 'i1',
+        kind: 'queue-changed',
+        queue: 'root.a',
+        path: ['maxResources'],
+        value: '1024 mb, 1 vcores',
+        at: '2s',
+      },
+    ],
+  },
   'a container of an application that may try other nodes than the reserved one under the Capacity scheduler': {
     cluster: { nodes: [nodes[0], { ...nodes[1], autoscaling: { max: 1, provisioning: '7s' } }], autoscaler },
     queues: [
