@@ -123,6 +123,8 @@ export class CapacityApplications {
     this.keys.withdraw(ask, count);
     this.reasons.want(app.leaf, this.ctx.world.askShape[ask], this.sizeOf(ask), -count);
     this.book.changePending(app, -count);
+    // What the next attempt asks for has declined no node yet.
+    if (app.pending === 0) app.waitsForPlace = false;
   }
 
   private sizeOf(ask: number): Resource {

@@ -34,6 +34,27 @@ describe('reasons', () => {
     expect(reasonsOf(played, 'x')).toEqual(['capacity-no-room-there']);
   });
 
+  test('The master of a new attempt has declined no node, whatever tasks of the last one waited for', () => {
+    const played = run({
+      nodes: [node('4GB'), node('4GB')],
+      queues: halves({ 'user-limit-factor': 2 }),
+      data: [{ id: 'd', blocks: 1, replication: 1, placement: 'skewed' }],
+      scheduler: { ...type, 'yarn.scheduler.capacity.node-locality-delay': 40 },
+      workload: [
+        batch('hog', { queue: 'root.a', tasks: 4, input: 'd', onlyWithData: true, duration: '90s' }),
+        mapReduce('x', { submit: '10s', input: 'd' }),
+      ],
+      interventions: [{ id: 'i', kind: 'driver-failed', application: 'x', at: '12.5s' }],
+    });
+    const stated = played.records.filter(
+      ({ kind, a, b }) => kind === Rec.reason && a === 1 && b % 256 === ReasonScope.application,
+    );
+    expect(stated.slice(0, 2).map(({ at, b }) => [at, b >> 8])).toEqual([
+      [12, CapacityReason.waitsForPlace],
+      [12.5, Reason.none],
+    ]);
+  });
+
   test('Those behind an application that its queue has too little left for wait for it', () => {
     const played = run({
       nodes: [node('4GB'), node('4GB')],

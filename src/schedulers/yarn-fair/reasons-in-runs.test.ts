@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { FairAudit } from '../../engine/testing/audits/fair-audit.test-helper';
 import { FAIR, tree } from '../../engine/testing/play-fair.test-helper';
-import { batch, scenarioOf } from '../../engine/testing/play.test-helper';
+import { batch, scenarioOf, spark } from '../../engine/testing/play.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
+import { Reason } from '../../sim/reasons';
 import { Rec, ReasonScope } from '../../sim/trace/trace';
+import { FairReason } from './reasons';
 
 /** Two of the four containers of a full node are warned, and all end at 23 s. The node tells so at 30 s. */
 const warned = (settings: object) =>
@@ -39,4 +41,29 @@ test.each([
   );
   expect(stated[0].at).toBe(at);
   expect(new FairAudit(finished).replay().faults).toEqual([]);
+});
+
+test('An application that becomes runnable says that only nodes have room where it may not run', () => {
+  const strict = { input: 'd', onlyWithData: true, memory: '4GB' };
+  const finished = runScenario(
+    scenarioOf({
+      nodes: [{ count: 2, capacity: { vcore: 4, memory: '4GB' } }],
+      data: [{ id: 'd', blocks: 1, replication: 1, placement: 'skewed' }],
+      queues: tree({ id: 'root.a', maxRunningApps: 1 }, { id: 'root.b' }),
+      scheduler: { type: 'yarn-fair', preset: 'fs-3' },
+      workload: [
+        batch('hog', { ...strict, queue: 'root.b', duration: '90s' }),
+        spark('first', 1, { queue: 'root.a' }),
+        batch('second', { ...strict, queue: 'root.a', submit: '5s' }),
+      ],
+    }),
+  );
+  const stated = finished.rows.filter(
+    ({ kind, a, b }) => kind === Rec.reason && a === 2 && b % 256 === ReasonScope.application,
+  );
+  expect(stated.slice(0, 3).map(({ at, b }) => [at, b >> 8])).toEqual([
+    [5, FairReason.queueRunsMost],
+    [12, Reason.none],
+    [12, FairReason.noRoomThere],
+  ]);
 });

@@ -68,8 +68,8 @@ export class WaitingReasons {
   private readonly levels = new Map<FairApp, Locality>();
   private readonly masterLimited = new Set<FairQueue>();
   private readonly locality: LocalityRecords;
-  /** Whether the number of containers of any size has changed since the latest statements. */
-  private areCountsChanged = false;
+  /** Whether the number of containers of any size, or who may get them, has changed since the latest statements. */
+  private areAsksChanged = false;
   /** Queues and users that run their maximum of applications. */
   private readonly full = new Set<FairQueue | FairUser>();
   /** Applications that accept containers on certain nodes only. */
@@ -106,7 +106,7 @@ export class WaitingReasons {
       known.count += change;
     }
     of.count += change;
-    this.areCountsChanged = true;
+    this.areAsksChanged = true;
   }
 
   private sizeOf(shape: number): WantedSize {
@@ -129,6 +129,7 @@ export class WaitingReasons {
     // This takes the place of whatever was stated of it.
     this.levels.delete(app);
     this.lacking.delete(app);
+    if (this.strict.has(app)) this.areAsksChanged = true;
     if (found === null) {
       this.stateApp(number, Reason.none, 0, 0);
     } else if (found.scope === 'user') {
@@ -174,8 +175,8 @@ export class WaitingReasons {
       for (let i = 0; i < leaves.length; i++) this.stateMasters(leaves[i]);
     }
     const areNodesChanged = this.room.refresh();
-    if (areNodesChanged || this.areCountsChanged) {
-      this.areCountsChanged = false;
+    if (areNodesChanged || this.areAsksChanged) {
+      this.areAsksChanged = false;
       for (let i = 0; i < this.sizes.length; i++) if (this.sizes[i].count > 0) this.stateRoom(this.sizes[i]);
       if (this.strict.size > 0) for (const app of this.strict) this.stateOwnNodes(app);
     }
