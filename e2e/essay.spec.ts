@@ -100,7 +100,7 @@ test("a lesson of the reader's own is one page, and has a handout with its link"
   = B.finished
   ! {B.finished | words} of them.
 ## Second
-In A they take {A.makespan}.
+In A they take {A.makespan} with [cores](drag cluster/cores from=4 to=8 in=A).
 `;
   await open(page, encodeShared({ ...scenario, lesson }, {}));
   await page.keyboard.press('Control+k');
@@ -108,7 +108,15 @@ In A they take {A.makespan}.
   await page.getByRole('option', { name: /^This lesson as one page/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My own lesson');
   await expect(page).toHaveTitle('My own lesson – Signalbox');
-  await expect(page.getByRole('region', { name: 'Second' })).toContainText('In A they take 2:05.1.');
+  const second = page.getByRole('region', { name: 'Second' });
+  await expect(second).toContainText('In A they take 2:05.1 ');
+  // A step that says nothing of the zoom shows the whole run.
+  await second.scrollIntoViewIfNeeded();
+  await expect(second.getByRole('cell', { name: '2:05.1' }).first()).toBeAttached();
+  // It shows the whole of a longer run as well.
+  await second.getByRole('spinbutton', { name: 'cores, in variant A' }).press('Home');
+  await expect(second).toContainText('In A they take 4:03.9 ');
+  await expect(second.getByRole('cell', { name: '4:03.9' }).first()).toBeAttached();
   await page.evaluate(() => {
     window.print = () => {
       document.title = 'printed';

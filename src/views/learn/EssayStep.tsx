@@ -20,7 +20,7 @@ import { Prose } from '../lesson/prose/Prose';
 import { ReadingContext, useNewReading } from '../lesson/reading/reading';
 import type { Reading } from '../lesson/reading/reading';
 import { useSettledRuns } from '../lesson/reading/settled-runs';
-import { applyStep, sightOf } from '../lesson/reading/step-view';
+import { applyStep, followRuns, sightOf } from '../lesson/reading/step-view';
 import { viewOfStep } from '../lesson/reading/view-of-step';
 import { StepFigures } from '../lesson/figures/StepFigures';
 import type { EssayLessonProps } from './essay-lesson-props';
@@ -126,7 +126,7 @@ function Step({ entry, number, handout, answers, onReady, awake }: EssayStepProp
   );
 }
 
-/** Goes where the step wants to be when its runs are there, and plays what it plays when it is first seen. */
+/** Goes where the step wants to be when its runs are there, plays what it plays when it is first seen, and follows longer runs. */
 function useEssayView(reading: Reading, number: number, awake: boolean): void {
   const progress = useLessons((s) => s.progress[reading.key] ?? NO_PROGRESS);
   const placed = useRef(false);
@@ -136,9 +136,10 @@ function useEssayView(reading: Reading, number: number, awake: boolean): void {
     latest.current = { progress };
   });
   useEffect(() => {
-    if (placed.current || !awake || !reading.current) return;
-    const { view } = reading.playground;
-    view.getState().setSight(sightOf(step, reading, latest.current.progress));
+    if (!awake || !reading.current) return;
+    followRuns(reading.playground);
+    if (placed.current) return;
+    reading.playground.view.getState().setSight(sightOf(step, reading, latest.current.progress));
     applyStep(step, reading, true);
     placed.current = true;
   }, [awake, reading, step]);

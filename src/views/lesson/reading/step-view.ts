@@ -136,18 +136,23 @@ export function revealFuture({ playground }: Reading): void {
   else playTo(end, (end - cursor) / REVEAL_SECONDS, cursor);
 }
 
+/** Shows the whole of the runs, where no zoom was chosen: before the first one their length is not known, and a number in the text may change it. */
+export function followRuns({ runs, view }: Playground): void {
+  view.getState().followExtent(workExtent(runs));
+}
+
 const easings = new WeakMap<Playground, number>();
 
 function zoomTo(target: TimeRange | 'fit', playground: Playground): void {
   const { runs, view } = playground;
-  const { zoom, setFit, setZoom, followExtent } = view.getState();
+  const { zoom, setFit, setZoom } = view.getState();
   cancelAnimationFrame(easings.get(playground) ?? 0);
   const to: TimeRange = target === 'fit' ? [0, Math.max(1, workExtent(runs) || zoom[1])] : target;
   const arrive = (): void => {
     if (target !== 'fit') setZoom(to);
     else {
       setFit(true);
-      followExtent(workExtent(runs));
+      followRuns(playground);
     }
   };
   if (wantsNoMotion() || (zoom[0] === to[0] && zoom[1] === to[1])) {
