@@ -7,7 +7,7 @@ import { editDocument } from '../../../store/document/edit-document';
 import { addGroupEdits, clusterSize, duplicateGroupEdits, removeGroupEdits } from './cluster-model';
 import { freshId, idProblem } from './edits';
 import { addDatasetEdits, readersOf, removeDatasetEdits } from './data-model';
-import { forgetEdits, renameEdits, renameItemEdits } from './names';
+import { forgetEdits, renamedSelection, renameEdits, renameItemEdits } from './names';
 import { addQueueEdits, deleteQueueEdits } from './queue-edits';
 import { leafQueues, queueRows } from './queue-model';
 import { takingQueues } from './taking-queues';
@@ -106,6 +106,17 @@ describe('renaming', () => {
     expect(renamed.interventions?.[0]).toMatchObject({ node: 'worker/4' });
     const run = expandScenario(renamed, 'B');
     expect(run.ok && run.value.nodes.map((n) => [n.id, n.speed])).toContainEqual(['worker/1', 2]);
+  });
+
+  it('leaves the same thing selected', () => {
+    expect(renamedSelection({ kind: 'app', id: 'etl/2' }, 'application', 'etl', 'load')).toEqual({
+      kind: 'app',
+      id: 'load/2',
+    });
+    expect(renamedSelection({ kind: 'node', id: 'n/4' }, 'node-group', 'n', 'worker')?.id).toBe('worker/4');
+    expect(renamedSelection({ kind: 'app', id: 'etl2/1' }, 'application', 'etl', 'load')?.id).toBe('etl2/1');
+    expect(renamedSelection({ kind: 'node', id: 'etl' }, 'application', 'etl', 'load')?.id).toBe('etl');
+    expect(renamedSelection(undefined, 'dataset', 'etl', 'load')).toBeUndefined();
   });
 });
 

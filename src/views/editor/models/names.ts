@@ -2,6 +2,7 @@
 import { getAt, isObject } from '../../../base/json';
 import type { JsonPath } from '../../../base/json';
 import type { Scenario } from '../../../scenario/schema';
+import type { Selection } from '../../../store/view/shared-view';
 import type { KnobList } from '../../../frameworks/plugin';
 import { asJson } from './differences';
 import type { Edit } from './edits';
@@ -22,11 +23,18 @@ interface Names {
   readonly needed?: ReadonlySet<string>;
   /** What follows the name in the names of things below or made from it. */
   readonly separator: '.' | '/';
+  /** What it is as a selection, where it can be one. */
+  readonly selects?: Selection['kind'];
 }
 
 const sorts = {
-  queue: { homes: [['queues']], references: new Set(['queue', 'parent']), separator: '.' },
-  application: { homes: [['workload'], ['overrides']], references: new Set(['application']), separator: '/' },
+  queue: { homes: [['queues']], references: new Set(['queue', 'parent']), separator: '.', selects: 'queue' },
+  application: {
+    homes: [['workload'], ['overrides']],
+    references: new Set(['application']),
+    separator: '/',
+    selects: 'app',
+  },
   'node-group': {
     homes: [
       ['cluster', 'nodes'],
@@ -38,6 +46,7 @@ const sorts = {
     placeMaps: new Set(['places']),
     needed: new Set(['nodes', 'places']),
     separator: '/',
+    selects: 'node',
   },
   dataset: { homes: [['data']], references: new Set(['input']), separator: '/' },
 } satisfies Record<string, Names>;
@@ -91,6 +100,18 @@ function renameWithin(document: Scenario, renamer: Renamer, scopes: readonly Jso
     edits.push({ path: ['variants'], value: variants });
   }
   return edits;
+}
+
+/** What is selected after that: the same thing under its new name. */
+export function renamedSelection(
+  selection: Selection | undefined,
+  what: Named,
+  from: string,
+  to: string,
+): Selection | undefined {
+  const where: Names = sorts[what];
+  if (selection === undefined || selection.kind !== where.selects || !isOf(where, selection.id, from)) return selection;
+  return { ...selection, id: to + selection.id.slice(from.length) };
 }
 
 class Renamer {

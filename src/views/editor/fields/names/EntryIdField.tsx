@@ -1,6 +1,7 @@
+import { viewStore } from '../../../../store/view/view-store';
 import { useEditor } from '../../editor-context';
 import { idProblem } from '../../models/edits';
-import { renameEdits } from '../../models/names';
+import { renamedSelection, renameEdits } from '../../models/names';
 import type { Named } from '../../models/names';
 import { NameField } from './NameField';
 
@@ -21,8 +22,11 @@ export function EntryIdField({ kind, noun, id, entries, help, onRenamed }: Entry
   const rename = (next: string): string | undefined => {
     if (entries.some((other) => other.id === next)) return `${noun} "${next}" already exists`;
     const problem = idProblem(next);
-    if (problem === undefined && editor.restructure(renameEdits(editor.stored, kind, id, next))) onRenamed?.(next);
-    return problem;
+    if (problem !== undefined || !editor.restructure(renameEdits(editor.stored, kind, id, next))) return problem;
+    const { selection, select } = viewStore.getState();
+    select(renamedSelection(selection, kind, id, next));
+    onRenamed?.(next);
+    return undefined;
   };
   return (
     <NameField
