@@ -11,7 +11,7 @@ import {
   type,
 } from '../../engine/testing/capacity-runs.test-helper';
 import { Reason } from '../../sim/reasons';
-import { Rec, ReasonScope } from '../../sim/trace/trace';
+import { Rec, ReasonScope, SHAPES } from '../../sim/trace/trace';
 import { CapacityReason } from './reasons';
 import { CapacityAudit } from '../../engine/testing/audits/capacity-audit.test-helper';
 import { runScenario } from '../../engine/testing/run-scenario.test-helper';
@@ -67,6 +67,42 @@ describe('reasons', () => {
     });
     expect(played.of('late')[0].at).toBeGreaterThan(60);
     expect(firstStated(played)['capacity-behind-app']).toBe(10.5);
+  });
+
+  /** Causes that were stated of sizes in the whole cluster, without those that brought something. */
+  const causesOfSizes = ({ rows }: ReturnType<typeof runScenario>): number[] => {
+    const stated = rows.filter(
+      ({ kind, a, b }) => kind === Rec.reason && a < SHAPES && b % 256 === ReasonScope.queueShape,
+    );
+    return [...new Set(stated.map(({ b }) => b >> 8))].filter((code) => code !== CapacityReason.heartbeatToCome);
+  };
+
+  test('What the maximum of the root keeps back waits for it, whatever room nodes have', () => {
+    const outline = {
+      nodes: [node('8GB')],
+      queues: [{ id: 'root', 'maximum-capacity': 50 }],
+      scheduler: type,
+      workload: [batch('x', { tasks: 6 })],
+    };
+    const finished = runScenario(scenarioOf(outline));
+    expect(causesOfSizes(finished)).toEqual([CapacityReason.queueAtMax, Reason.none]);
+    expect(new CapacityAudit(finished).replay().faults).toEqual([]);
+  });
+
+  test('In a root without children, those behind the first application that too little is left for wait for it', () => {
+    const outline = {
+      nodes: [node('4GB'), node('4GB')],
+      queues: [{ id: 'root' }],
+      scheduler: type,
+      workload: [
+        batch('held', { tasks: 6, duration: '60s' }),
+        batch('large', { memory: '3GB', submit: '10s' }),
+        batch('late', { submit: '20s' }),
+      ],
+    };
+    const finished = runScenario(scenarioOf(outline));
+    expect(causesOfSizes(finished)).toContain(CapacityReason.behindApp);
+    expect(new CapacityAudit(finished).replay().faults).toEqual([]);
   });
 
   test('An application that asks again waits for none that comes after it', () => {

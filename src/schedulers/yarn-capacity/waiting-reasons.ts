@@ -60,8 +60,8 @@ export class WaitingReasons {
   private readonly placeWaiters = new Set<CapacityApp>();
   /** Applications whose last decision was refused. */
   private readonly refused = new Set<CapacityApp>();
-  /** Whether these are others than at the latest statement. */
-  private refusalsChanged = false;
+  /** Whether statements about sizes in the cluster may be others than the latest ones, though no node has changed. */
+  private areSizesOutdated = false;
   /**
    * Leaves with a size that exceeds the maximum of a queue from the leaf up. What other queues hold decides whether that is what
    * it waits for, so that these leaves are checked whenever anything changes.
@@ -119,8 +119,8 @@ export class WaitingReasons {
     }
     for (const leaf of changes.takeSubjects('masterReasons')) for (const app of leaf.waiting) this.stateApp(app);
     if (this.refused.size > 0) this.restateRefusals();
-    if (!changes.take('rooms') && !this.refusalsChanged) return;
-    this.refusalsChanged = false;
+    if (!changes.take('rooms') && !this.areSizesOutdated) return;
+    this.areSizesOutdated = false;
     for (const wanted of this.sizes) if (wanted.count > 0) this.stateRoom(wanted);
     for (const app of this.strict) this.stateApp(app);
   }
@@ -134,8 +134,7 @@ export class WaitingReasons {
     }
     if (queue.pending === 0) return;
     this.stateUsers(queue);
-    if (queue.parent === undefined) return;
-    this.stateSizes(queue);
+    if (queue.parent !== undefined) this.stateSizes(queue);
     this.stateLeaf(queue);
   }
 
@@ -149,7 +148,9 @@ export class WaitingReasons {
       this.blockerOfLeaf[index] = blocker;
       if (blocker === undefined) this.blockedLeaves.delete(leaf);
       else this.blockedLeaves.add(leaf);
-      this.stateBlocker(index, blocker);
+      // Statements about sizes in the root are those about the whole cluster, and hide one about the root itself.
+      if (leaf.parent === undefined) this.areSizesOutdated = true;
+      else this.stateBlocker(index, blocker);
       if (before instanceof CapacityApp) this.stateApp(before);
     }
     // An application does not wait for itself.
@@ -242,16 +243,21 @@ export class WaitingReasons {
 
   private stateRoom({ shape, size }: WantedSize): void {
     const { room, book } = this;
-    const { root, cluster } = book;
+    const { root } = book;
     if (room.roomFor(shape) > 0) {
       const [refused] = this.refused;
       if (refused !== undefined) {
         this.stateSizeEverywhere(shape, CapacityReason.behindRefused, refused.id, 0);
         return;
       }
-      // With reservations, or after nodes were shrunk, usage can exceed the cluster although some nodes have room.
-      if (isZero(root.killable) && this.isOver(root, size, cluster)) {
-        const type = typeOver(book, this.withOneMore, cluster);
+      const blocker = this.blockerOfLeaf[root.index];
+      if (blocker instanceof CapacityApp) {
+        this.stateSizeEverywhere(shape, CapacityReason.behindApp, blocker.id, 0);
+        return;
+      }
+      // The root may have a maximum of its own. With reservations, or after nodes were shrunk, usage can exceed the cluster.
+      if (isZero(root.killable) && this.isOver(root, size, root.maximum)) {
+        const type = typeOver(book, this.withOneMore, root.maximum);
         this.stateSizeEverywhere(shape, CapacityReason.queueAtMax, root.index, this.typeAndShape(type, shape));
       } else {
         this.stateSizeEverywhere(shape, CapacityReason.heartbeatToCome, shape, 0);
@@ -296,7 +302,7 @@ export class WaitingReasons {
   forget(app: CapacityApp): void {
     this.strict.delete(app);
     this.placeWaiters.delete(app);
-    if (this.refused.delete(app)) this.refusalsChanged = true;
+    if (this.refused.delete(app)) this.areSizesOutdated = true;
     this.stateOwn(app, Reason.none, 0, 0);
   }
 
@@ -340,7 +346,7 @@ export class WaitingReasons {
   /** A decision for an application was refused. */
   noteRefusal(app: CapacityApp, by: 'user' | CapacityQueue): void {
     app.refusedBy = by;
-    if (!this.refused.has(app)) this.refusalsChanged = true;
+    if (!this.refused.has(app)) this.areSizesOutdated = true;
     this.refused.add(app);
     this.stateApp(app);
   }
@@ -351,7 +357,7 @@ export class WaitingReasons {
       if (this.isStillRefused(app)) continue;
       app.refusedBy = undefined;
       this.refused.delete(app);
-      this.refusalsChanged = true;
+      this.areSizesOutdated = true;
       if (app.active) this.stateApp(app);
     }
   }

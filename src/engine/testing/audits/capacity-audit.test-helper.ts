@@ -113,7 +113,7 @@ export class CapacityAudit {
     const { world } = this;
     const free = this.nodes.roomFor(ask, false);
     if (free.length === 0) return 'heartbeat: no node has room';
-    const allowed = world.allowedNodes(ask.app);
+    const allowed = world.allowedFor(ask);
     if (allowed !== undefined && !free.some((node) => allowed.has(node)))
       return 'heartbeat: no node where it may run has room';
     const gap = this.asynchronous > 0 ? 2 * this.asynchronous : 2 * this.period;
@@ -279,7 +279,7 @@ export class CapacityAudit {
   }
 
   private ofNoRoomThere(ask: WaitingAsk): string {
-    const allowed = this.world.allowedNodes(ask.app);
+    const allowed = this.world.allowedFor(ask);
     if (allowed === undefined) return 'no room there: it may run anywhere';
     return this.nodes.roomFor(ask, false).length > 0 ? '' : 'no room there: there is none anywhere';
   }

@@ -56,7 +56,7 @@ export class DelayAudit {
         return wanted > free ? '' : `no free slot: ${free} for ${wanted}`;
       }
       case DelayReason.heartbeatToCome: {
-        const allowed = world.allowedNodes(ask.app);
+        const allowed = world.allowedFor(ask);
         const gap = world.next - world.now;
         if (this.freeFor(ask) === 0) return 'heartbeat: no slot is free';
         if (gap <= 2 * this.settings.heartbeat) return '';

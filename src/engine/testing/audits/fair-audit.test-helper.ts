@@ -82,7 +82,7 @@ export class FairAudit {
       case FairReason.masterLimit:
         return this.ofMasters(ask, arg1);
       case FairReason.noRoomThere:
-        if (this.world.allowedNodes(ask.app) === undefined) return 'no room there: it may run anywhere';
+        if (this.world.allowedFor(ask) === undefined) return 'no room there: it may run anywhere';
         return this.nodes.roomFor(ask, false).length > 0 ? '' : 'no room there: there is none anywhere';
       case FairReason.waitsForPlace:
         return this.ofPlace(ask, arg1);
@@ -101,7 +101,7 @@ export class FairAudit {
     const { world } = this;
     const free = this.nodes.roomFor(ask, false);
     if (free.length === 0) return `heartbeat ${some}: no node has room`;
-    const allowed = world.allowedNodes(ask.app);
+    const allowed = world.allowedFor(ask);
     if (allowed !== undefined && !free.some((node) => allowed.has(node))) return 'heartbeat: no node where it may run';
     const gap = world.next - world.now;
     return gap > 2 * this.period + this.update

@@ -5,7 +5,7 @@
 import { MILLISECOND } from '../../../base/units';
 import { Reason } from '../../../sim/reasons';
 import { records } from '../../../sim/trace/records';
-import { PreemptionMark, Rec, ReasonScope, SHAPES } from '../../../sim/trace/trace';
+import { ContainerKind, PreemptionMark, Rec, ReasonScope, SHAPES } from '../../../sim/trace/trace';
 import type { TraceRow } from '../../../sim/testing/toy.test-helper';
 import type { QueueInput, RunInput, SchedulerInput } from '../../../sim/run-input';
 import type { FinishedRun } from '../run-scenario.test-helper';
@@ -270,6 +270,11 @@ export class Witness {
     const replicas = datasets?.find(({ id }) => id === settings['input'])?.replicas;
     const places = new Set(replicas);
     return label === undefined ? places : new Set(labelled.filter((node) => places.has(node)));
+  }
+
+  /** The same for the container of an ask: an application master may run anywhere. */
+  allowedFor({ app, kind }: WaitingAsk): ReadonlySet<number> | undefined {
+    return kind === ContainerKind.driver ? undefined : this.allowedNodes(app);
   }
 
   private move(app: number, queue: number): void {
