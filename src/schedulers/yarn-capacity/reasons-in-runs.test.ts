@@ -85,7 +85,7 @@ describe('reasons', () => {
       workload: [batch('x', { tasks: 6 })],
     };
     const finished = runScenario(scenarioOf(outline));
-    expect(causesOfSizes(finished)).toEqual([CapacityReason.queueAtMax, Reason.none]);
+    expect(causesOfSizes(finished)).toEqual([CapacityReason.queueAtMax]);
     expect(new CapacityAudit(finished).replay().faults).toEqual([]);
   });
 
