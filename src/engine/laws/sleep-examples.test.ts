@@ -143,6 +143,34 @@ const examples: Readonly<Record<string, object>> = {
       { kind: 'batch', id: 'j3', queue: 'root.a', tasks: 0, duration: '0s' },
     ],
   },
+  'a reservation that a change of preset forbids under the Capacity scheduler': {
+    cluster: { nodes: [nodes[0]] },
+    queues: [
+      { id: 'root' },
+      { id: 'root.p', capacity: 70 },
+      { id: 'root.a', capacity: 30 },
+      { id: 'root.p.b', capacity: 40, 'maximum-capacity': 75, 'user-settings': { ann: { weight: 0.5 } } },
+      { id: 'root.p.c', capacity: 60 },
+    ],
+    scheduler: {
+      type: 'yarn-capacity',
+      'yarn.scheduler.minimum-allocation-mb': 500,
+      'yarn.scheduler.capacity.resource-calculator': 'DominantResourceCalculator',
+      'yarn.resourcemanager.scheduler.monitor.enable': true,
+      'yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill': 0,
+    },
+    data: [{ id: 'd0', blocks: 6, replication: 2 }],
+    workload: [
+      { kind: 'batch', id: 'j0', queue: 'root.a', tasks: 2, memory: '5GB', duration: '60s' },
+      { kind: 'spark', id: 'j1', queue: 'root.p.b', count: 2 },
+      { kind: 'batch', id: 'j2', queue: 'root.a', duration: '0s', input: 'd0' },
+    ],
+    interventions: [
+      { id: 'i0', kind: 'knob-changed', path: ['preset'], value: 'cs-2014', at: '2s' },
+      { id: 'i1', kind: 'knob-changed', path: ['preset'], value: '3.3', at: '30s' },
+      { id: 'i2', kind: 'node-added', node: 'x2', capacity: { vcore: 3, memory: '4GB' }, at: '2s' },
+    ],
+  },
 };
 
 test.each(Object.keys(examples))('Sleep changes nothing with %s', async (name) => {

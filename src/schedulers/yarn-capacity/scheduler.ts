@@ -314,6 +314,7 @@ export class CapacityScheduler implements ClusterScheduler {
     const configuration = this.configurationText();
     if (configuration === this.configuration) return;
     this.configuration = configuration;
+    this.attention.countSkipped();
     this.readConfiguration();
     this.ownOrders.configure();
     this.ownNodes.configure();

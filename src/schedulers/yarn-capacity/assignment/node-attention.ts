@@ -3,6 +3,7 @@
  * renewals of reservations.
  */
 import type { SilentNodes } from '../../yarn/silent-nodes';
+import type { HeldNode } from '../capacity-app';
 import type { CapacityBook, CapacityNode } from '../capacity-book';
 import type { NodeRounds } from './node-rounds';
 
@@ -16,7 +17,7 @@ export class NodeAttention {
   /** The heartbeats of a node are skipped until something changes that may matter to it. */
   rest(node: CapacityNode): void {
     const held = this.book.heldOn(node);
-    if (held !== undefined) this.book.opportunities.fallSilent(held);
+    if (held !== undefined) this.fallSilent(node, held);
     this.silent.rest(node.node, held === undefined && !this.rounds.hasRoom(node));
   }
 
@@ -26,8 +27,8 @@ export class NodeAttention {
     if (held !== undefined) this.book.opportunities.lookedAt(held);
   }
 
-  /** A round over all nodes begins. */
-  roundBegins(): void {
+  /** The looks skipped at all nodes are counted: a round begins, or the configuration changes what a look does. */
+  countSkipped(): void {
     if (this.book.reservedNodes > 0) for (const node of this.book.nodes) if (node?.up) this.lookedAt(node);
   }
 
@@ -37,8 +38,13 @@ export class NodeAttention {
     if (book.reservedNodes === 0) return;
     for (const node of book.nodes) {
       const held = node?.up ? book.heldOn(node) : undefined;
-      if (held !== undefined) book.opportunities.fallSilent(held);
+      if (held !== undefined) this.fallSilent(node, held);
     }
+  }
+
+  /** A reservation that the configuration has come to forbid is not renewed. */
+  private fallSilent(node: CapacityNode, held: HeldNode): void {
+    if (this.rounds.assignment.allocation.mayHold(node, held.size)) this.book.opportunities.fallSilent(held);
   }
 
   /** Whether another look at a node could have an effect although nothing changes but the counters. */

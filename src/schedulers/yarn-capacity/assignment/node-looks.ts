@@ -49,7 +49,7 @@ export class NodeLooks {
    */
   round(): boolean {
     const { attention, book } = this.parts;
-    attention.roundBegins();
+    attention.countSkipped();
     const goesOn = this.lookAtAll() && book.root.pending > 0;
     if (!goesOn) attention.roundsRest();
     return goesOn;

@@ -12,7 +12,7 @@ interface Clock {
 export interface SkippedLooks extends Clock {
   /** Looks at a node that were skipped since then, with that of this instant. */
   upToNow(node: number, since: number): number;
-  /** The same without the look that is being carried out now. */
+  /** The same without a look at this instant. */
   beforeThisOne(node: number, since: number): number;
   /** The instant of the last of them. */
   last(since: number): number;
@@ -46,8 +46,8 @@ export class SkippedHeartbeats implements SkippedLooks {
     return Math.floor((this.now() - since) / this.period);
   }
 
-  beforeThisOne(node: number, since: number): number {
-    return Math.max(0, this.upToNow(node, since) - 1);
+  beforeThisOne(_node: number, since: number): number {
+    return Math.max(0, Math.ceil((this.now() - since) / this.period) - 1);
   }
 
   last(since: number): number {
