@@ -1,5 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
+import { fullStopAfter } from '../../base/text/full-stop';
 import type { GalleryEntry } from '../../engine/gallery/entry';
 import { useGallery } from '../../store/document/gallery';
 import { showExperiments } from '../../store/address/experiments-place';
@@ -96,7 +97,8 @@ function WhereYouWere({ lessons }: { readonly lessons: readonly GalleryEntry[] }
   return (
     <p className="learn__count">
       <span>
-        You were at step {Math.min(step, steps.length)} of {steps.length} of <em>{title}</em>.
+        You were at step {Math.min(step, steps.length)} of {steps.length} of <em>{title}</em>
+        {fullStopAfter(title)}
       </span>
       <Button variant="ghost" onClick={() => openLesson(entry.id)}>
         Go on<span className="visually-hidden"> with {title}</span>

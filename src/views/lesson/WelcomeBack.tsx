@@ -1,4 +1,5 @@
 import { textOfInline } from '../../analysis/lesson/plain-text';
+import { fullStopAfter } from '../../base/text/full-stop';
 import { showCourse } from '../../store/address/learn-place';
 import { useLessons, welcomed } from '../../store/lesson/lesson-store';
 import { goToStep } from './prose/go';
@@ -15,13 +16,15 @@ export function WelcomeBack({ reading, step, onNew }: WelcomeBackProps) {
   const at = useLessons((s) => s.returned?.[reading.key]);
   const { steps, title } = reading.lesson;
   if (at === undefined || at < 2 || at !== step) return null;
+  const name = textOfInline(title ?? []);
   const leave = (go: () => void) => () => {
     welcomed(reading.key);
     go();
   };
   return (
     <output className="lesson-welcome">
-      You were at step {at} of {steps.length} of <em>{textOfInline(title ?? [])}</em>.{' '}
+      You were at step {at} of {steps.length} of <em>{name}</em>
+      {fullStopAfter(name)}{' '}
       <button type="button" className="lesson-show" onClick={leave(() => undefined)}>
         Go on
       </button>
