@@ -30,6 +30,8 @@ test('share gives the link, the markup of an embed with its preview, and a clip'
   await share.click();
   await page.getByRole('button', { name: 'Record a clip…' }).click();
   const clip = page.getByRole('dialog', { name: 'Record a clip' });
+  const [words, length] = [await clip.locator('p').boundingBox(), await clip.locator('.segmented').boundingBox()];
+  expect((length?.y ?? 0) - (words?.y ?? 0) - (words?.height ?? 0)).toBeGreaterThanOrEqual(8);
   await clip.getByText('3 seconds', { exact: true }).click();
   await clip.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(clip.getByRole('button', { name: /^Save as (WebM|MP4)/ })).toBeVisible();

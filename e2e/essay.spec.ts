@@ -108,6 +108,10 @@ In A they take {A.makespan} with [cores](drag cluster/cores from=4 to=8 in=A).
   await page.getByRole('option', { name: /^This lesson as one page/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My own lesson');
   await expect(page).toHaveTitle('My own lesson – Signalbox');
+  const lefts = await page
+    .locator('.essay-lesson__open, .essay-step > h3')
+    .evaluateAll((all) => all.map((e) => e.getBoundingClientRect().left + parseFloat(getComputedStyle(e).paddingLeft)));
+  expect(new Set(lefts).size).toBe(1);
   const second = page.getByRole('region', { name: 'Second' });
   await expect(second).toContainText('In A they take 2:05.1 ');
   // A step that says nothing of the zoom shows the whole run.
