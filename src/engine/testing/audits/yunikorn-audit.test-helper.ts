@@ -157,7 +157,10 @@ export class YuniKornAudit {
     const { applications } = world.run.directory;
     // After a restart those that hold something count as submitted earlier.
     if ((world.scheduler['quirks'] as { readonly restartAt?: unknown } | undefined)?.restartAt !== undefined) return '';
-    return applications[app].submit <= applications[ask.app].submit ? '' : 'behind: was submitted later';
+    const [first, own] = [applications[app], applications[ask.app]];
+    // Where a queue does not sort by priority, the order of submission is all that counts.
+    const isBefore = first.submit <= own.submit || first.priority > own.priority;
+    return isBefore ? '' : 'behind: was submitted later';
   }
 
   /** Applications that run in a queue or below it. */
