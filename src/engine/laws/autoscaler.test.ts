@@ -13,11 +13,8 @@ import { checkDocument } from '../document/check-document';
 import { expandScenario } from '../expand';
 import { reasonKind } from '../registry';
 import { startRun } from '../run/simulate';
-import { CapacityAudit } from '../testing/audits/capacity-audit.test-helper';
-import { FairAudit } from '../testing/audits/fair-audit.test-helper';
+import { faultsOf } from '../testing/audits/faults.test-helper';
 import { runScenario } from '../testing/run-scenario.test-helper';
-import type { FinishedRun } from '../testing/run-scenario.test-helper';
-import { YuniKornAudit } from '../testing/audits/yunikorn-audit.test-helper';
 import { batch, scenarioOf, spark } from '../testing/play.test-helper';
 import type { Outline } from '../testing/play.test-helper';
 import { comparableUntil, inputOf, outcomes, runInput, shortened, systems } from '../testing/law.test-helper';
@@ -330,12 +327,6 @@ function scaledUp(document: Loose, more: number): Loose {
   return { ...document, cluster: { ...cluster, nodes: [...cluster.nodes, scaled], autoscaler } };
 }
 
-const audits = {
-  yunikorn: (finished: FinishedRun) => new YuniKornAudit(finished).replay(),
-  'yarn-fair': (finished: FinishedRun) => new FairAudit(finished).replay(),
-  'yarn-capacity': (finished: FinishedRun) => new CapacityAudit(finished).replay(),
-} as const;
-
 test.each(['yunikorn', 'yarn-fair', 'yarn-capacity'] as const)(
   'Reasons under %s are so while nodes come and go',
   (type) => {
@@ -343,7 +334,7 @@ test.each(['yunikorn', 'yarn-fair', 'yarn-capacity'] as const)(
     fc.assert(
       fc.property(systems[type].documents, fc.integer({ min: 1, max: 3 }), (document, more) => {
         const finished = runScenario(scaledUp(document, more));
-        expect(audits[type](finished).faults).toEqual([]);
+        expect(faultsOf(finished)).toEqual([]);
         joined += finished.rows.filter(({ kind, b }) => kind === Rec.nodeState && b === 1).length;
       }),
       cases(20),

@@ -26,6 +26,8 @@ interface RunOptions {
   readonly slice?: number;
   /** A run with more events than this is a failure. */
   readonly maxEvents?: number;
+  /** A run with more events than this is cut off. */
+  readonly cutOff?: number;
 }
 
 /** Validates and expands a document, and carries it to its end; throws with the problems when it is not valid. */
@@ -34,13 +36,13 @@ function carried(
   options: RunOptions,
   take: (chunk: TraceChunk) => void,
 ): Pick<FinishedRun, 'run' | 'input'> {
-  const { variant = 'A', level = 'outcomes', seed, slice = 10_000, maxEvents = 5_000_000 } = options;
+  const { variant = 'A', level = 'outcomes', seed, slice = 10_000, maxEvents = 5_000_000, cutOff } = options;
   const parsed = parseScenario(document);
   if (!parsed.ok) throw new Error(parsed.error.map(formatProblem).join('\n'));
   const input = expandScenario(parsed.value, variant, seed);
   if (!input.ok) throw new Error(input.error.map(formatProblem).join('\n'));
   const run = startRun(input.value, level);
-  for (let over = false; !over;) {
+  for (let over = false; !over && run.events <= (cutOff ?? Infinity);) {
     over = run.slice(slice);
     run.takeChunks().forEach(take);
     if (run.events > maxEvents) throw new Error(`no end after ${run.events} events`);

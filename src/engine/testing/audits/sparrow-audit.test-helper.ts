@@ -155,8 +155,8 @@ export class SparrowAudit {
   }
 
   private slots(worker: number): number {
-    const { vcore } = ResourceType;
-    return Math.floor(this.world.nodeCapacity[worker][vcore] / 1000);
+    const cpus = this.world.scheduler['system.cpus'];
+    return typeof cpus === 'number' ? cpus : Math.floor(this.world.nodeCapacity[worker][ResourceType.vcore] / 1000);
   }
 
   private running(worker: number): number {
