@@ -44,6 +44,13 @@ describe('the check of capacities', () => {
       capacity: 0.5,
       maximum: 0.45,
     });
+    const below = (maximum: number, ...more: readonly WrittenCapacity[]) =>
+      checkCapacities([percent('root', undefined, maximum), ...more], defaultCalculator).map(({ message }) => message);
+    expect(below(100, ...queues)).toEqual(['expected at least its capacity, got 90']);
+    expect(below(45, percent('root.a', 50), percent('root.b', 50, 90))).toEqual([
+      'expected at least its capacity, 50% of the cluster, got 45% with the maxima above it',
+      'expected at least its capacity, 50% of the cluster, got 40.5% with the maxima above it',
+    ]);
   });
 
   test('Percentages and resources cannot be mixed, but below the root each queue may have either', () => {

@@ -144,12 +144,18 @@ function checkSum(parent: WrittenCapacity | undefined, children: readonly Writte
 }
 
 function checkMaxima(children: readonly WrittenCapacity[], absolute: AbsoluteCapacities): CapacityProblem[] {
-  return children.flatMap(({ path, maximum }) => {
+  return children.flatMap(({ path, capacity = 0, maximum = 100 }) => {
     const own = absolute.get(path);
     if (own === undefined || own.maximum >= own.capacity) return [];
-    return [{ path, field: 'maximum-capacity', message: `expected at least its capacity, got ${maximum ?? 100}` }];
+    const isOwn = maximumPercent(maximum) < capacity;
+    const ofCluster = `${percent(own.capacity)} of the cluster, got ${percent(own.maximum)} with the maxima above it`;
+    const message = `expected at least its capacity, ${isOwn ? `got ${maximum}` : ofCluster}`;
+    return [{ path, field: 'maximum-capacity', message }];
   });
 }
+
+/** "45%". */
+const percent = (part: number): string => `${Number((part * 100).toFixed(3))}%`;
 
 function checkResources(
   parent: WrittenCapacity | undefined,
