@@ -155,6 +155,19 @@ test('who has never chosen a layout goes on writing when the text has steps', as
   await expect(page.getByRole('tab', { name: /^Lesson/ })).toBeVisible();
 });
 
+test('who has never chosen a layout goes on editing the source when it gets a lesson', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./#gallery/challenge-heavy-tails');
+  await idle(page);
+  await section(page, 'Source');
+  const source = page.getByRole('textbox', { name: 'Scenario as JSON' });
+  await source.press('ControlOrMeta+a');
+  const lesson = '# Mine\n\n## One\nText.\n';
+  await page.keyboard.insertText(JSON.stringify({ ...galleryEntry('challenge-heavy-tails')?.scenario, lesson }));
+  await expect(page.getByRole('tab', { name: /^Lesson.*1 step/ })).toBeVisible();
+  await expect(source).toBeFocused();
+});
+
 test('names are completed while a lesson is typed, by keyboard and by mouse', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '#gallery/driver-deadlock');
