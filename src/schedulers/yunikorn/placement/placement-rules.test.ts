@@ -55,6 +55,16 @@ describe('a placement rule', () => {
     expect(named(rule, application(), queues({}))).toBe('root.root.ana');
   });
 
+  it('takes a fixed value that begins with root for a full path, also without a dot after it', () => {
+    const existing = queues({ 'root.rooted': { ...root, parent: root }, 'root.rooted.ana': leaf });
+    expect(named({ name: 'fixed', value: 'rooted' }, application(), existing)).toBe('');
+    const below = { name: 'user', parent: { name: 'fixed', value: 'Rooted' } };
+    expect(named(below, application(), existing)).toBe('');
+    const created = { name: 'user', parent: { name: 'fixed', value: 'Rooted', create: true } };
+    expect(named(created, application(), existing)).toBe('root.rooted.ana');
+    expect(placementRuleProblem({ name: 'fixed', value: 'rooted', parent: { name: 'user' } })).not.toBe(null);
+  });
+
   it('does not match when its parent rule does not', () => {
     const rule = { name: 'user', create: true, parent: { name: 'fixed', value: 'absent' } };
     expect(named(rule, application(), queues({}))).toBe('');

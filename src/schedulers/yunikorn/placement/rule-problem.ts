@@ -48,9 +48,9 @@ export function isBelowRoot(path: string): boolean {
   return path.startsWith(`${ROOT}.`);
 }
 
-/** Whether the text is a full path, which no parent rule applies to. */
+/** Whether the text is a full path, which no parent rule applies to. A fixed value is one if it just begins with "root". */
 export function isFullPath(kind: string, named: string): boolean {
-  return kind !== 'user' && (isBelowRoot(named) || (kind === 'fixed' && named === ROOT));
+  return kind === 'fixed' ? named.startsWith(ROOT) : kind !== 'user' && isBelowRoot(named);
 }
 
 /** Why no queue can have a name. */
