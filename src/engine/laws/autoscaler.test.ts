@@ -202,6 +202,28 @@ describe('a group that grows', () => {
     expect(steps(model)[8]).toBe('g/2 requested 510');
   });
 
+  test('A failure after nodes have joined makes its group pause as briefly as the first failure did', () => {
+    const workload = [
+      batch('x', { tasks: 5, duration: '2h' }),
+      batch('y', { submit: '10min', tasks: 4, duration: '2h' }),
+    ];
+    const model = modelOf(
+      [group({ max: 3, provisioning: { dist: 'uniform', min: '30s', max: '90s' } })],
+      { 'max-node-provision-time': '1min', 'initial-node-group-backoff-duration': '2min' },
+      { workload, horizon: '1h' },
+    );
+    const moments = steps(model).map((step) => step.replace(/joined .*/, 'joined'));
+    expect(moments.slice(0, 7)).toEqual([
+      'g/2 requested 10',
+      'g/2 gaveUp 70',
+      'g/2 requested 190',
+      'g/2 joined',
+      'g/3 requested 600',
+      'g/3 gaveUp 660',
+      'g/3 requested 780',
+    ]);
+  });
+
   test('Its nodes may join before others that were known before them, also where nodes are gone through by their numbers', () => {
     const model = modelOf(
       [group({ max: 2 })],

@@ -49,10 +49,13 @@ interface Group extends ScalingGroupInput {
   /** When the last such node was given up, and how long the group has been backing off since, µs. */
   failedAt: number;
   backoff: number;
+  /** When it last requested nodes, µs. */
+  requestedAt: number;
 }
 
 /** A group that could grow. */
 interface Option extends GrowthOption {
+  readonly group: Group;
   /** Nodes that it could ask for. */
   readonly absent: readonly number[];
 }
@@ -102,7 +105,13 @@ export class Autoscaler {
     this.trace = trace;
     this.nodes = nodes;
     this.outstanding = outstanding;
-    this.groups = settings.groups.map((group) => ({ ...group, backoffUntil: 0, failedAt: NEVER, backoff: 0 }));
+    this.groups = settings.groups.map((group) => ({
+      ...group,
+      backoffUntil: 0,
+      failedAt: NEVER,
+      backoff: 0,
+      requestedAt: NEVER,
+    }));
     this.phase = Uint8Array.from(input.nodes, ({ absent }) => (absent === true ? Phase.absent : Phase.there));
     this.unneededSince = new Float64Array(input.nodes.length).fill(Infinity);
     this.requests = new Int32Array(input.nodes.length);
@@ -126,6 +135,7 @@ export class Autoscaler {
       this.awaitScan();
     } else if (kind === NODE_READY) {
       this.phase[node] = Phase.there;
+      this.noteSuccess(this.groupOf(node));
       this.nodes.join(node);
       this.record(node, ScalingStep.joined);
       this.events.requestPass();
@@ -200,6 +210,7 @@ export class Autoscaler {
     if (options.length === 0) return false;
     const chosen = this.choose(options);
     for (const node of chosen.absent.slice(0, chosen.estimate.nodes)) this.request(node);
+    chosen.group.requestedAt = this.events.clock;
     this.lastAdded = this.events.clock;
     return true;
   }
@@ -239,6 +250,15 @@ export class Autoscaler {
     group.backoffUntil = clock + group.backoff;
     this.isOutdated = true;
     this.record(node, ScalingStep.gaveUp);
+  }
+
+  /**
+   * A node joined. Once all that its group requested since its last failure have, that failure no longer counts: the next one is
+   * the first in a row. Source: kubernetes/autoscaler, clusterstate/clusterstate.go, updateScaleRequests.
+   */
+  private noteSuccess(group: Group): void {
+    const isComplete = !group.nodes.some((node) => this.phase[node] === Phase.requested);
+    if (isComplete && group.requestedAt > group.failedAt) group.failedAt = NEVER;
   }
 
   /** Removes nodes that have been unneeded for long enough; none while nodes are requested. */
