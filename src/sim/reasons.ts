@@ -90,6 +90,14 @@ export const Reason = {
   policyStopped: 10,
 } as const;
 
+/** The size of containers of a shape in words, of memory alone or of all types: "1 vcore and 2 GB". */
+export function sizeText(shape: number, look: ReasonLookup, memoryOnly = false): string {
+  const { shapes, resourceTypes } = look.directory;
+  const isSaid = (quantity: number, type: number) => quantity > 0 && (!memoryOnly || resourceTypes[type] === 'memory');
+  const amounts = shapes[shape].map((quantity, type) => (isSaid(quantity, type) ? look.quantity(quantity, type) : ''));
+  return amounts.filter((text) => text !== '').join(' and ');
+}
+
 export const sharedReasons: readonly ReasonKind[] = [
   {
     code: Reason.outranked,
@@ -128,11 +136,8 @@ export const sharedReasons: readonly ReasonKind[] = [
     title: 'no node fits',
     blocker: 'none',
     because: (shape, _unused, look) => {
-      const { shapes, resourceTypes } = look.directory;
-      const size = shapes[shape]
-        .map((quantity, type) => (quantity > 0 ? look.quantity(quantity, type) : ''))
-        .filter((text) => text !== '');
-      return [`no node has ${size.join(' and ')} free (${resourceTypes.join(' and ')} are compared together)`];
+      const { resourceTypes } = look.directory;
+      return [`no node has ${sizeText(shape, look)} free (${resourceTypes.join(' and ')} are compared together)`];
     },
     ends: () => ['when enough is given back on one node'],
     lesson: 'small-overtakes-big',

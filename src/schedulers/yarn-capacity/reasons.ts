@@ -1,3 +1,4 @@
+import { sizeText } from '../../sim/reasons';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
 import { overMaximum } from '../yarn/queue-at-max';
 import { MEMORY, VCORES } from '../yarn/resources';
@@ -75,17 +76,6 @@ function vcores(look: ReasonLookup, count: number): string {
 function figure(look: ReasonLookup, queue: number, ofMemory: number, isVcores: boolean): string {
   const value = Math.max(0, look.queueMeasure(queue, isVcores ? ofMemory + 1 : ofMemory));
   return isVcores ? vcores(look, value) : memory(look, value);
-}
-
-/** The size of a shape in words, of memory alone or of all types: "4 GB and 2 vcores". */
-function size(shape: number, memoryOnly: boolean, look: ReasonLookup): string {
-  const { shapes, resourceTypes } = look.directory;
-  return shapes[shape]
-    .map((quantity, type) =>
-      quantity > 0 && (!memoryOnly || resourceTypes[type] === 'memory') ? look.quantity(quantity, type) : '',
-    )
-    .filter((text) => text !== '')
-    .join(' and ');
 }
 
 /** The sentence of each reason, with its title, its letter and its lesson. */
@@ -252,7 +242,7 @@ export const capacityReasons: readonly ReasonKind[] = [
     title: 'no node fits',
     blocker: 'none',
     because: (shape, memoryOnly, look) => [
-      `no node has ${size(shape, memoryOnly === 1, look)} free (`,
+      `no node has ${sizeText(shape, look, memoryOnly === 1)} free (`,
       { setting: `${CAPACITY}resource-calculator` },
       memoryOnly === 1 ? ': only memory counts)' : ': all types count)',
     ],

@@ -67,3 +67,25 @@ test('An application that becomes runnable says that only nodes have room where 
     [12, FairReason.noRoomThere],
   ]);
 });
+
+test('Of the asks of an application those behind one that no node has room for wait for that one', () => {
+  const finished = runScenario(
+    scenarioOf({
+      nodes: [{ capacity: { vcore: 2, memory: '16GB' } }],
+      queues: tree({ id: 'root.a' }),
+      scheduler: { type: 'yarn-fair', preset: 'fs-3' },
+      horizon: '60s',
+      workload: [
+        {
+          id: 'mr',
+          kind: 'mapreduce',
+          queue: 'root.a',
+          'job.tasks': [{ id: 'large', 'container.vcores': 2 }, { id: 'small' }],
+        },
+      ],
+    }),
+  );
+  const stated = finished.rows.filter(({ kind, b }) => kind === Rec.reason && b % 256 === ReasonScope.ask);
+  expect(stated.map(({ a, b }) => [a, b >> 8])).toEqual([[2, FairReason.behindOwnAsk]]);
+  expect(new FairAudit(finished).replay().faults).toEqual([]);
+});

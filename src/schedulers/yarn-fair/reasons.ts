@@ -1,4 +1,5 @@
 import { counted } from '../../base/text/counted';
+import { sizeText } from '../../sim/reasons';
 import type { Phrase, ReasonKind, ReasonLookup } from '../../sim/reasons';
 import { overMaximum } from '../yarn/queue-at-max';
 import { Figure } from './queues/queue-measures';
@@ -19,6 +20,8 @@ export const FairReason = {
   heartbeatToCome: 21,
   /** The application. */
   noRoomThere: 22,
+  /** The shape of the ask that comes first. */
+  behindOwnAsk: 23,
 } as const;
 
 const PLACES = ['on a node with its data', 'in a rack with its data'];
@@ -147,5 +150,18 @@ export const fairReasons: readonly ReasonKind[] = [
     because: () => ['its containers may run on some nodes only, and none of these has room'],
     ends: () => ['when enough is given back on one of them and it has sent its next heartbeat'],
     lesson: 'fair-locality-delay',
+  },
+  {
+    code: FairReason.behindOwnAsk,
+    id: 'behind-own-ask',
+    letter: 'R',
+    title: 'behind its own ask',
+    blocker: 'none',
+    because: (shape, _unused, look) => [
+      'nodes are offered to the first of its asks alone, and none has room for that one: ',
+      sizeText(shape, look),
+    ],
+    ends: () => ['when a node has room for the first one and has sent its next heartbeat'],
+    lesson: 'small-overtakes-big',
   },
 ];

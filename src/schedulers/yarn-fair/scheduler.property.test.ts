@@ -27,7 +27,7 @@ describe('whatever a scenario under the Fair scheduler says', () => {
         auditor.close();
         ends.add(run.ended?.reason ?? 'none');
       }),
-      cases(200),
+      cases(1000),
     );
     expect([...ends]).toEqual(expect.arrayContaining(['all-done', 'deadlock']));
     for (const kind of [Rec.reservation, Rec.preemption, Rec.slotSkipped, Rec.queueMeasure]) {
@@ -89,7 +89,7 @@ describe('whatever a scenario under the Fair scheduler says', () => {
         expect(audit.faults).toEqual([]);
         for (const code of audit.seen) seen.add(code);
       }),
-      cases(300),
+      cases(1000),
     );
     // Each of them was judged.
     expect(Object.values(FairReason).filter((code) => !seen.has(code))).toEqual([]);

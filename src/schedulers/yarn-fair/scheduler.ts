@@ -233,6 +233,7 @@ export class FairScheduler implements ClusterScheduler {
     this.requestKeys.add(app.requests, ask, count, task);
     if (this.requestKeys.isStrict(ask)) this.reasons.asksStrictly(app);
     this.reasons.count(app.queue, ask, count);
+    this.reasons.asked(app);
     if (isFirst) {
       app.unmanaged = !this.requestKeys.isMaster(ask);
       if (app.unmanaged && app.runnable) ctx.reportState(number, YarnState.running);

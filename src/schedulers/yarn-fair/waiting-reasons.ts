@@ -2,7 +2,7 @@
  * States why containers wait, at the widest scope where a reason holds:
  *
  *   application            limits on running applications, locality
- *   ask                    its reservation
+ *   ask                    its reservation, another ask of its application
  *   size in a leaf         the maximum of a queue
  *   leaf                   its limit on masters, for applications that wait for theirs
  *   size in the cluster    no node has room; otherwise the next heartbeat brings it
@@ -21,6 +21,7 @@ import type { QueueFigures } from './queues/queue-figures';
 import type { FairQueue } from './queues/fair-queue';
 import type { OwnOrder } from './queues/own-order';
 import { mayStartMaster } from './queues/master-limit';
+import { AsksBehind } from './asks-behind';
 import { FairReason } from './reasons';
 import type { NodeRoom } from './assignment/node-room';
 import { LocalityRecords } from '../locality-records';
@@ -77,6 +78,7 @@ export class WaitingReasons {
   /** Those of them of which it is stated that none of these nodes has room. */
   private readonly lacking = new Set<FairApp>();
   private readonly ownPolicies: PolicyReasons;
+  private readonly asksBehind: AsksBehind;
 
   constructor(
     private readonly ctx: ExplainingContext,
@@ -88,6 +90,7 @@ export class WaitingReasons {
     this.largest = units.none();
     this.ownPolicies = new PolicyReasons(ctx);
     this.locality = new LocalityRecords(ctx);
+    this.asksBehind = new AsksBehind(ctx, book, room);
   }
 
   /** Adds to the number of containers of an ask that a leaf waits for. */
@@ -160,6 +163,7 @@ export class WaitingReasons {
 
   /** States the node that is reserved for an ask; -1: none is. */
   stateReservation(ask: number, node: number): void {
+    this.asksBehind.replaced(ask);
     this.ctx.stateReason(ReasonScope.ask, ask, node < 0 ? Reason.none : Reason.reserved, Math.max(node, 0), 0);
   }
 
@@ -179,12 +183,24 @@ export class WaitingReasons {
       this.areAsksChanged = false;
       for (let i = 0; i < this.sizes.length; i++) if (this.sizes[i].count > 0) this.stateRoom(this.sizes[i]);
       if (this.strict.size > 0) for (const app of this.strict) this.stateOwnNodes(app);
+      this.asksBehind.restate(this.isRoomForSome());
     }
     if (this.ctx.policies === undefined) return;
     for (const queue of this.book.queues.all) {
       if (queue.own !== undefined) this.stateOwnOrder(queue, queue.own);
       else this.ownPolicies.forget(queue.number);
     }
+  }
+
+  /** Whether nodes have room for some of the sizes that are asked for, and none for others. */
+  private isRoomForSome(): boolean {
+    let [some, none] = [false, false];
+    for (let i = 0; i < this.sizes.length; i++) {
+      if (this.sizes[i].count === 0) continue;
+      if (this.room.roomFor(this.sizes[i].shape) > 0) some = true;
+      else none = true;
+    }
+    return some && none;
   }
 
   /** Whether a queue or a user has reached its limit on running applications, or fallen below it. */
@@ -223,6 +239,11 @@ export class WaitingReasons {
       queues.tree.leaves.forEach((leaf) => this.stateMasters(leaf));
   }
 
+  /** An application asks for more containers. */
+  asked(app: FairApp): void {
+    this.asksBehind.asked(app);
+  }
+
   /** An application asks for containers on certain nodes only. */
   asksStrictly(app: FairApp): void {
     this.strict.add(app);
@@ -231,6 +252,7 @@ export class WaitingReasons {
   /** An application has ended. */
   forget(app: FairApp): void {
     this.endWait(app);
+    this.asksBehind.forget(app);
     this.strict.delete(app);
     if (this.lacking.delete(app)) this.stateApp(app.number, Reason.none, 0, 0);
   }

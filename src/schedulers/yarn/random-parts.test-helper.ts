@@ -38,6 +38,17 @@ export const mapReduceJob = (shared: Fields): fc.Arbitrary<Loose> =>
     input: rarely(fc.constantFrom('d0', 'd1')),
   });
 
+/** A MapReduce application whose maps have several sizes: a large one comes first. */
+export const listedJob = (shared: Fields): fc.Arbitrary<Loose> =>
+  fields({
+    ...shared,
+    kind: fc.constant('mapreduce'),
+    'job.tasks': fc.record({ vcores: fc.constantFrom(2, 4), mb: fc.constantFrom(1024, 5120) }).map(({ vcores, mb }) => [
+      { id: 'large', 'container.vcores': vcores, 'container.memory-mb': mb, duration: '5s' },
+      { id: 'small', count: 2, duration: '3s' },
+    ]),
+  });
+
 /** What happens to the nodes `n` and the jobs `j0` and `j1`, beside changes of queues and settings. */
 export const nodeAdded = fc.record({
   kind: fc.constant('node-added'),

@@ -84,6 +84,8 @@ export class FairAudit {
       case FairReason.noRoomThere:
         if (this.world.allowedFor(ask) === undefined) return 'no room there: it may run anywhere';
         return this.nodes.roomFor(ask, false).length > 0 ? '' : 'no room there: there is none anywhere';
+      case FairReason.behindOwnAsk:
+        return this.ofBehindOwnAsk(ask, arg1);
       case FairReason.waitsForPlace:
         return this.ofPlace(ask, arg1);
       case Reason.ownPolicy:
@@ -91,6 +93,14 @@ export class FairAudit {
       default:
         return `code ${code}`;
     }
+  }
+
+  private ofBehindOwnAsk(ask: WaitingAsk, shape: number): string {
+    const { world, nodes } = this;
+    const first = world.waiting().find((other) => other.app === ask.app && other.shape === shape && other.id < ask.id);
+    if (first === undefined) return 'behind its own ask: none of that size comes first';
+    if (nodes.roomFor(first, false).length > 0) return 'behind its own ask: that one has room';
+    return nodes.roomFor(ask, false).length > 0 ? '' : 'behind its own ask: no node has room for it either';
   }
 
   private userOf(app: number): number {
