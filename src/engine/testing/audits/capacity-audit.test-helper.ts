@@ -144,7 +144,7 @@ export class CapacityAudit {
     const truth = world.units.capacity(world.queueUsed[queue], 0);
     // The sentence mentions what else counts where that is not enough.
     if (truth[t] + size[t] > maximum[t]) return '';
-    const held = world.held(({ ask: { app } }) => world.isIn(app, queue));
+    const held = world.heldAtMost(({ ask: { app } }) => world.isIn(app, queue));
     const reserved = world.reserved(({ app }) => world.isIn(app, queue));
     const usable = isOfSize ? roundDown(maximum, this.settings.minimumAllocation) : maximum;
     if (held[t] + reserved[t] + size[t] > usable[t]) return '';
@@ -161,7 +161,7 @@ export class CapacityAudit {
     let truth = 0;
     for (const { ask: held } of world.containers.values()) if (isOfUser(held.app)) truth += world.amount(held)[t];
     if (truth > Math.abs(limit)) return '';
-    const held = world.held(({ ask: { app } }) => isOfUser(app));
+    const held = world.heldAtMost(({ ask: { app } }) => isOfUser(app));
     const reserved = world.reserved(({ app }) => isOfUser(app));
     if (held[t] + reserved[t] > Math.abs(limit)) return '';
     return `user limit: ${truth} is not above ${limit}; held ${held[t]}, reserved ${reserved[t]}`;

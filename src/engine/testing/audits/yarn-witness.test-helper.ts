@@ -16,6 +16,8 @@ interface Untold {
   readonly ended: number;
   /** When its node reports it, µs. */
   readonly until: number;
+  /** Whether the scheduler is believed to have killed it, which no record says. */
+  isKilled: boolean;
 }
 
 const isMaster = ({ ask }: HeldContainer): boolean => ask.kind === ContainerKind.driver;
@@ -62,17 +64,17 @@ export class YarnWitness extends Witness {
     if (!isTold || !this.nodeUp[container.node] || (this.isFair && isMaster(container))) return;
     // A container that began at the heartbeat of this instant is reported by the next one.
     const until = this.beat(container.node, container.from === this.now ? this.now + 1 : this.now);
-    this.untold.push({ container, ended: this.now, until });
+    this.untold.push({ container, ended: this.now, until, isKilled: false });
   }
 
   private forget(): void {
-    this.untold = this.untold.filter((one) => !this.isOver(one));
-  }
-
-  private isOver({ container: { id, node, ask }, ended, until }: Untold): boolean {
-    if (until <= this.now || !this.nodeUp[node] || this.isFinished[ask.app]) return true;
-    const due = this.killAt.get(id);
-    return due !== undefined && this.isKilled(this.appQueue[ask.app], due, ended);
+    this.untold = this.untold.filter(
+      ({ container: { node, ask }, until }) => until > this.now && this.nodeUp[node] && !this.isFinished[ask.app],
+    );
+    for (const one of this.untold) {
+      const due = this.killAt.get(one.container.id);
+      one.isKilled ||= due !== undefined && this.isKilled(this.appQueue[one.container.ask.app], due, one.ended);
+    }
   }
 
   amount(ask: WaitingAsk): Resource {
@@ -81,13 +83,23 @@ export class YarnWitness extends Witness {
 
   /** Containers that count, those that were not reported yet included. */
   counted(): HeldContainer[] {
-    return [...this.containers.values(), ...this.untold.map(({ container }) => container)];
+    const untold = this.untold.filter(({ isKilled }) => !isKilled);
+    return [...this.containers.values(), ...untold.map(({ container }) => container)];
   }
 
   /** What counts of containers that fulfil a condition. */
   held(which: (container: HeldContainer) => boolean): Resource {
+    return this.sumOf(this.counted(), which);
+  }
+
+  /** The same with those that the scheduler is only believed to have killed. */
+  heldAtMost(which: (container: HeldContainer) => boolean): Resource {
+    return this.sumOf([...this.containers.values(), ...this.untold.map(({ container }) => container)], which);
+  }
+
+  private sumOf(containers: readonly HeldContainer[], which: (container: HeldContainer) => boolean): Resource {
     const sum = this.units.none();
-    for (const container of this.counted()) if (which(container)) addMultiple(sum, this.amount(container.ask), 1);
+    for (const container of containers) if (which(container)) addMultiple(sum, this.amount(container.ask), 1);
     return sum;
   }
 
