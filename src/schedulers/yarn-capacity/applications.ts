@@ -99,6 +99,7 @@ export class CapacityApplications {
     const { ctx, book, keys } = this;
     keys.add(app.requests, ask, count, task);
     if (keys.isStrict(ask)) this.reasons.asksStrictly(app);
+    this.reasons.asked(app);
     const size = this.sizeOf(ask);
     this.reasons.want(app.leaf, ctx.world.askShape[ask], size, count);
     const isMaster = keys.isMaster(ask);

@@ -109,3 +109,9 @@ export class CapacityApp implements OrderedApp {
     return sum;
   }
 }
+
+/** The first application with pending asks. */
+export function firstAsking(apps: readonly CapacityApp[]): CapacityApp | undefined {
+  for (let i = 0; i < apps.length; i++) if (apps[i].pending > 0) return apps[i];
+  return undefined;
+}

@@ -7,6 +7,7 @@ import {
   clusterOf,
   datasets,
   interventionOf,
+  listedJob,
   mapReduceJob,
   nodeAdded,
   nodeResized,
@@ -79,6 +80,7 @@ const job = fc.oneof(
   }),
   placedJob(shared),
   mapReduceJob(shared),
+  listedJob(shared),
   fields({ ...shared, kind: fc.constant('spark') }),
 );
 

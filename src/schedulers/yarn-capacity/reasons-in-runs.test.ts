@@ -105,6 +105,20 @@ describe('reasons', () => {
     expect(new CapacityAudit(finished).replay().faults).toEqual([]);
   });
 
+  test('Of the asks of an application those behind one that gets nothing wait for that one', () => {
+    const outline = {
+      nodes: [node('8GB', 1), node('8GB', 1)],
+      queues: halves({ 'maximum-capacity': 100, 'user-limit-factor': 2 }),
+      scheduler: { ...type, [`${CAPACITY}resource-calculator`]: 'DominantResourceCalculator' },
+      horizon: '60s',
+      workload: [mapReduce('x', { 'job.tasks': [{ id: 'large', 'container.vcores': 2 }, { id: 'small' }] })],
+    };
+    const finished = runScenario(scenarioOf(outline));
+    const stated = finished.rows.filter(({ kind, b }) => kind === Rec.reason && b % 256 === ReasonScope.ask);
+    expect(stated.map(({ a, b }) => [a, b >> 8])).toEqual([[2, CapacityReason.behindOwnAsk]]);
+    expect(new CapacityAudit(finished).replay().faults).toEqual([]);
+  });
+
   test('An application that asks again waits for none that comes after it', () => {
     const outline = {
       nodes: [1, 1, 1].map((vcore) => ({ count: 1, capacity: { vcore, memory: '8GB' } })),

@@ -39,6 +39,8 @@ export const CapacityReason = {
   refusedAtMax: 29,
   /** The application whose proposals are refused. */
   behindRefused: 30,
+  /** The shape of the ask that comes first. */
+  behindOwnAsk: 31,
 } as const;
 
 const CAPACITY = 'yarn.scheduler.capacity.';
@@ -313,6 +315,19 @@ export const capacityReasons: readonly ReasonKind[] = [
     blocker: 'none',
     because: () => ['its containers may run on some nodes only, and none of these has room'],
     ends: () => ['when enough is given back on one of them and it has sent its next heartbeat'],
+    lesson: 'capacity-reservation',
+  },
+  {
+    code: CapacityReason.behindOwnAsk,
+    id: 'capacity-behind-own-ask',
+    letter: 'R',
+    title: 'behind its own ask',
+    blocker: 'none',
+    because: (shape, _unused, look) => [
+      'nodes are offered to the first of its asks alone, which gets none now: ',
+      sizeText(shape, look),
+    ],
+    ends: () => ['when the first one gets a container'],
     lesson: 'capacity-reservation',
   },
 ];

@@ -15,8 +15,7 @@
  */
 import { assert } from '../../base/assert';
 import type { ClusterScheduler, SchedulerContext } from '../../sim/ports';
-import { Reason } from '../../sim/reasons';
-import { ContainerOutcome, ReasonScope } from '../../sim/trace/trace';
+import { ContainerOutcome } from '../../sim/trace/trace';
 import { ContainerPhase } from '../../sim/world';
 import { knobNumber } from '../../scenario/knobs';
 import { expiryKnob } from '../yarn/expiry-knob';
@@ -263,8 +262,7 @@ export class CapacityScheduler implements ClusterScheduler {
     ctx.report(records.reservation, key.ask, node, Number(begins));
     this.room.refresh(this.book.nodes[node]);
     const [first] = app.countsOf(key).reservations;
-    if (first === undefined) ctx.stateReason(ReasonScope.ask, key.ask, Reason.none, 0, 0);
-    else ctx.stateReason(ReasonScope.ask, key.ask, Reason.reserved, first.node, 0);
+    this.reasons.stateReservation(key.ask, first?.node ?? -1);
   }
 
   nodeAdded(id: number): void {

@@ -10,15 +10,17 @@ import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import { MEMORY, add, addTo, fits, isZero, subtract } from '../yarn/resources';
+import { AsksBehind } from '../yarn/asks-behind';
 import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
 import type { YarnUnits } from '../yarn/units';
 import { ownReason } from '../policy-reasons';
-import { CapacityApp } from './capacity-app';
+import { CapacityApp, firstAsking } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import type { CapacityQueue } from './queues/capacity-queue';
-import { allowanceOf, limitOfChild } from './limits/limits';
+import { keyOrder } from './key-order';
+import { allowanceOf, limitOf } from './limits/limits';
 import { anyDelay } from './assignment/locality-delay';
 import type { NodeRoom } from './assignment/node-room';
 import type { QueueFigures } from './queues/queue-figures';
@@ -72,6 +74,7 @@ export class WaitingReasons {
   /** Buffer: the allowance of an application. */
   private readonly allowance: Resource;
   private readonly userRefusals: UserRefusals;
+  private readonly asksBehind: AsksBehind<CapacityApp>;
 
   constructor(
     private readonly ctx: ExplainingContext,
@@ -85,6 +88,12 @@ export class WaitingReasons {
     this.allowance = new Float64Array(book.types);
     this.blockerOfLeaf = book.queues.map(() => undefined);
     this.userRefusals = new UserRefusals(ctx.world, book);
+    const order = keyOrder(ctx, book, room, {
+      blockerOf: ({ leaf }) => this.blockerOfLeaf[leaf.index],
+      isLimited: ({ leaf }, key) => this.isLimited(leaf, key),
+      hasReason: (app) => this.reasonOf(app)[0] !== Reason.none,
+    });
+    this.asksBehind = new AsksBehind(ctx, CapacityReason.behindOwnAsk, order);
   }
 
   /** Adds to the number of containers of a shape that are asked for in a leaf. */
@@ -119,10 +128,12 @@ export class WaitingReasons {
     }
     for (const leaf of changes.takeSubjects('masterReasons')) for (const app of leaf.waiting) this.stateApp(app);
     if (this.refused.size > 0) this.restateRefusals();
-    if (!changes.take('rooms') && !this.areSizesOutdated) return;
-    this.areSizesOutdated = false;
-    for (const wanted of this.sizes) if (wanted.count > 0) this.stateRoom(wanted);
-    for (const app of this.strict) this.stateApp(app);
+    if (changes.take('rooms') || this.areSizesOutdated) {
+      this.areSizesOutdated = false;
+      for (const wanted of this.sizes) if (wanted.count > 0) this.stateRoom(wanted);
+      for (const app of this.strict) this.stateApp(app);
+    }
+    if (this.asksBehind.hasAny) this.asksBehind.restate();
   }
 
   /** States the reasons of a changed leaf; of a parent, those of the sizes in the leaves below it. */
@@ -288,6 +299,17 @@ export class WaitingReasons {
     this.stateOwn(app, ...this.reasonOf(app));
   }
 
+  /** An application asks for more containers. */
+  asked(app: CapacityApp): void {
+    this.asksBehind.asked(app);
+  }
+
+  /** States the node that is reserved for an ask; -1: none is. */
+  stateReservation(ask: number, node: number): void {
+    this.asksBehind.replaced(ask);
+    this.ctx.stateReason(ReasonScope.ask, ask, node < 0 ? Reason.none : Reason.reserved, Math.max(node, 0), 0);
+  }
+
   private stateOwn({ id }: CapacityApp, code: number, arg1: number, arg2: number): void {
     if (code === Reason.none && ownReason(this.ctx, id) === Reason.none) return;
     this.ctx.stateReason(ReasonScope.application, id, code, arg1, arg2);
@@ -301,6 +323,7 @@ export class WaitingReasons {
   /** An application has ended. */
   forget(app: CapacityApp): void {
     this.strict.delete(app);
+    this.asksBehind.forget(app);
     this.placeWaiters.delete(app);
     if (this.refused.delete(app)) this.areSizesOutdated = true;
     this.stateOwn(app, Reason.none, 0, 0);
@@ -318,7 +341,9 @@ export class WaitingReasons {
     if (app.waitsForPlace && !this.isLimited(leaf, key)) {
       return [CapacityReason.waitsForPlace, app.id, Math.max(0, Math.floor(anyDelay(key, book.localityDelays())))];
     }
-    if (this.blockerOfLeaf[leaf.index] === app && !this.isLimited(leaf, key))
+    // Of a key with a reservation that is the reason: too little is left for another one.
+    const isOfOther = app.countsOf(key).reservations.length > 0;
+    if (this.blockerOfLeaf[leaf.index] === app && (isOfOther || !this.isLimited(leaf, key)))
       return [CapacityReason.littleLeft, leaf.index, 0];
     return areOwnNodesFull(app.requests, this.room, this.ctx.world.askShape)
       ? [CapacityReason.noRoomThere, app.id, 0]
@@ -371,15 +396,4 @@ export class WaitingReasons {
     if (by === 'user') return calculator.compare(book.cluster, app.user.used, book.userLimits.ofApp(app)) > 0;
     return !fits(calculator, add(by.used, key.any.size), by.maximum);
   }
-}
-
-/** The first application with pending asks. */
-function firstAsking(apps: readonly CapacityApp[]): CapacityApp | undefined {
-  for (let i = 0; i < apps.length; i++) if (apps[i].pending > 0) return apps[i];
-  return undefined;
-}
-
-/** What a queue may use now, given what others use. */
-function limitOf(book: CapacityBook, queue: CapacityQueue): Resource {
-  return queue.parent === undefined ? book.cluster : limitOfChild(book, queue, limitOf(book, queue.parent));
 }

@@ -11,7 +11,11 @@ import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
 import type { Locality, RequestKey } from '../yarn/resource-requests';
+import { AsksBehind } from '../yarn/asks-behind';
+import { hasNodePolicy } from '../yarn/node-policy-knob';
+import type { KeyOrder } from '../yarn/asks-behind';
 import { areOwnNodesFull } from '../yarn/own-nodes-full';
+import { fitsIn } from '../yarn/resources';
 import type { Resource } from '../yarn/resources';
 import type { YarnUnits } from '../yarn/units';
 import { PolicyReasons } from '../policy-reasons';
@@ -21,7 +25,6 @@ import type { QueueFigures } from './queues/queue-figures';
 import type { FairQueue } from './queues/fair-queue';
 import type { OwnOrder } from './queues/own-order';
 import { mayStartMaster } from './queues/master-limit';
-import { AsksBehind } from './asks-behind';
 import { FairReason } from './reasons';
 import type { NodeRoom } from './assignment/node-room';
 import { LocalityRecords } from '../locality-records';
@@ -78,7 +81,7 @@ export class WaitingReasons {
   /** Those of them of which it is stated that none of these nodes has room. */
   private readonly lacking = new Set<FairApp>();
   private readonly ownPolicies: PolicyReasons;
-  private readonly asksBehind: AsksBehind;
+  private readonly asksBehind: AsksBehind<FairApp>;
 
   constructor(
     private readonly ctx: ExplainingContext,
@@ -90,7 +93,26 @@ export class WaitingReasons {
     this.largest = units.none();
     this.ownPolicies = new PolicyReasons(ctx);
     this.locality = new LocalityRecords(ctx);
-    this.asksBehind = new AsksBehind(ctx, book, room);
+    this.asksBehind = new AsksBehind(ctx, FairReason.behindOwnAsk, this.keyOrder());
+  }
+
+  /** A node is offered to the first key that is small enough for it and whose containers may run anywhere. */
+  private keyOrder(): KeyOrder<FairApp> {
+    const { book, ctx, room } = this;
+    const shapeOf = ({ ask }: RequestKey) => ctx.world.askShape[ask];
+    const mayRun = (app: FairApp, { any, hasPlaces }: RequestKey) =>
+      app.runnable && !hasPlaces && !hasNodePolicy(ctx.settings()) && app.queue.limitingQueue(any.size) === null;
+    const isLargeEnough = (node: FairNode | undefined, { any }: RequestKey) =>
+      node === undefined || fitsIn(any.size, node.total);
+    const isReserved = ({ reservedNodes }: FairApp, key: RequestKey) =>
+      reservedNodes.some(({ reservation }) => reservation?.key === key);
+    return {
+      keepsNodes: (app, key) => mayRun(app, key) && room.roomFor(shapeOf(key)) === 0,
+      waitsFor: (app, first, key) =>
+        !isReserved(app, key) &&
+        room.roomFor(shapeOf(key)) > 0 &&
+        book.nodes.all.every((node, n) => !room.has(shapeOf(key), n) || isLargeEnough(node, first)),
+    };
   }
 
   /** Adds to the number of containers of an ask that a leaf waits for. */
@@ -183,7 +205,7 @@ export class WaitingReasons {
       this.areAsksChanged = false;
       for (let i = 0; i < this.sizes.length; i++) if (this.sizes[i].count > 0) this.stateRoom(this.sizes[i]);
       if (this.strict.size > 0) for (const app of this.strict) this.stateOwnNodes(app);
-      this.asksBehind.restate(this.isRoomForSome());
+      if (this.asksBehind.hasStated || (this.asksBehind.hasAny && this.isRoomForSome())) this.asksBehind.restate();
     }
     if (this.ctx.policies === undefined) return;
     for (const queue of this.book.queues.all) {
@@ -194,13 +216,9 @@ export class WaitingReasons {
 
   /** Whether nodes have room for some of the sizes that are asked for, and none for others. */
   private isRoomForSome(): boolean {
-    let [some, none] = [false, false];
-    for (let i = 0; i < this.sizes.length; i++) {
-      if (this.sizes[i].count === 0) continue;
-      if (this.room.roomFor(this.sizes[i].shape) > 0) some = true;
-      else none = true;
-    }
-    return some && none;
+    const isRoom = (wanted: WantedSize) => this.room.roomFor(wanted.shape) > 0;
+    const asked = this.sizes.filter(({ count }) => count > 0);
+    return asked.some(isRoom) && !asked.every(isRoom);
   }
 
   /** Whether a queue or a user has reached its limit on running applications, or fallen below it. */

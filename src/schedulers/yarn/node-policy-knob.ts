@@ -19,6 +19,11 @@ export const nodePolicyKnob = {
   },
 } as const satisfies PlacedKnob;
 
+/** Whether a node policy of the reader is in force. */
+export function hasNodePolicy(scheduler: KnobHolder): boolean {
+  return isOwnPolicy(knobText(scheduler, nodePolicyKnob.knob));
+}
+
 /** The use of a node policy. `inRounds`: the scheduler has rounds over all nodes, which scores can order. */
 export function nodePolicyUses(scheduler: KnobHolder, inRounds: boolean): PolicyUse[] {
   const { knob } = nodePolicyKnob;

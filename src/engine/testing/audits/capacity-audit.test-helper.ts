@@ -94,6 +94,8 @@ export class CapacityAudit {
         return this.world.appQueue[ask.app] === arg1 ? '' : 'most active: another queue';
       case CapacityReason.mostActiveOfUser:
         return this.world.appQueue[ask.app] === arg1 ? '' : 'most active of user: another queue';
+      case CapacityReason.behindOwnAsk:
+        return this.ofBehindOwnAsk(ask, arg1);
       case Reason.ownPolicy:
         return this.nodes.ofFirst(ask, arg1);
       default:
@@ -255,12 +257,22 @@ export class CapacityAudit {
     if (wanted.length === 0) return 'behind: it wants nothing';
     const codes = wanted.map((one) => world.reasonOf(one).code);
     const isShort = codes.some((code) =>
-      [Reason.reserved, CapacityReason.queueAtMax, CapacityReason.littleLeft].includes(code as 5),
+      [Reason.reserved, CapacityReason.queueAtMax, CapacityReason.littleLeft, CapacityReason.behindOwnAsk].includes(
+        code as 5,
+      ),
     );
     // One above the limit of its user is asked nevertheless where it may give up a reservation.
     const reserved = world.reserved(({ app }) => app === first);
     if (codes.includes(CapacityReason.userLimit) && reserved.some((quantity) => quantity > 0)) return '';
     return isShort ? '' : `behind: the first one has reason ${codes.join()}`;
+  }
+
+  private ofBehindOwnAsk(ask: WaitingAsk, shape: number): string {
+    const { world } = this;
+    const first = world.waiting().find((one) => one.app === ask.app && one.shape === shape && one.id < ask.id);
+    if (first === undefined) return 'behind its own ask: none of that size comes first';
+    const { code } = world.reasonOf(first);
+    return code === CapacityReason.heartbeatToCome ? 'behind its own ask: that one waits for a heartbeat' : '';
   }
 
   private ofBehindRefused(ask: WaitingAsk, refused: number): string {

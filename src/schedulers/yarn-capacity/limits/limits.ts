@@ -45,6 +45,11 @@ export function limitOfChild(book: CapacityBook, child: CapacityQueue, limit: Re
   return limitWithin(book, child, leftFor(book, child.parent as CapacityQueue, limit));
 }
 
+/** What a queue may use now, given what others use. */
+export function limitOf(book: CapacityBook, queue: CapacityQueue): Resource {
+  return queue.parent === undefined ? book.cluster : limitOfChild(book, queue, limitOf(book, queue.parent));
+}
+
 /**
  * What an application may still get under the limits of its user and queue, in whole minimum allocations. It is reported when
  * something in the leaf changes; `headroomTold` computes from it what is reported to the master.
