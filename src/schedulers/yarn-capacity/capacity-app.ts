@@ -115,3 +115,16 @@ export function firstAsking(apps: readonly CapacityApp[]): CapacityApp | undefin
   for (let i = 0; i < apps.length; i++) if (apps[i].pending > 0) return apps[i];
   return undefined;
 }
+
+/** Whether an application is served before another one of its leaf. `apps`: all of the leaf, in order. */
+export function goesBefore(apps: readonly CapacityApp[], app: CapacityApp, other: CapacityApp): boolean {
+  for (let i = 0; i < apps.length && apps[i] !== other; i++) if (apps[i] === app) return true;
+  return false;
+}
+
+/** Applications with pending asks that are served before another one. `apps`: all of the leaf, in order. */
+export function askingBefore(apps: readonly CapacityApp[], other: CapacityApp): CapacityApp[] {
+  const before: CapacityApp[] = [];
+  for (let i = 0; i < apps.length && apps[i] !== other; i++) if (apps[i].pending > 0) before.push(apps[i]);
+  return before;
+}

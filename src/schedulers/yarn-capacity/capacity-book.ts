@@ -234,7 +234,6 @@ export class CapacityBook {
     if (before === 0 && app.pending > 0) {
       if (app.active) app.user.wanting++;
       this.startAsking(app);
-      app.leaf.asksAgain(app);
     } else if (before > 0 && app.pending === 0) {
       if (app.active) app.user.wanting--;
       this.stopAsking(app);

@@ -69,6 +69,32 @@ describe('reasons', () => {
     expect(firstStated(played)['capacity-behind-app']).toBe(10.5);
   });
 
+  /** When which reason was stated of any ask, s; 0: that of one was taken back. */
+  const ofAsks = ({ rows }: ReturnType<typeof runScenario>): number[][] =>
+    rows.filter(({ kind, b }) => kind === Rec.reason && b % 256 === ReasonScope.ask).map(({ at, b }) => [at, b >> 8]);
+
+  test('One that goes before an application that its queue has too little left for does not wait for it', () => {
+    const outline = {
+      nodes: [node('4GB'), node('4GB'), node('4GB')],
+      queues: [{ id: 'root' }, { id: 'root.a', capacity: 100 }],
+      scheduler: type,
+      data: [{ id: 'd', blocks: 1, replication: 1, placement: 'skewed' }],
+      workload: [
+        batch('held', { queue: 'root.a', tasks: 9, duration: '60s' }),
+        batch('large', { queue: 'root.a', memory: '3.5GB', submit: '10s' }),
+        batch('urgent', { queue: 'root.a', submit: '20.4s', priority: 1, input: 'd', onlyWithData: true }),
+        batch('late', { queue: 'root.a', submit: '20.4s' }),
+      ],
+    };
+    const finished = runScenario(scenarioOf(outline));
+    // Another node beats at 20.667.
+    expect(ofAsks(finished).slice(0, 2)).toEqual([
+      [20.4, CapacityReason.heartbeatToCome],
+      [21.333333, Reason.none],
+    ]);
+    expect(new CapacityAudit(finished).replay().faults).toEqual([]);
+  });
+
   /** Causes that were stated of sizes in the whole cluster, without those that brought something. */
   const causesOfSizes = ({ rows }: ReturnType<typeof runScenario>): number[] => {
     const stated = rows.filter(
@@ -129,14 +155,10 @@ describe('reasons', () => {
         batch('large', { queue: 'root.a', tasks: 4, memory: '5GB', duration: '60s' }),
       ],
     };
-    const { rows } = runScenario(scenarioOf(outline));
-    // What is stated of the whole leaf.
-    const stated = rows.filter(({ kind, a, b }) => kind === Rec.reason && a === 1 && b % 256 === ReasonScope.queue);
-    const maps = rows.find(({ kind, a }) => kind === Rec.askAdded && a === 2);
-    expect(stated.slice(0, 2).map(({ at, b }) => [at, b >> 8])).toEqual([
-      [expect.any(Number), CapacityReason.behindApp],
-      [maps?.at, Reason.none],
-    ]);
+    const finished = runScenario(scenarioOf(outline));
+    const maps = finished.rows.find(({ kind, a }) => kind === Rec.askAdded && a === 2);
+    expect(ofAsks(finished)[0]).toEqual([maps?.at, CapacityReason.heartbeatToCome]);
+    expect(new CapacityAudit(finished).replay().faults).toEqual([]);
   });
 
   test('Which limit on masters keeps an application waiting may change while it waits', () => {

@@ -1,6 +1,7 @@
 /**
  * States why containers wait, at the widest scope where a reason holds:
  *
+ *   ask                    a reservation, another ask of its application, or, where the leaf waits for an application, nodes
  *   application            limits on masters, user limits, locality, a refused decision
  *   size in a leaf         the maximum of a queue
  *   leaf                   room that is kept for another leaf, or for the first application
@@ -9,14 +10,16 @@
 import type { ExplainingContext } from '../../sim/context-parts';
 import { Reason } from '../../sim/reasons';
 import { ReasonScope, SHAPES } from '../../sim/trace/trace';
-import { MEMORY, add, addTo, fits, isZero, subtract } from '../yarn/resources';
+import { MEMORY, add, addTo, isZero, subtract } from '../yarn/resources';
 import { AsksBehind } from '../yarn/asks-behind';
 import { areOwnNodesFull } from '../yarn/own-nodes-full';
 import type { Resource } from '../yarn/resources';
 import type { RequestKey } from '../yarn/resource-requests';
 import type { YarnUnits } from '../yarn/units';
 import { ownReason } from '../policy-reasons';
-import { CapacityApp, firstAsking } from './capacity-app';
+import { AsksAhead } from './asks-ahead';
+import type { ReasonRow } from './asks-ahead';
+import { CapacityApp, askingBefore, firstAsking, goesBefore } from './capacity-app';
 import type { CapacityBook } from './capacity-book';
 import type { CapacityQueue } from './queues/capacity-queue';
 import { keyOrder } from './key-order';
@@ -27,6 +30,7 @@ import type { QueueFigures } from './queues/queue-figures';
 import { typeAndShape } from '../yarn/queue-at-max';
 import { pendingReason, typeOver } from './pending-reason';
 import { CapacityReason, statedAmount } from './reasons';
+import { RefusedDecisions } from './refused-decisions';
 import { UserRefusals } from './user-refusals';
 
 /** Containers of one size that are asked for in all leaves. */
@@ -47,6 +51,8 @@ interface WantedInLeaf {
   limitedType: number;
 }
 
+const NONE: ReasonRow = [Reason.none, 0, 0];
+
 export class WaitingReasons {
   /** By leaf, in the order in which sizes were first asked for. There are few in one leaf. */
   private readonly wanted: WantedInLeaf[][];
@@ -60,8 +66,7 @@ export class WaitingReasons {
   private readonly strict = new Set<CapacityApp>();
   /** Applications that wait for locality. */
   private readonly placeWaiters = new Set<CapacityApp>();
-  /** Applications whose last decision was refused. */
-  private readonly refused = new Set<CapacityApp>();
+  private readonly refused: RefusedDecisions;
   /** Whether statements about sizes in the cluster may be others than the latest ones, though no node has changed. */
   private areSizesOutdated = false;
   /**
@@ -75,6 +80,7 @@ export class WaitingReasons {
   private readonly allowance: Resource;
   private readonly userRefusals: UserRefusals;
   private readonly asksBehind: AsksBehind<CapacityApp>;
+  private readonly asksAhead: AsksAhead;
 
   constructor(
     private readonly ctx: ExplainingContext,
@@ -88,12 +94,14 @@ export class WaitingReasons {
     this.allowance = new Float64Array(book.types);
     this.blockerOfLeaf = book.queues.map(() => undefined);
     this.userRefusals = new UserRefusals(ctx.world, book);
+    this.refused = new RefusedDecisions(book);
     const order = keyOrder(ctx, book, room, {
-      blockerOf: ({ leaf }) => this.blockerOfLeaf[leaf.index],
+      blockerOf: (app) => (this.isAhead(app) ? undefined : this.blockerOfLeaf[app.leaf.index]),
       isLimited: ({ leaf }, key) => this.isLimited(leaf, key),
       hasReason: (app) => this.reasonOf(app)[0] !== Reason.none,
     });
     this.asksBehind = new AsksBehind(ctx, CapacityReason.behindOwnAsk, order);
+    this.asksAhead = new AsksAhead(ctx, (app, key) => this.reasonAhead(app, key));
   }
 
   /** Adds to the number of containers of a shape that are asked for in a leaf. */
@@ -127,13 +135,14 @@ export class WaitingReasons {
       for (const leaf of this.blockedLeaves) this.stateLeaf(leaf);
     }
     for (const leaf of changes.takeSubjects('masterReasons')) for (const app of leaf.waiting) this.stateApp(app);
-    if (this.refused.size > 0) this.restateRefusals();
+    this.restateRefusals();
     if (changes.take('rooms') || this.areSizesOutdated) {
       this.areSizesOutdated = false;
       for (const wanted of this.sizes) if (wanted.count > 0) this.stateRoom(wanted);
       for (const app of this.strict) this.stateApp(app);
     }
     if (this.asksBehind.hasAny) this.asksBehind.restate();
+    this.asksAhead.restate(this.appsAhead());
   }
 
   /** States the reasons of a changed leaf; of a parent, those of the sizes in the leaves below it. */
@@ -173,6 +182,27 @@ export class WaitingReasons {
     const { userLimits } = this.book;
     if (!app.active || app.pending === 0 || app.leaf !== leaf) return false;
     return !userLimits.refuses(app, userLimits.ofApp(app));
+  }
+
+  /** Applications that ask and go before the one that the others of their leaf wait for. */
+  private appsAhead(): CapacityApp[] {
+    const ahead: CapacityApp[] = [];
+    for (const { index, ordering } of this.blockedLeaves) {
+      const blocker = this.blockerOfLeaf[index];
+      if (blocker instanceof CapacityApp) ahead.push(...askingBefore(ordering.apps, blocker));
+    }
+    return ahead;
+  }
+
+  private isAhead(app: CapacityApp): boolean {
+    const blocker = this.blockerOfLeaf[app.leaf.index];
+    return blocker instanceof CapacityApp && goesBefore(app.leaf.ordering.apps, app, blocker);
+  }
+
+  /** What an ask of an application that goes first waits for, if neither the application nor a maximum says it. */
+  private reasonAhead(app: CapacityApp, key: RequestKey): ReasonRow | undefined {
+    if (this.isLimited(app.leaf, key) || this.reasonOf(app)[0] !== Reason.none) return undefined;
+    return this.roomReason(this.ctx.world.askShape[key.ask], key.any.size);
   }
 
   private stateBlocker(leaf: number, blocker: CapacityQueue | CapacityApp | undefined): void {
@@ -253,50 +283,36 @@ export class WaitingReasons {
   }
 
   private stateRoom({ shape, size }: WantedSize): void {
+    const blocker = this.blockerOfLeaf[this.book.root.index];
+    const isBehind = blocker instanceof CapacityApp && this.refused.first === undefined && this.room.roomFor(shape) > 0;
+    const reason: ReasonRow = isBehind ? [CapacityReason.behindApp, blocker.id, 0] : this.roomReason(shape, size);
+    this.ctx.stateReason(ReasonScope.queueShape, shape, ...reason);
+  }
+
+  /** What a container of a size waits for that nothing but nodes keeps back. */
+  private roomReason(shape: number, size: Resource): ReasonRow {
     const { room, book } = this;
     const { root } = book;
     if (room.roomFor(shape) > 0) {
-      const [refused] = this.refused;
-      if (refused !== undefined) {
-        this.stateSizeEverywhere(shape, CapacityReason.behindRefused, refused.id, 0);
-        return;
-      }
-      const blocker = this.blockerOfLeaf[root.index];
-      if (blocker instanceof CapacityApp) {
-        this.stateSizeEverywhere(shape, CapacityReason.behindApp, blocker.id, 0);
-        return;
-      }
+      const { first } = this.refused;
+      if (first !== undefined) return [CapacityReason.behindRefused, first.id, 0];
       // The root may have a maximum of its own. With reservations, or after nodes were shrunk, usage can exceed the cluster.
       if (isZero(root.killable) && this.isOver(root, size, root.maximum)) {
         const type = typeOver(book, this.withOneMore, root.maximum);
-        this.stateSizeEverywhere(shape, CapacityReason.queueAtMax, root.index, this.typeAndShape(type, shape));
-      } else {
-        this.stateSizeEverywhere(shape, CapacityReason.heartbeatToCome, shape, 0);
+        return [CapacityReason.queueAtMax, root.index, this.typeAndShape(type, shape)];
       }
-      return;
+      return [CapacityReason.heartbeatToCome, shape, 0];
     }
     const reserved = room.reservedWithRoom(shape);
-    if (reserved?.reservation !== undefined) {
-      this.stateSizeEverywhere(shape, Reason.nodeReserved, reserved.reservation.app.id, reserved.node);
-    } else {
-      this.stateSizeEverywhere(
-        shape,
-        CapacityReason.noRoom,
-        shape,
-        book.settings.calculator.name === 'default' ? 1 : 0,
-      );
-    }
-  }
-
-  private stateSizeEverywhere(shape: number, code: number, arg1: number, arg2: number): void {
-    this.ctx.stateReason(ReasonScope.queueShape, shape, code, arg1, arg2);
+    if (reserved?.reservation !== undefined) return [Reason.nodeReserved, reserved.reservation.app.id, reserved.node];
+    return [CapacityReason.noRoom, shape, book.settings.calculator.name === 'default' ? 1 : 0];
   }
 
   /** States why an application waits, if that is its own reason and not that of its queue or of a size. */
   stateApp(app: CapacityApp): void {
     if (app.waitsForPlace) this.placeWaiters.add(app);
     else this.placeWaiters.delete(app);
-    this.stateOwn(app, ...this.reasonOf(app));
+    this.stateOwn(app, this.reasonOf(app));
   }
 
   /** An application asks for more containers. */
@@ -310,7 +326,7 @@ export class WaitingReasons {
     this.ctx.stateReason(ReasonScope.ask, ask, node < 0 ? Reason.none : Reason.reserved, Math.max(node, 0), 0);
   }
 
-  private stateOwn({ id }: CapacityApp, code: number, arg1: number, arg2: number): void {
+  private stateOwn({ id }: CapacityApp, [code, arg1, arg2]: ReasonRow): void {
     if (code === Reason.none && ownReason(this.ctx, id) === Reason.none) return;
     this.ctx.stateReason(ReasonScope.application, id, code, arg1, arg2);
   }
@@ -325,18 +341,18 @@ export class WaitingReasons {
     this.strict.delete(app);
     this.asksBehind.forget(app);
     this.placeWaiters.delete(app);
-    if (this.refused.delete(app)) this.areSizesOutdated = true;
-    this.stateOwn(app, Reason.none, 0, 0);
+    if (this.refused.forget(app)) this.areSizesOutdated = true;
+    this.stateOwn(app, NONE);
   }
 
-  private reasonOf(app: CapacityApp): [number, number, number] {
+  private reasonOf(app: CapacityApp): ReasonRow {
     const { book } = this;
     const { leaf } = app;
     if (!app.active) return pendingReason(book, app);
     const refusedBy = this.userRefusals.of(app);
     if (refusedBy !== undefined) return [CapacityReason.userLimit, leaf.index, refusedBy];
     const key = app.requests.next();
-    if (key === undefined) return [Reason.none, 0, 0];
+    if (key === undefined) return NONE;
     if (app.refusedBy !== undefined) return this.reasonOfRefusal(app, app.refusedBy, key);
     if (app.waitsForPlace && !this.isLimited(leaf, key)) {
       return [CapacityReason.waitsForPlace, app.id, Math.max(0, Math.floor(anyDelay(key, book.localityDelays())))];
@@ -347,7 +363,7 @@ export class WaitingReasons {
       return [CapacityReason.littleLeft, leaf.index, 0];
     return areOwnNodesFull(app.requests, this.room, this.ctx.world.askShape)
       ? [CapacityReason.noRoomThere, app.id, 0]
-      : [Reason.none, 0, 0];
+      : NONE;
   }
 
   /** Whether a maximum is stated as the reason for the size of a key. */
@@ -357,7 +373,7 @@ export class WaitingReasons {
   }
 
   /** The reason of an application whose decision was refused. */
-  private reasonOfRefusal(app: CapacityApp, by: 'user' | CapacityQueue, key: RequestKey): [number, number, number] {
+  private reasonOfRefusal(app: CapacityApp, by: 'user' | CapacityQueue, key: RequestKey): ReasonRow {
     const { book } = this;
     const { leaf, user } = app;
     if (by === 'user') {
@@ -370,30 +386,15 @@ export class WaitingReasons {
 
   /** A decision for an application was refused. */
   noteRefusal(app: CapacityApp, by: 'user' | CapacityQueue): void {
-    app.refusedBy = by;
-    if (!this.refused.has(app)) this.areSizesOutdated = true;
-    this.refused.add(app);
+    if (this.refused.note(app, by)) this.areSizesOutdated = true;
     this.stateApp(app);
   }
 
   /** Takes back the statements about refusals that no longer hold. */
   private restateRefusals(): void {
-    for (const app of this.refused) {
-      if (this.isStillRefused(app)) continue;
-      app.refusedBy = undefined;
-      this.refused.delete(app);
+    for (const app of this.refused.takeEnded()) {
       this.areSizesOutdated = true;
       if (app.active) this.stateApp(app);
     }
-  }
-
-  private isStillRefused(app: CapacityApp): boolean {
-    const { book } = this;
-    const { refusedBy: by } = app;
-    const key = app.requests.next();
-    if (by === undefined || key === undefined || !app.active) return false;
-    const { calculator } = book.settings;
-    if (by === 'user') return calculator.compare(book.cluster, app.user.used, book.userLimits.ofApp(app)) > 0;
-    return !fits(calculator, add(by.used, key.any.size), by.maximum);
   }
 }

@@ -255,6 +255,7 @@ export class CapacityAudit {
     if (world.appQueue[first] !== world.appQueue[ask.app]) return 'behind: it is in another queue';
     const wanted = world.waiting().filter(({ app }) => app === first);
     if (wanted.length === 0) return 'behind: it wants nothing';
+    if (!this.mayGoFirst(first, ask.app)) return 'behind: that one comes later';
     const codes = wanted.map((one) => world.reasonOf(one).code);
     const isShort = codes.some((code) =>
       [Reason.reserved, CapacityReason.queueAtMax, CapacityReason.littleLeft, CapacityReason.behindOwnAsk].includes(
@@ -265,6 +266,16 @@ export class CapacityAudit {
     const reserved = world.reserved(({ app }) => app === first);
     if (codes.includes(CapacityReason.userLimit) && reserved.some((quantity) => quantity > 0)) return '';
     return isShort ? '' : `behind: the first one has reason ${codes.join()}`;
+  }
+
+  /** Whether an application may be served before another one of its leaf: under FIFO by priority, then by submission. */
+  private mayGoFirst(first: number, other: number): boolean {
+    const { world } = this;
+    const { applications } = world.run.directory;
+    const { settings } = world.queueInputs[world.appQueue[first]];
+    if ((settings['ordering-policy'] ?? 'fifo') !== 'fifo') return true;
+    const [a, b] = [applications[first], applications[other]];
+    return a.priority === b.priority ? a.submit <= b.submit : a.priority > b.priority;
   }
 
   private ofBehindOwnAsk(ask: WaitingAsk, shape: number): string {

@@ -166,13 +166,6 @@ export class CapacityQueue implements OrderedQueue, Keyed, ChangeSubject {
     this.parent?.addKillable(size, sign);
   }
 
-  /** An application asks again: one that goes before another is not behind it, which the next look shows. */
-  asksAgain(app: CapacityApp): void {
-    if (this.behind === undefined || !app.active) return;
-    const { apps } = this.ordering;
-    if (apps.indexOf(app) < apps.indexOf(this.behind)) this.behind = undefined;
-  }
-
   addPending(count: number): void {
     const wasIdle = this.pending === 0;
     this.pending += count;
