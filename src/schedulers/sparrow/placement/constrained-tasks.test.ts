@@ -113,6 +113,28 @@ test('A worker that takes the place of a lost one runs the task whose reservatio
   expect(run.ended?.reason).toBe('all-done');
 });
 
+test('As many reservations take the place of those on a lost worker', () => {
+  for (let seed = 1; seed <= 5; seed++) {
+    const played = play({
+      ...sparrow({
+        nodes: [1, 1, 1, 1],
+        workload: [
+          batch('busy', { tasks: 4, duration: '60s' }),
+          batch('a', { submit: '5s', tasks: 8, input: 'd', onlyWithData: true }),
+        ],
+        settings: { policy: 'late', 'sample.ratio': 4, 'sample.ratio.constrained': 1 },
+        interventions: [{ id: 'lost', kind: 'node-lost', node: 'n1', at: '10s' }],
+      }),
+      data: [{ id: 'd', blocks: 4, replication: 2, placement: 'random' }],
+      seed,
+    });
+    const reserved = nodesOf(played, 1, Message.reservation);
+    const lost = reserved.slice(0, 8).filter((node) => node === 0).length;
+    expect(reserved).toHaveLength(8 + lost);
+    expect(played.run.ended?.reason).toBe('all-done');
+  }
+});
+
 test('Tasks that may run anywhere reserve, at the ratio of their job, where the others have not', () => {
   // Every batch job has constraints for all its tasks or for none.
   const allowed = vi.spyOn(BatchPlacement.prototype, 'allowedFor');

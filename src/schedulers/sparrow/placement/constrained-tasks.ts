@@ -15,7 +15,8 @@ export class ConstrainedTasks {
   /** Tasks that are not launched. */
   left = 0;
   private readonly launchable = new Map<number, number[]>();
-  private readonly reserved = new Set<number>();
+  /** By worker: the tasks that have reserved there. */
+  private readonly reserved = new Map<number, number[]>();
   private readonly waiting = new Set<number>();
   private readonly anywhere: number[] = [];
 
@@ -25,7 +26,11 @@ export class ConstrainedTasks {
    */
   add(task: number, allowed: readonly number[], reserved: ReadonlySet<number>): void {
     const isNew = this.want(task);
-    for (const worker of reserved) this.reserved.add(worker);
+    for (const worker of reserved) {
+      const list = this.reserved.get(worker);
+      if (list === undefined) this.reserved.set(worker, [task]);
+      else list.push(task);
+    }
     for (const worker of allowed) {
       const list = this.launchable.get(worker);
       if (list === undefined) this.launchable.set(worker, [task]);
@@ -72,6 +77,18 @@ export class ConstrainedTasks {
 
   isUnlaunched(task: number): boolean {
     return this.waiting.has(task);
+  }
+
+  /**
+   * A reservation on a worker is lost. Returns the task that is to reserve again: one that has reserved there, otherwise one that
+   * may run anywhere; -1 when none needs to.
+   */
+  lostOn(worker: number): number {
+    const list = this.reserved.get(worker);
+    for (let task = list?.shift(); task !== undefined; task = list?.shift()) {
+      if (this.waiting.has(task)) return task;
+    }
+    return this.anywhere.find((task) => this.waiting.has(task)) ?? -1;
   }
 
   /** Tasks that are not launched, in the order in which they were added. */

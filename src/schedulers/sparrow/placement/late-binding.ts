@@ -194,11 +194,9 @@ export class LateBinding implements Policy {
       this.reserve(app, task, state.pool(app, task), 1);
       return;
     }
-    for (const task of tasks.unlaunched()) {
-      const allowed = state.ctx.allowedNodes(app, task);
-      // The worker that takes the place hands out this task before those that merely may run there.
-      if (allowed === undefined || allowed.includes(worker)) this.reserveFor(app, task, tasks, 1);
-    }
+    const task = tasks.lostOn(worker);
+    // The worker that takes the place hands out this task before those that merely may run there.
+    if (task !== -1) this.reserveFor(app, task, tasks, 1);
   }
 
   /** A worker is up again: it may run tasks for which no worker was up. */
