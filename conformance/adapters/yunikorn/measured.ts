@@ -3,7 +3,8 @@
  * priorities by a rival queue whose own are known and that is tried before or after.
  */
 import { exposedPriority, MIN_PRIORITY } from '../../../src/schedulers/yunikorn/queues/queue-priority';
-import { fairShare, writeFairMax, writeHeadroom, writeRootFairMax } from '../../../src/schedulers/yunikorn/resources';
+import { fairShare, writeFairMax, writeRootFairMax } from '../../../src/schedulers/yunikorn/shares';
+import { writeHeadroom } from '../../../src/schedulers/yunikorn/headroom';
 import { list, number, object, oneOf, optional } from '../../read';
 import { play } from '../../scene/play';
 import type { Amounts, SceneNode, SceneQueue } from '../../scene/scene';

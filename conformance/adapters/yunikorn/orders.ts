@@ -4,7 +4,8 @@ import { AppState } from '../../../src/schedulers/yunikorn/applications/applicat
 import type { NodeSortPolicy } from '../../../src/schedulers/yunikorn/nodes/node-order';
 import { orderQueues } from '../../../src/schedulers/yunikorn/queues/queue-order';
 import { readSortPolicy } from '../../../src/schedulers/yunikorn/queues/sort-policy-name';
-import { fairShare, hasPending } from '../../../src/schedulers/yunikorn/resources';
+import { fairShare } from '../../../src/schedulers/yunikorn/shares';
+import { hasPending } from '../../../src/schedulers/yunikorn/resources';
 import { RunningLimits } from '../../../src/schedulers/yunikorn/limits/running-limits';
 import { list, number, object, oneOf, optional, text, truth } from '../../read';
 import { orderOfChoice } from '../../scene/order';

@@ -1,5 +1,5 @@
 /** Kinds that ask single functions of YuniKorn: shares of queues, their comparison, scores of nodes. */
-import { compareShares, writeShares } from '../../../src/schedulers/yunikorn/resources';
+import { compareShares, writeShares } from '../../../src/schedulers/yunikorn/shares';
 import { nodeScore, nodeUse } from '../../../src/schedulers/yunikorn/nodes/node-order';
 import { list, number, object, optional } from '../../read';
 import type { Json, JsonObject } from '../../vectors';

@@ -12,7 +12,7 @@ import type { SchedulerApplication } from './applications/scheduler-application'
 import { AppState } from './applications/application-state';
 import type { PartitionBook } from './partition-book';
 import type { QueueNode } from './queues/queue-book';
-import { writeHeadroom } from './resources';
+import { writeHeadroom } from './headroom';
 import { capabilities } from './version';
 
 /** The containers to report, by queue in scheduling order. */

@@ -21,7 +21,7 @@ import type { OwnOrders } from './queues/queue-book';
 import { QueueNode } from './queues/queue-book';
 import { readLimits } from './limits/queue-limits';
 import type { Resources } from './resources';
-import { fitsHeadroom } from './resources';
+import { fitsHeadroom } from './headroom';
 import { RunningLimits } from './limits/running-limits';
 import type { SchedulerApplication, SchedulerAsk } from './applications/scheduler-application';
 import { UserBook } from './limits/user-book';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { batch, play, spark } from '../../engine/testing/play.test-helper';
 import { orderQueues, orderQueuesByShareLists, orderQueuesInPlaces } from './queues/queue-order';
-import { fairShare, NOT_SET } from './resources';
+import { fairShare } from './shares';
+import { NOT_SET } from './resources';
 
 describe('a restart of the scheduler', () => {
   const stateAware = [{ id: 'root' }, { id: 'root.a', properties: { 'application.sort.policy': 'stateaware' } }];

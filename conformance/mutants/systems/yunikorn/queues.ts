@@ -3,7 +3,7 @@ import { mutant } from '../../mutant';
 import type { Mutant } from '../../mutant';
 
 const QUEUES = 'schedulers/yunikorn/queues/queue-order.ts';
-const RESOURCES = 'schedulers/yunikorn/resources.ts';
+const SHARES = 'schedulers/yunikorn/shares.ts';
 
 export const queues: readonly Mutant[] = [
   mutant(
@@ -56,49 +56,49 @@ export const queues: readonly Mutant[] = [
   ),
   mutant(
     'a type without a guarantee is measured against the fair max',
-    RESOURCES,
+    SHARES,
     'if (Number.isNaN(whole)) whole = fairMax[offset + t];',
     '',
   ),
   mutant(
     'the share of a queue is the largest over its types',
-    RESOURCES,
+    SHARES,
     'if (share > largest) largest = share;',
     'if (share < largest || largest === 0) largest = share;',
   ),
   mutant(
     'use of what the queue has none of is a share of one',
-    RESOURCES,
+    SHARES,
     'whole > 0 ? used / whole : used > 0 ? 1 : 0;',
     'whole > 0 ? used / whole : 0;',
   ),
   mutant(
     'shares are compared from the largest down',
-    RESOURCES,
+    SHARES,
     'const difference = left[l] - right[r];',
     'const difference = left[leftCount - 1 - l] - right[rightCount - 1 - r];',
   ),
   mutant(
     'a surplus below zero makes a list of shares smaller',
-    RESOURCES,
+    SHARES,
     'if (share !== 0) return share > 0 ? 1 : -1;',
     'if (share !== 0) return 1;',
   ),
   mutant(
     'the headroom of a queue ends where that of its parent does',
-    RESOURCES,
+    'schedulers/yunikorn/headroom.ts',
     'out[t] = above < own ? above : own;',
     'out[t] = own;',
   ),
   mutant(
     'no maximum counts while there is no node',
-    RESOURCES,
+    SHARES,
     'const known = !parentFairMax.every(Number.isNaN);',
     'const known = true;',
   ),
   mutant(
     'the fair max of a queue is its own maximum where it is set',
-    RESOURCES,
+    SHARES,
     'out[t] = known && !Number.isNaN(own) ? own : parentFairMax[t];',
     'out[t] = known && Number.isNaN(parentFairMax[t]) ? own : parentFairMax[t];',
   ),

@@ -11,7 +11,7 @@
  */
 import type { OwnPolicyName } from '../../../scenario/own-policy';
 import type { AppState } from './application-state';
-import { compareShares, writeShares } from '../resources';
+import { compareShares, writeShares } from '../shares';
 import type { Resources } from '../resources';
 
 /** The policies of `application.sort.policy`, or one that the reader wrote. */

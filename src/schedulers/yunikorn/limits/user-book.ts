@@ -5,7 +5,7 @@
  */
 import { SHAPES } from '../../../sim/trace/trace';
 import type { Resources } from '../resources';
-import { fitsHeadroom } from '../resources';
+import { fitsHeadroom } from '../headroom';
 import type { SchedulerApplication } from '../applications/scheduler-application';
 import { groupLimit, resolveGroup, UsageTracker, userLimit } from './user-limits';
 import type { LimitEntry } from './user-limits';

@@ -3,7 +3,8 @@
  *
  * Source: YuniKorn core, ugm/manager.go and ugm/queue_tracker.go.
  */
-import { notSet, writeHeadroom } from '../resources';
+import { notSet } from '../resources';
+import { writeHeadroom } from '../headroom';
 import type { Resources } from '../resources';
 
 const WILDCARD = '*';

@@ -17,7 +17,7 @@
  * Source: YuniKorn core 1.9, preemption.go QueuePreemptionSnapshot and Preemptor, queue.go findPreemptionFenceRoot.
  */
 import type { QueueNode } from '../queues/queue-book';
-import { fitsHeadroom } from '../resources';
+import { fitsHeadroom } from '../headroom';
 import type { Resources } from '../resources';
 import { addTo, fits, Preemptor } from './preemptor';
 import type { PossibleVictim } from './possible-victims';

@@ -16,7 +16,8 @@
  * SortAllocationsBasedOnAsk.
  */
 import type { QueueNode } from '../queues/queue-book';
-import { compareShares, NOT_SET, notSet, writeShares } from '../resources';
+import { compareShares, writeShares } from '../shares';
+import { NOT_SET, notSet } from '../resources';
 import type { Resources } from '../resources';
 import type { PossibleVictim } from './possible-victims';
 import { addTo } from './preemptor';

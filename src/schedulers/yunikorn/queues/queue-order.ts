@@ -11,7 +11,8 @@
  * Source: YuniKorn core, sorters.go sortQueue.
  */
 import type { PriorityRank } from '../applications/application-order';
-import { compareShares, fairShare, isStrictlyLarger, writeShares } from '../resources';
+import { compareShares, fairShare, writeShares } from '../shares';
+import { isStrictlyLarger } from '../resources';
 import type { Resources } from '../resources';
 import { stableSort } from '../stable-sort';
 
