@@ -133,7 +133,7 @@ const SMALL = [
 ];
 
 /** What reads and edits documents, and the systems that they may name: one file, which several parts wait for. */
-const SYSTEMS = ['engine/systems.ts', 'store/reader.ts', 'store/document/edit-document.ts'];
+const SYSTEMS = ['engine/systems.ts', 'store/reader.ts', 'authoring/edit-document.ts'];
 
 const GALLERY = ['engine/gallery.ts'];
 
@@ -173,7 +173,7 @@ function shared(): Group & { test: RegExp; minShareCount: number } {
   return {
     debugName: 'shared',
     name: (id, modules) => (isLarge(id, modules) ? null : 'shared'),
-    test: /(src[\\/](base|scenario|sim|analysis|engine|render|store|ui|views)|lucide-react)[\\/]/,
+    test: /(src[\\/](base|scenario|sim|analysis|engine|authoring|render|store|ui|views)|lucide-react)[\\/]/,
     minShareCount: 3,
   };
 }

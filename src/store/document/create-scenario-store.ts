@@ -5,8 +5,8 @@ import { formatProblem } from '../../base/result';
 import type { Problem } from '../../base/result';
 import type { Scenario } from '../../scenario/schema';
 import { loadedEditing, loadEditing } from './edit-part';
-import { addVariant, removeVariant, renameVariant } from './edit-variants';
-import type { Edit, Scope } from './edits';
+import { addVariant, removeVariant, renameVariant } from '../../authoring/edit-variants';
+import type { Edit, Scope } from '../../authoring/edits';
 
 /** Where the document came from. */
 export interface Origin {

@@ -4,7 +4,7 @@
  */
 import { onceLoaded } from '../../base/once-loaded';
 
-const editing = onceLoaded(() => import('./edit-document').then(({ editDocument }) => editDocument));
+const editing = onceLoaded(() => import('../../authoring/edit-document').then(({ editDocument }) => editDocument));
 
 /** Loads it once. Rejects if it cannot be loaded; the next call tries again. */
 export const loadEditing = editing.load;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { gallery } from '../../engine/gallery';
 import { createScenarioStore } from './create-scenario-store';
-import { editDocument } from './edit-document';
+import { editDocument } from '../../authoring/edit-document';
 
 /** What makes edits, as it is loaded: `arrive` and `fail` end the waiting. */
 const network = vi.hoisted(() => ({

@@ -17,7 +17,7 @@ import { hasSteps } from '../../scenario/lesson/steps';
 import type { Block, Task } from '../../scenario/lesson/tree';
 import type { Scenario } from '../../scenario/schema';
 import type { Solution } from './course-solutions.test-helper';
-import { editDocument } from '../document/edit-document';
+import { editDocument } from '../../authoring/edit-document';
 
 /** The scenarios of the gallery that have a lesson. */
 export const lessons = gallery.filter(({ scenario }) => hasSteps(scenario.lesson));

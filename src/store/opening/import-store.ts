@@ -1,7 +1,7 @@
 /** A text of another system that waits for a person to look at it: dropped on the page, opened, or about to be pasted. */
 import { createStore } from 'zustand/vanilla';
 import type { ReplayLog } from '../../formats/spark-event-log/replay/replay-log';
-import type { ConfigurationFiles } from '../../schedulers/plugin';
+import type { BroughtFile } from '../../authoring/files/start-from-file';
 import type { TextKind } from './import-kinds';
 
 export interface TextOffer {
@@ -21,14 +21,6 @@ export interface LogOffer {
 }
 
 export type ImportOffer = TextOffer | LogOffer;
-
-/** A configuration of queues that a new scenario begins with. */
-export interface BroughtFile {
-  readonly kind: ConfigurationFiles;
-  /** Name of the file. */
-  readonly name: string;
-  readonly text: string;
-}
 
 interface ImportState {
   /** `serial` tells a text from another one that takes its place. */

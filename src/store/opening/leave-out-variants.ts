@@ -5,7 +5,7 @@ import { checkVariant } from '../../engine/document/check-variant';
 import { parseScenario } from '../../engine/document/schema';
 import { variantsOf } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
-import { removeVariant } from '../document/edit-variants';
+import { removeVariant } from '../../authoring/edit-variants';
 import { summary } from './problem-summary';
 
 /**

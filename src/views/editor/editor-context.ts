@@ -10,13 +10,13 @@ import { variantTitles } from '../../engine/document/variant-title';
 import type { Knob } from '../../scenario/knobs';
 import type { Scenario, VariantText } from '../../scenario/schema';
 import type { EditOptions } from '../../store/document/create-scenario-store';
-import { EVERY } from '../../store/document/edits';
-import type { Scope } from '../../store/document/edits';
+import { EVERY } from '../../authoring/edits';
+import type { Scope } from '../../authoring/edits';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
 import { useView } from '../../store/view/view-store';
-import { asJson } from './models/differences';
+import { asJson } from '../../authoring/differences';
 import { editOf } from './models/edits';
-import type { Edit } from './models/edits';
+import type { Edit } from '../../authoring/edits';
 import { isDefault } from './models/form-model';
 import { TypedParts } from './models/typed-parts';
 

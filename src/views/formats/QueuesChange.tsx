@@ -2,7 +2,7 @@ import { counted } from '../../base/text/counted';
 import { useView } from '../../store/view/view-store';
 import { Select } from '../../ui/fields/Select';
 import { More, MOST_LISTED } from './Listed';
-import type { LostQueue, QueuesPlan } from './queues-plan';
+import type { LostQueue, QueuesPlan } from '../../authoring/files/queues-plan';
 import { turnedAway } from './turned-away';
 import type { TurnedAway } from './turned-away';
 import { AS_ASKED, targetOf } from './mapping';

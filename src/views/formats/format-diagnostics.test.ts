@@ -31,3 +31,11 @@ describe('what is wrong with a text', () => {
     expect(found.map(({ message }) => message)).toEqual(['wrong; write b', 'bad']);
   });
 });
+
+it('The mark of a problem covers the word at its line and column', () => {
+  const text = 'partitions:\n  - name: default\n    nodesortpolicy: {type: none}\n';
+  const marked = diagnostics(text, [{ line: 3, column: 22, path: '', message: 'no' }]);
+  expect(marked.map(({ from, to }) => text.slice(from, to))).toEqual(['type']);
+  const outside = diagnostics('a', [{ line: 9, column: 9, path: '', message: 'no' }]);
+  expect(outside).toMatchObject([{ from: 1, to: 1 }]);
+});

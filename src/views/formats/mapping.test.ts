@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AS_ASKED, targetOf } from './mapping';
-import type { LostQueue } from './queues-plan';
+import type { LostQueue } from '../../authoring/files/queues-plan';
 
 const LOST: LostQueue = {
   queue: 'root.etl',

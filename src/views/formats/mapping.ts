@@ -1,5 +1,5 @@
 /** Where applications of lost queues go: to the chosen queue, otherwise where the rules place them or to the suggested one. */
-import type { LostQueue, QueuesPlan } from './queues-plan';
+import type { LostQueue, QueuesPlan } from '../../authoring/files/queues-plan';
 
 /** Stands for "leave what it names": a value no queue can have. */
 export const AS_ASKED = '';

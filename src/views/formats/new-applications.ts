@@ -1,6 +1,6 @@
 /** The edits that replace the applications or the nodes of a document by others, without what named the former ones. */
 import type { Scenario } from '../../scenario/schema';
-import type { Edit } from '../editor/models/edits';
+import type { Edit } from '../../authoring/edits';
 
 /** What a document says of its former applications: a text, a lesson, a challenge, and the times that suited them. */
 const STORY = ['notes', 'lesson', 'challenge', 'window', 'horizon'] as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../scenario/schema';
-import { editDocument } from '../../store/document/edit-document';
-import { EVERY } from '../../store/document/edits';
+import { editDocument } from '../../authoring/edit-document';
+import { EVERY } from '../../authoring/edits';
 import { readQueuesYaml } from '../../formats/yunikorn/queues-yaml';
-import { importEdits, planImport } from './yunikorn/queues-import';
+import { importEdits, planImport } from '../../authoring/files/queues-import';
 import { oldTitlesGone } from './old-titles';
 
 const scenario: Scenario = {

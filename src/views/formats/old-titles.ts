@@ -1,9 +1,9 @@
 /** Written titles of variants that an import makes untrue. */
 import { applyVariant } from '../../engine/document/variants';
 import type { Scenario } from '../../scenario/schema';
-import { editDocument } from '../../store/document/edit-document';
-import type { Scope } from '../../store/document/edits';
-import type { Edit } from '../editor/models/edits';
+import { editDocument } from '../../authoring/edit-document';
+import type { Scope } from '../../authoring/edits';
+import type { Edit } from '../../authoring/edits';
 import { summaries } from '../editor/models/summaries';
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { driverDeadlock } from '../../engine/gallery/yunikorn/driver-deadlock';
 import { readQueuesYaml } from '../../formats/yunikorn/queues-yaml';
 import { turnedAway } from './turned-away';
-import { planImport } from './yunikorn/queues-import';
+import { planImport } from '../../authoring/files/queues-import';
 
 /** What an import into the first scenario of the gallery would reject, its applications being sent to `target`. */
 function rejected(lists: string, target: string) {

@@ -1,7 +1,7 @@
 /** What the dialog of an import says of applications that the file keeps out. */
 import { applicationKnobs } from '../../scenario/frame-knobs';
-import type { LostQueue, QueuesPlan } from './queues-plan';
-import { rejections } from './rejections';
+import type { LostQueue, QueuesPlan } from '../../authoring/files/queues-plan';
+import { rejections } from '../../authoring/files/rejections';
 
 export interface TurnedAway {
   /** Id of the entry of the workload. */

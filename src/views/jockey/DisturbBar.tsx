@@ -4,7 +4,7 @@ import { usePlayground } from '../../store/page-playground';
 import { Button } from '../../ui/Button';
 import { allNodeIds } from '../editor/models/cluster-model';
 import { freshId } from '../editor/models/edits';
-import type { Edit } from '../editor/models/edits';
+import type { Edit } from '../../authoring/edits';
 import { eventIds } from '../editor/models/event-edits';
 import { useScenario } from '../../store/document/scenario-store';
 import { act } from '../shared/acts/act';

@@ -1,7 +1,7 @@
 /** Taking a copy of a block from one node to another in the block map. */
 import type { BlockGrid } from '../../analysis/locality/block-map';
 import type { RunModel } from '../../analysis/model';
-import type { Edit } from '../editor/models/edits';
+import type { Edit } from '../../authoring/edits';
 import type { Place } from './heat-map/heat-place';
 
 /** What a move would be: the edit and what it says, or why it cannot be. */

@@ -8,7 +8,7 @@ import { showExperiments } from '../../store/address/experiments-place';
 import { OPEN_LESSON, showCourse } from '../../store/address/learn-place';
 import { openEntry } from '../../store/lesson/lesson-edits';
 import { galleryEntries } from '../../store/document/gallery';
-import { MAX_VARIANTS } from '../../store/document/edit-variants';
+import { MAX_VARIANTS } from '../../authoring/edit-variants';
 import { opensLesson, setLayout } from '../../store/lesson/lesson-store';
 import { runStore } from '../../store/runs/run-store';
 import { scenarioStore } from '../../store/document/scenario-store';

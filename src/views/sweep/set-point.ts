@@ -1,4 +1,4 @@
-import type { Edit } from '../../store/document/edits';
+import type { Edit } from '../../authoring/edits';
 import { editScope } from '../../store/document/edit-scope';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { refuse, tell } from '../shared/acts/act';

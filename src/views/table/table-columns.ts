@@ -13,7 +13,7 @@ import { idProblem } from '../editor/models/edits';
 import { isDefault, read, shown, valueText } from '../editor/models/form-model';
 import { applicationCount, applicationKnobs } from '../../scenario/frame-knobs';
 import { lastName } from '../../scenario/queue-path';
-import { leafQueues } from '../editor/models/queue-model';
+import { leafQueues } from '../../authoring/queue-model';
 import { takingQueues } from '../editor/models/taking-queues';
 
 /** A line of the table: an entry of the workload, or a single application that an entry stands for. */

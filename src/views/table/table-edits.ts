@@ -8,10 +8,10 @@ import type { ApplicationText, Scenario } from '../../scenario/schema';
 import { err, ok } from '../../base/result';
 import type { Result } from '../../base/result';
 import { editOf, freshId } from '../editor/models/edits';
-import type { Edit } from '../editor/models/edits';
+import type { Edit } from '../../authoring/edits';
 import { forgetEdits } from '../editor/models/names';
 import { duplicateApplicationEdits } from '../editor/models/workload-model';
-import { parentOf } from '../editor/models/queue-model';
+import { parentOf } from '../../authoring/queue-model';
 import { isEntry, readCell } from './table-columns';
 import type { CellChange, TableRow } from './table-columns';
 

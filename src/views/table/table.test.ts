@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readApplicationTable, writeApplicationTable } from '../../formats/application-table';
 import type { Scenario } from '../../scenario/schema';
-import { editDocument } from '../../store/document/edit-document';
-import { EVERY } from '../../store/document/edits';
-import type { Edit } from '../editor/models/edits';
+import { editDocument } from '../../authoring/edit-document';
+import { EVERY } from '../../authoring/edits';
+import type { Edit } from '../../authoring/edits';
 import { cellOf, readCell, tableColumns } from './table-columns';
 import { forgetEntries, placeByPlace, planPaste, removeRows, rowsToCopy, setCells } from './table-edits';
 import { keysBetween, tableRows } from './table-rows';

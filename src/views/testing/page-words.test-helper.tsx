@@ -3,7 +3,7 @@ import { gallery, galleryEntry } from '../../engine/gallery';
 import { EditorContext, useNewEditor } from '../editor/editor-context';
 import { PolicySection } from '../editor/sections/PolicySection';
 import { bySystem } from '../topbar/gallery-groups';
-import { newScenario, STARTS } from '../topbar/new-scenario/new-scenario';
+import { newScenario, STARTS } from '../../authoring/new-scenario/new-scenario';
 import { NewScenarioDialog } from '../topbar/new-scenario/NewScenarioDialog';
 import { rendered, wordsOf } from './rendered.test-helper';
 

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { variantsOf } from '../../engine/document/variants';
-import { MAX_VARIANTS } from '../../store/document/edit-variants';
+import { MAX_VARIANTS } from '../../authoring/edit-variants';
 import { useLessonLayout } from '../../store/lesson/lesson-store';
 import { scenarioStore, useScenario } from '../../store/document/scenario-store';
 import { useView, viewStore } from '../../store/view/view-store';

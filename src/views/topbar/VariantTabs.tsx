@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { MAX_VARIANTS } from '../../store/document/edit-variants';
+import { MAX_VARIANTS } from '../../authoring/edit-variants';
 import { scenarioStore } from '../../store/document/scenario-store';
 import { useView, viewStore } from '../../store/view/view-store';
 import { IconButton } from '../../ui/Button';

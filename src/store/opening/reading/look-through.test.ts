@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkDocument } from '../../../engine/document/check-document';
 import { kept } from '../kept';
-import { editDocument } from '../../document/edit-document';
+import { editDocument } from '../../../authoring/edit-document';
 import { lookThrough, lookThroughEdits, lookThroughKept } from './look-through';
 
 const document = {

@@ -8,8 +8,8 @@ import { checkDocument } from '../../../engine/document/check-document';
 import { parseScenario } from '../../../engine/document/schema';
 import type { Scenario } from '../../../scenario/schema';
 import { parseKept } from '../kept';
-import { editDocument } from '../../document/edit-document';
-import type { Edit, Scope } from '../../document/edits';
+import { editDocument } from '../../../authoring/edit-document';
+import type { Edit, Scope } from '../../../authoring/edits';
 
 /** Elements of a list in one turn. */
 const TURN = 400;

@@ -2,7 +2,7 @@ import { MoveHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { grouped } from '../../../base/text/counted';
-import { EVERY } from '../../../store/document/edits';
+import { EVERY } from '../../../authoring/edits';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { viewStore } from '../../../store/view/view-store';
 import { useKeyPause } from '../../../ui/hooks/use-key-pause';

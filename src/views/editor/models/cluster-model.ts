@@ -6,7 +6,7 @@ import { joiningGroups } from '../../../engine/expand/later';
 import type { NodeGroupText, Scenario } from '../../../scenario/schema';
 import { leaveNodesEdits } from './data-model';
 import { freshId } from './edits';
-import type { Edit } from './edits';
+import type { Edit } from '../../../authoring/edits';
 
 /** Stable ids of a group's nodes: the group's own, or `group/1`, `group/2` ... */
 export function nodeIds(group: NodeGroupText): string[] {

@@ -3,7 +3,7 @@ import { isObject } from '../../../base/json';
 import type { JsonPath } from '../../../base/json';
 import type { DatasetText, Scenario } from '../../../scenario/schema';
 import { freshId } from './edits';
-import type { Edit } from './edits';
+import type { Edit } from '../../../authoring/edits';
 
 /** Something that reads a dataset: a stage, or an application whose tasks read it. */
 interface Reader {

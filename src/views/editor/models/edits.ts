@@ -1,11 +1,6 @@
-import type { Change, JsonPath } from '../../../base/json';
+import type { Change } from '../../../base/json';
+import type { Edit } from '../../../authoring/edits';
 import { isQueueName, MOST_IN_PATH, QUEUE_NAME_HOLDS } from '../../../scenario/queue-path';
-
-/** One field set, or taken away with the value `undefined`. Several of them make one step of undo. */
-export interface Edit {
-  readonly path: JsonPath;
-  readonly value: unknown;
-}
 
 /** The first of `stem`, `stem-2`, `stem-3` ... that is not taken; a number at the end of the stem counts on. */
 export function freshId(taken: Iterable<string>, stem: string): string {

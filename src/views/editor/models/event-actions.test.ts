@@ -2,7 +2,7 @@ import { SECOND } from '../../../base/units';
 import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../../engine/gallery';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/document/edit-document';
+import { editDocument } from '../../../authoring/edit-document';
 import { allNodeIds, everyNodeId } from './cluster-model';
 import { addEventAt, describeEvent, offeredEvents, withEventKind } from './event-actions';
 import { eventIds, moveEvent } from './event-edits';

@@ -3,7 +3,7 @@ import type { Json } from '../../../base/json';
 import type { InterventionText, Scenario } from '../../../scenario/schema';
 import type { Selection } from '../../../store/view/shared-view';
 import { freshId } from './edits';
-import type { Edit } from './edits';
+import type { Edit } from '../../../authoring/edits';
 import { eventKinds } from './event-model';
 import type { EventKind } from './event-model';
 import { newEvent } from './new-event';

@@ -1,7 +1,7 @@
 /** What handles of interventions need: apart from their forms and menus, which come when they are opened. */
 import { formatDuration, MILLISECOND, SECOND } from '../../../base/units';
 import type { Scenario } from '../../../scenario/schema';
-import type { Edit } from './edits';
+import type { Edit } from '../../../authoring/edits';
 
 /** Ids of interventions in any variant of a stored document. */
 export function eventIds(stored: Scenario): string[] {

@@ -6,8 +6,8 @@ import { micros } from '../../../scenario/written-amounts';
 import type { Knob } from '../../../scenario/knobs';
 import type { InterventionText, Scenario } from '../../../scenario/schema';
 import { resourceKnob, resourceTypes } from './cluster-model';
-import { asJson } from './differences';
-import { leafQueues, queueKnobsOf } from './queue-model';
+import { asJson } from '../../../authoring/differences';
+import { leafQueues, queueKnobsOf } from '../../../authoring/queue-model';
 import { entryOf } from './workload-model';
 import { samePath } from '../../../base/json-path';
 

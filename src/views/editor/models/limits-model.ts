@@ -3,7 +3,7 @@ import { counted } from '../../../base/text/counted';
 import { isObject } from '../../../base/json';
 import type { Json, JsonObject } from '../../../base/json';
 import type { Scenario } from '../../../scenario/schema';
-import { leafQueues } from './queue-model';
+import { leafQueues } from '../../../authoring/queue-model';
 
 /** Objects of a list; other elements are left out. */
 export function objectsOf(value: unknown): readonly JsonObject[] {

@@ -3,13 +3,13 @@ import { expandScenario } from '../../../engine/expand';
 import { galleryEntry } from '../../../engine/gallery';
 import { frameworkPlugin } from '../../../engine/registry';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/document/edit-document';
+import { editDocument } from '../../../authoring/edit-document';
 import { addGroupEdits, clusterSize, duplicateGroupEdits, removeGroupEdits } from './cluster-model';
 import { freshId, idProblem } from './edits';
 import { addDatasetEdits, readersOf, removeDatasetEdits } from './data-model';
 import { forgetEdits, renamedSelection, renameEdits, renameItemEdits } from './names';
 import { addQueueEdits, deleteQueueEdits } from './queue-edits';
-import { leafQueues, queueRows } from './queue-model';
+import { leafQueues, queueRows } from '../../../authoring/queue-model';
 import { takingQueues } from './taking-queues';
 import {
   addApplicationEdits,

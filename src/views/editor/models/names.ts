@@ -4,8 +4,8 @@ import type { JsonPath } from '../../../base/json';
 import type { Scenario } from '../../../scenario/schema';
 import type { Selection } from '../../../store/view/shared-view';
 import type { KnobList } from '../../../frameworks/plugin';
-import { asJson } from './differences';
-import type { Edit } from './edits';
+import { asJson } from '../../../authoring/differences';
+import type { Edit } from '../../../authoring/edits';
 import { isAtOrBelow, samePath } from '../../../base/json-path';
 
 /** Where the names of one sort of thing are in a document. */

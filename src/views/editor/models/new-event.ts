@@ -18,7 +18,7 @@ import {
   startingValue,
 } from './event-model';
 import type { EventKind } from './event-model';
-import { leafQueues } from './queue-model';
+import { leafQueues } from '../../../authoring/queue-model';
 import { applicationIds, entryOf } from './workload-model';
 
 /** What a new intervention is about: what is selected where it suits, otherwise the first there is. */

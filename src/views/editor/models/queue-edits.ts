@@ -2,8 +2,8 @@
 import { counted } from '../../../base/text/counted';
 import type { InterventionText, Scenario } from '../../../scenario/schema';
 import { freshId } from './edits';
-import type { Edit } from './edits';
-import { isInside, leafQueues, parentOf, queueRows } from './queue-model';
+import type { Edit } from '../../../authoring/edits';
+import { isInside, leafQueues, parentOf, queueRows } from '../../../authoring/queue-model';
 
 interface QueueUses {
   /** Entries of the workload and single applications. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { expandScenario } from '../../../engine/expand';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/document/edit-document';
+import { editDocument } from '../../../authoring/edit-document';
 import { moveQueue, placeAt, placeByKey } from './queue-move';
 import type { QueuePlace } from './queue-move';
-import { queueRows } from './queue-model';
+import { queueRows } from '../../../authoring/queue-model';
 
 const scenario = {
   signalbox: 1,

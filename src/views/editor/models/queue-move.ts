@@ -4,11 +4,11 @@ import { applyChanges } from '../../../base/json';
 import type { Change } from '../../../base/json';
 import type { QueueText, Scenario } from '../../../scenario/schema';
 import { lastName } from '../../../scenario/queue-path';
-import { asJson } from './differences';
-import type { Edit } from './edits';
+import { asJson } from '../../../authoring/differences';
+import type { Edit } from '../../../authoring/edits';
 import { renameEdits } from './names';
-import { isInside, leafQueues, parentOf } from './queue-model';
-import type { QueueRow } from './queue-model';
+import { isInside, leafQueues, parentOf } from '../../../authoring/queue-model';
+import type { QueueRow } from '../../../authoring/queue-model';
 
 /** A place in the tree: below a queue, in front of one of its children or behind all of them. */
 export interface QueuePlace {

@@ -3,7 +3,7 @@ import { addedQueues } from '../../../engine/expand/later';
 import { gallery } from '../../../engine/gallery';
 import { parseScenario } from '../../../engine/document/schema';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/document/edit-document';
+import { editDocument } from '../../../authoring/edit-document';
 import { chosenSettings } from './settings';
 
 const scenario = {

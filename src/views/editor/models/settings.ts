@@ -7,7 +7,7 @@ import { holderOf } from '../../../scenario/knobs';
 import type { Knob, KnobHolder, PlacedKnob } from '../../../scenario/knobs';
 import type { ApplicationText, NodeGroupText, Scenario } from '../../../scenario/schema';
 import { resourceKnob } from './cluster-model';
-import { settingName, shortValue } from './differences';
+import { settingName, shortValue } from '../../../authoring/differences';
 import { inherited, isDefault, valueText } from './form-model';
 import {
   applicationKnobs,
@@ -17,7 +17,7 @@ import {
   runKnobs,
   skewKnob,
 } from '../../../scenario/frame-knobs';
-import { queueKnobsOf } from './queue-model';
+import { queueKnobsOf } from '../../../authoring/queue-model';
 import { entryOf } from './workload-model';
 
 /** One setting that is set in the document. */

@@ -11,7 +11,7 @@ import type { Section } from '../../../store/view/shared-view';
 import { clusterSize } from './cluster-model';
 import { eventKinds } from './event-model';
 import { valueText } from './event-text';
-import { leafQueues, parentOf, queueRows } from './queue-model';
+import { leafQueues, parentOf, queueRows } from '../../../authoring/queue-model';
 import { applicationCount } from './workload-model';
 
 const WORDS_PER_MINUTE = 200;

@@ -2,7 +2,7 @@
 import { getAt } from '../../../base/json';
 import type { JsonPath } from '../../../base/json';
 import type { Scenario } from '../../../scenario/schema';
-import { asJson } from './differences';
+import { asJson } from '../../../authoring/differences';
 
 export class TypedParts {
   /** By path, the last one at the end. */

@@ -2,8 +2,8 @@
 import { frameworkPlugin } from '../../../engine/registry';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
 import { freshId } from './edits';
-import type { Edit } from './edits';
-import { leafQueues } from './queue-model';
+import type { Edit } from '../../../authoring/edits';
+import { leafQueues } from '../../../authoring/queue-model';
 
 /** Number of applications of an entry. */
 export function sizeOf(entry: ApplicationText): number {

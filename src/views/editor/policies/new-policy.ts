@@ -4,8 +4,8 @@ import type { Problem, Result } from '../../../base/result';
 import type { Scenario } from '../../../scenario/schema';
 import { POLICY_API } from '../../../scenario/own-policy';
 import type { PolicyExample } from '../../../schedulers/own/examples';
-import { editDocument } from '../../../store/document/edit-document';
-import { addVariant } from '../../../store/document/edit-variants';
+import { editDocument } from '../../../authoring/edit-document';
+import { addVariant } from '../../../authoring/edit-variants';
 import { freeId, freeTitle, policyEdit, usageEdits } from './own-policies';
 import { purposesOf } from './purposes';
 

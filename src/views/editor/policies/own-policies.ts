@@ -1,11 +1,11 @@
 /** Policies of the document as the editor handles them: new ones, where they are used, and what trying one changes. */
-import { leafQueues } from '../models/queue-model';
-import type { Edit } from '../models/edits';
+import { leafQueues } from '../../../authoring/queue-model';
+import type { Edit } from '../../../authoring/edits';
 import type { SeenVariant } from '../editor-context';
 import type { JsonPath } from '../../../base/json';
 import type { Problem, Result } from '../../../base/result';
-import { editDocument } from '../../../store/document/edit-document';
-import { EVERY } from '../../../store/document/edits';
+import { editDocument } from '../../../authoring/edit-document';
+import { EVERY } from '../../../authoring/edits';
 import { schedulerPlugin } from '../../../engine/registry';
 import { schedulerPlugins } from '../../../engine/systems';
 import { ownPolicyName } from '../../../scenario/own-policy';
@@ -15,7 +15,7 @@ import { ownPlugin } from '../../../schedulers/own/plugin';
 import type { PolicyFields } from '../../../schedulers/plugin';
 import { applyVariant } from '../../../engine/document/variants';
 import { variantLetter } from '../../../ui/VariantBadge';
-import { withAnswers } from '../models/system-change';
+import { withAnswers } from '../../../authoring/system/system-change';
 import { defines, purposesOf } from './purposes';
 import type { Purpose } from './purposes';
 

@@ -11,7 +11,7 @@ import type { RecordName } from '../../../schedulers/own/fields';
 import { check } from '../../../schedulers/own/language/program';
 import { lackOf } from '../../../schedulers/own/check';
 import { emptyPolicies, nodeExamples, policyExamples, wholeExamples } from '../../../schedulers/own/examples';
-import { editDocument } from '../../../store/document/edit-document';
+import { editDocument } from '../../../authoring/edit-document';
 import { matching } from '../source/completion';
 import { charactersInLink } from './link-share';
 import { withNewPolicy } from './new-policy';

@@ -21,7 +21,7 @@ import { EntryIdField } from '../fields/names/EntryIdField';
 import { NamesField } from '../fields/names/NamesField';
 import { forgetEdits } from '../models/names';
 import { PoolsFile } from '../../formats/spark/PoolsFile';
-import { leafQueues } from '../models/queue-model';
+import { leafQueues } from '../../../authoring/queue-model';
 import { takingQueues } from '../models/taking-queues';
 import {
   applicationIds,

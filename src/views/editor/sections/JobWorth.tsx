@@ -12,7 +12,7 @@ import { Segmented } from '../../../ui/fields/Segmented';
 import { Select } from '../../../ui/fields/Select';
 import { StrlField } from '../../strl/StrlField';
 import { useEditor } from '../editor-context';
-import type { Edit } from '../models/edits';
+import type { Edit } from '../../../authoring/edits';
 
 /** The five types of the wizard, by what they prefer. */
 const TYPES: Readonly<Record<PlacePreferred, string>> = {

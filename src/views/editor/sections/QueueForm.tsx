@@ -11,11 +11,11 @@ import { UserWeightsField } from '../fields/queues/UserWeightsField';
 import { useSelect } from '../fields/use-select';
 import { Group, NotDefaultKey } from '../Group';
 import { queuePathProblem } from '../models/edits';
-import type { Edit } from '../models/edits';
+import type { Edit } from '../../../authoring/edits';
 import { renameEdits } from '../models/names';
 import { addQueueEdits, deleteQueueEdits } from '../models/queue-edits';
-import { parentOf } from '../models/queue-model';
-import type { QueueRow } from '../models/queue-model';
+import { parentOf } from '../../../authoring/queue-model';
+import type { QueueRow } from '../../../authoring/queue-model';
 import { QueueKnobs } from './QueueKnobs';
 import { QueueResources } from './QueueResources';
 

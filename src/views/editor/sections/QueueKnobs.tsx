@@ -1,6 +1,6 @@
 import { useEditor } from '../editor-context';
 import { KnobField } from '../fields/knobs/KnobField';
-import { queueKnobsOf } from '../models/queue-model';
+import { queueKnobsOf } from '../../../authoring/queue-model';
 
 export interface QueueKnobsProps {
   readonly queue: string;

@@ -10,7 +10,7 @@ import { useEditor } from '../editor-context';
 import { Entry, ENTRY_HEIGHT } from '../Entry';
 import { useSelect } from '../fields/use-select';
 import { addQueueEdits } from '../models/queue-edits';
-import { isInside, parentOf, queueRows } from '../models/queue-model';
+import { isInside, parentOf, queueRows } from '../../../authoring/queue-model';
 import { useRevealedId } from '../reveal';
 import { useOpenFollowing } from '../use-open-following';
 import { QueueForm } from './QueueForm';

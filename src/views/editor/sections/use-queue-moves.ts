@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEditor } from '../editor-context';
-import type { QueueRow } from '../models/queue-model';
+import type { QueueRow } from '../../../authoring/queue-model';
 import { moveQueue, placeAt, placeByKey } from '../models/queue-move';
 import type { QueueMove, QueuePlace } from '../models/queue-move';
 import { useQueueDrag } from './use-queue-drag';

@@ -7,7 +7,7 @@ import { hasSteps } from '../../../scenario/lesson/steps';
 import type { Scenario } from '../../../scenario/schema';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { stayInWorkbench } from '../../shared/acts/stay-in-workbench';
-import { asJson } from '../models/differences';
+import { asJson } from '../../../authoring/differences';
 import { createCodeEditor } from './code-editor';
 import type { CodeEditor } from './code-editor';
 import { formatJson } from './format-json';

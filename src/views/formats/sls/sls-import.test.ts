@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readSls } from '../../../formats/sls/read-sls';
 import { DEFAULT_OPTIONS, slsParts } from '../../../formats/sls/sls-scenario';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/document/edit-document';
-import { NEW_SCENARIO } from '../../topbar/new-scenario/new-scenario';
+import { editDocument } from '../../../authoring/edit-document';
+import { NEW_SCENARIO } from '../../../authoring/new-scenario/new-scenario';
 import { slsEdits, summary, systemsForTraces } from './sls-import';
 
 const trace = `{"num.nodes": 3}

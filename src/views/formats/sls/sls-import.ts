@@ -6,8 +6,8 @@ import type { SlsParts } from '../../../formats/sls/sls-scenario';
 import type { SlsTrace } from '../../../formats/sls/trace';
 import type { Scenario } from '../../../scenario/schema';
 import type { SchedulerPlugin } from '../../../schedulers/plugin';
-import type { Edit } from '../../editor/models/edits';
-import { NEW_SCENARIO } from '../../topbar/new-scenario/new-scenario';
+import type { Edit } from '../../../authoring/edits';
+import { NEW_SCENARIO } from '../../../authoring/new-scenario/new-scenario';
 import { newApplications, withoutNodes } from '../new-applications';
 
 /** The systems that run MapReduce applications. */

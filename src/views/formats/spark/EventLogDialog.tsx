@@ -4,7 +4,7 @@ import type { Json } from '../../../base/json';
 import type { ReplayLog } from '../../../formats/spark-event-log/replay/replay-log';
 import { measuredText } from '../../../formats/spark-event-log/replay/replay-scenario';
 import { editScope } from '../../../store/document/edit-scope';
-import { editDocument } from '../../../store/document/edit-document';
+import { editDocument } from '../../../authoring/edit-document';
 import { applyVariant } from '../../../engine/document/variants';
 import { Segmented } from '../../../ui/fields/Segmented';
 import { Switch } from '../../../ui/fields/Switch';

@@ -3,8 +3,8 @@ import { rebuild } from '../../../formats/spark-event-log/rebuild';
 import { replayLog } from '../../../formats/spark-event-log/replay/replay-log';
 import { end, head, job, stage } from '../../../formats/spark-event-log/testing.test-helper';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/document/edit-document';
-import { NEW_SCENARIO } from '../../topbar/new-scenario/new-scenario';
+import { editDocument } from '../../../authoring/edit-document';
+import { NEW_SCENARIO } from '../../../authoring/new-scenario/new-scenario';
 import { replayEdits } from './event-log-import';
 import type { ReplayChoices } from './event-log-import';
 

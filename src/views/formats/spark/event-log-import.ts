@@ -4,9 +4,9 @@ import { replayParts } from '../../../formats/spark-event-log/replay/replay-scen
 import type { ReplayOptions } from '../../../formats/spark-event-log/replay/replay-scenario';
 import type { ReplayLog } from '../../../formats/spark-event-log/replay/replay-log';
 import type { Scenario } from '../../../scenario/schema';
-import type { Edit } from '../../editor/models/edits';
-import { leafQueues } from '../../editor/models/queue-model';
-import { NEW_SCENARIO } from '../../topbar/new-scenario/new-scenario';
+import type { Edit } from '../../../authoring/edits';
+import { leafQueues } from '../../../authoring/queue-model';
+import { NEW_SCENARIO } from '../../../authoring/new-scenario/new-scenario';
 import { newApplications, withoutNodes } from '../new-applications';
 
 export interface ReplayChoices extends Pick<

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fairPools } from '../../../engine/gallery/spark/fair-pools';
 import { readAllocationFile, writeAllocationFile } from '../../../formats/spark-pools';
-import { editDocument } from '../../../store/document/edit-document';
+import { editDocument } from '../../../authoring/edit-document';
 import { planPools, poolOwners, poolsEdits, poolsOf } from './pools-import';
 
 const DOCUMENT = fairPools.scenario;

@@ -5,7 +5,7 @@ import { poolKnobs, taskSchedulerKnobs } from '../../../frameworks/spark/task-sc
 import type { SparkPool } from '../../../formats/spark-pools';
 import { knobText } from '../../../scenario/knobs';
 import type { ApplicationText, Scenario } from '../../../scenario/schema';
-import type { Edit } from '../../editor/models/edits';
+import type { Edit } from '../../../authoring/edits';
 
 export interface PoolsPlan {
   readonly added: readonly string[];

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatProblem } from '../../../base/result';
-import { editDocument } from '../../../store/document/edit-document';
-import { addVariant, MAX_VARIANTS, renameVariant } from '../../../store/document/edit-variants';
+import { editDocument } from '../../../authoring/edit-document';
+import { addVariant, MAX_VARIANTS, renameVariant } from '../../../authoring/edit-variants';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { viewStore } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';

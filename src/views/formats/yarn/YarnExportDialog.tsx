@@ -4,7 +4,7 @@ import { writeFairFile } from '../../../formats/yarn/fair-writer';
 import { useNewEditor } from '../../editor/editor-context';
 import { ExportDialog } from '../ExportDialog';
 import { xmlLanguage } from '../xml-language';
-import { keptYarnText } from './yarn-import';
+import { keptYarnText } from '../../../authoring/files/yarn-import';
 import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
 
 const WRITERS = {

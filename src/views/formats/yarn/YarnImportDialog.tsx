@@ -16,7 +16,7 @@ import { mappingOf } from '../mapping';
 import type { ChosenLeaves } from '../mapping';
 import { xmlLanguage } from '../xml-language';
 import { yarnExamples } from './yarn-examples';
-import { planYarn, yarnEdits } from './yarn-import';
+import { planYarn, yarnEdits } from '../../../authoring/files/yarn-import';
 import '../../editor/actions.css';
 
 /** Imports a fair-scheduler.xml, a capacity-scheduler.xml or a yarn-site.xml, whichever the text is. */

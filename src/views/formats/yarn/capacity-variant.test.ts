@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/document/edit-document';
-import { addVariant } from '../../../store/document/edit-variants';
+import { editDocument } from '../../../authoring/edit-document';
+import { addVariant } from '../../../authoring/edit-variants';
 import { capacityVariant } from './capacity-variant';
 
 const document: Scenario = {

@@ -3,7 +3,7 @@ import type { Problem } from '../../../base/result';
 import { expandScenario } from '../../../engine/expand';
 import { fairToCapacity } from '../../../formats/yarn/fair-to-capacity';
 import type { QueueText, Scenario } from '../../../scenario/schema';
-import type { Edit } from '../../editor/models/edits';
+import type { Edit } from '../../../authoring/edits';
 
 export interface CapacityVariant {
   readonly edits: readonly Edit[];

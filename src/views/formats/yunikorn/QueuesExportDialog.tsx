@@ -3,7 +3,7 @@ import { writeQueuesYaml } from '../../../formats/yunikorn/queues-write';
 import { Button } from '../../../ui/Button';
 import { useNewEditor } from '../../editor/editor-context';
 import { ExportDialog } from '../ExportDialog';
-import { forgetText, keptText } from './queues-import';
+import { forgetText, keptText } from '../../../authoring/files/queues-import';
 import { yamlLanguage } from '../yaml-language';
 
 /** The queues as YuniKorn's `queues.yaml`: into the file they came from, or as a new one. */

@@ -7,7 +7,7 @@ import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';
 import { useImportedText } from '../use-imported-text';
-import { importEdits, missingTags, planImport } from './queues-import';
+import { importEdits, missingTags, planImport } from '../../../authoring/files/queues-import';
 import { QueuesChange } from '../QueuesChange';
 import { mappingOf } from '../mapping';
 import type { ChosenLeaves } from '../mapping';

@@ -2,7 +2,7 @@
 import { holderOf } from '../../../scenario/knobs';
 import type { Scenario } from '../../../scenario/schema';
 import { isDefault, valueText, whole } from '../../editor/models/form-model';
-import { queueKnobsOf, queueRows } from '../../editor/models/queue-model';
+import { queueKnobsOf, queueRows } from '../../../authoring/queue-model';
 
 interface QueueSetting {
   readonly name: string;

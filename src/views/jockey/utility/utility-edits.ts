@@ -1,7 +1,7 @@
 /** What a person does to a utility curve: its points, and where they are stored. Times are µs since the submission of the job. */
 import { MINUTE, SECOND } from '../../../base/units';
 import type { UtilityCurve } from '../../../schedulers/jockey/utility';
-import type { Edit } from '../../editor/models/edits';
+import type { Edit } from '../../../authoring/edits';
 import { changeInForce } from '../shown';
 import type { Shown } from '../shown';
 

@@ -17,7 +17,7 @@ import type { Block, Link } from '../../../scenario/lesson/tree';
 import type { Scenario } from '../../../scenario/schema';
 import { AppOutcome } from '../../../sim/trace/trace';
 import { lessons, runsOf, seenBy } from '../../../store/lesson/course.test-helper';
-import { editDocument } from '../../../store/document/edit-document';
+import { editDocument } from '../../../authoring/edit-document';
 import { scopeOf, settingIn } from './control-edits';
 import { dragRange, inRange } from './number-words';
 

@@ -3,7 +3,7 @@ import type { JsonPath } from '../../../base/json';
 import { formatMemory, GB } from '../../../base/units';
 import { micros } from '../../../scenario/written-amounts';
 import type { Scenario } from '../../../scenario/schema';
-import type { Edit } from '../../editor/models/edits';
+import type { Edit } from '../../../authoring/edits';
 import { isAtOrBelow } from '../../../base/json-path';
 
 export type Limit = 'guaranteed' | 'max';

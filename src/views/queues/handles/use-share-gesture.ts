@@ -5,7 +5,7 @@ import { editScope } from '../../../store/document/edit-scope';
 import { useScenarioStore } from '../../../store/document/scenario-store';
 import { usePlayground } from '../../../store/page-playground';
 import { useViewStore } from '../../../store/view/view-store';
-import type { Edit } from '../../editor/models/edits';
+import type { Edit } from '../../../authoring/edits';
 import { seenBy, tell } from '../../shared/acts/act';
 import { byWeight } from './mark-edit';
 import type { MarkEdit } from './mark-edit';

@@ -1,5 +1,5 @@
 import { variantsOf } from '../../../engine/document/variants';
-import { MAX_VARIANTS } from '../../../store/document/edit-variants';
+import { MAX_VARIANTS } from '../../../authoring/edit-variants';
 import { useScenario } from '../../../store/document/scenario-store';
 import { Switch } from '../../../ui/fields/Switch';
 import { setForks, useForks } from './fork';

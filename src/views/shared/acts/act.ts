@@ -8,9 +8,9 @@ import type { Problem } from '../../../base/result';
 import { MILLISECOND, formatDuration } from '../../../base/units';
 import { applyVariant, variantsOf } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
-import { MAX_VARIANTS } from '../../../store/document/edit-variants';
-import { EVERY } from '../../../store/document/edits';
-import type { Scope } from '../../../store/document/edits';
+import { MAX_VARIANTS } from '../../../authoring/edit-variants';
+import { EVERY } from '../../../authoring/edits';
+import type { Scope } from '../../../authoring/edits';
 import { editScope } from '../../../store/document/edit-scope';
 import { pagePlayground } from '../../../store/page-playground';
 import type { Playground } from '../../../store/playground';
@@ -18,7 +18,7 @@ import { scenarioStore } from '../../../store/document/scenario-store';
 import { forks } from './fork';
 import { scopeWords } from './scope-words';
 import { freshId } from '../../editor/models/edits';
-import type { Edit } from '../../editor/models/edits';
+import type { Edit } from '../../../authoring/edits';
 import { eventIds } from '../../editor/models/event-edits';
 
 /** An intervention that has no id and no instant yet. */

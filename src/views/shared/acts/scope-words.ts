@@ -1,8 +1,8 @@
 /** The scope of an edit in words, the same everywhere: "in A", "in all"; empty if there is only one variant. */
 import { variantsOf } from '../../../engine/document/variants';
 import type { Scenario } from '../../../scenario/schema';
-import { EVERY } from '../../../store/document/edits';
-import type { Scope } from '../../../store/document/edits';
+import { EVERY } from '../../../authoring/edits';
+import type { Scope } from '../../../authoring/edits';
 import { useScenario } from '../../../store/document/scenario-store';
 import { useView } from '../../../store/view/view-store';
 import { useLone } from '../runs/use-runs-view';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expandScenario } from '../../../engine/expand';
 import { galleryEntry } from '../../../engine/gallery';
 import { galleryRun } from '../../../render/gallery-runs.test-helper';
-import { editDocument } from '../../../store/document/edit-document';
+import { editDocument } from '../../../authoring/edit-document';
 import { applicationPath, secondsText } from './time-edit';
 
 describe('dragging a submission', () => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { settledFrom, studySettledFrom } from '../../../analysis/compare/study/warm-up-window';
 import { formatDuration } from '../../../base/units';
 import { micros } from '../../../scenario/written-amounts';
-import { EVERY } from '../../../store/document/edits';
+import { EVERY } from '../../../authoring/edits';
 import { useScenario, useScenarioStore } from '../../../store/document/scenario-store';
 import { useStudy } from '../../../store/studies/study-store';
 import type { VariantView } from './use-runs-view';

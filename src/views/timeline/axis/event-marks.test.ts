@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { galleryEntry } from '../../../engine/gallery';
 import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/document/edit-document';
+import { editDocument } from '../../../authoring/edit-document';
 import { eventMarks } from './event-marks';
 import { shortCount } from '../scene/row-figures';
 

@@ -1,6 +1,6 @@
 import { grouped } from '../../../base/text/counted';
 import { Button } from '../../../ui/Button';
-import type { FileStart } from '../../formats/file-start';
+import type { FileStart } from '../../../authoring/files/file-start';
 import { alikeNotices } from './alike-notices';
 
 /** At most this many queues and notices are listed; the editor shows all of them afterwards. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { startFromFile } from './file-start';
+import { startFromFile } from '../../../authoring/files/start-from-file';
 import { BroughtSummary } from './BroughtSummary';
 
 /** Leaf queues with lists of who may submit and administer, and one setting that has no effect. */

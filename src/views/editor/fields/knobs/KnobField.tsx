@@ -16,7 +16,7 @@ import { ownPolicyName } from '../../../../scenario/own-policy';
 import { purposesOf } from '../../policies/purposes';
 import { LiveSlider } from '../../../shared/knobs/LiveSlider';
 import { DistributionField } from './DistributionField';
-import { asJson } from '../../models/differences';
+import { asJson } from '../../../../authoring/differences';
 import { useEditor } from '../../editor-context';
 import { DatasetControl } from './DatasetControl';
 import { helpText, isDefault, read, shown, valueInForce, valueText } from '../../models/form-model';

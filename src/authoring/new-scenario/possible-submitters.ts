@@ -1,9 +1,9 @@
 /** Who an application could come from, so that placement rules and access lists let it into a queue. */
-import { applicationKnobs } from '../../../scenario/frame-knobs';
-import { lastName, parentPath } from '../../../scenario/queue-path';
-import type { ApplicationText, QueueText, Scenario } from '../../../scenario/schema';
-import { EXPRESSION } from '../../../schedulers/yunikorn/placement/placement-filter';
-import type { PlacementRule } from '../../../schedulers/yunikorn/placement/rule-problem';
+import { applicationKnobs } from '../../scenario/frame-knobs';
+import { lastName, parentPath } from '../../scenario/queue-path';
+import type { ApplicationText, QueueText, Scenario } from '../../scenario/schema';
+import { EXPRESSION } from '../../schedulers/yunikorn/placement/placement-filter';
+import type { PlacementRule } from '../../schedulers/yunikorn/placement/rule-problem';
 
 /** What placement rules and access lists look at. */
 export type Submitter = Required<Pick<ApplicationText, 'user' | 'groups' | 'tags'>>;

@@ -1,8 +1,8 @@
 /** Applications of a starting point, divided among the queues of a file: queues that nothing enters would show nothing. */
-import { formatDuration, parseDuration } from '../../../base/units';
-import { admission } from '../../../engine/expand/admission';
-import type { ApplicationText, Scenario } from '../../../scenario/schema';
-import { lastName } from '../../../scenario/queue-path';
+import { formatDuration, parseDuration } from '../../base/units';
+import { admission } from '../../engine/expand/admission';
+import type { ApplicationText, Scenario } from '../../scenario/schema';
+import { lastName } from '../../scenario/queue-path';
 import { possibleSubmitters } from './possible-submitters';
 import type { Submitter } from './possible-submitters';
 

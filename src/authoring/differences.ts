@@ -1,9 +1,9 @@
 /** How variants differ, in words: what the banner above a section lists. */
-import { cutText } from '../../../base/text/cut-text';
-import { counted } from '../../../base/text/counted';
-import { diffById, getAt } from '../../../base/json';
-import type { Json, JsonPath } from '../../../base/json';
-import type { Scenario } from '../../../scenario/schema';
+import { cutText } from '../base/text/cut-text';
+import { counted } from '../base/text/counted';
+import { diffById, getAt } from '../base/json';
+import type { Json, JsonPath } from '../base/json';
+import type { Scenario } from '../scenario/schema';
 
 export interface Difference {
   readonly path: JsonPath;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../../../scenario/schema';
+import type { Scenario } from '../scenario/schema';
 import { differencesBetween, shortValue } from './differences';
 
 const base: Scenario = {

@@ -4,8 +4,8 @@ import { howMany } from '../../formats/format-problem';
 import type { Result } from '../../base/result';
 import type { FormatNotice, FormatProblem } from '../../formats/format-problem';
 import type { Scenario } from '../../scenario/schema';
-import { editDocument } from '../../store/document/edit-document';
-import type { Edit } from '../editor/models/edits';
+import { editDocument } from '../edit-document';
+import type { Edit } from '../edits';
 import type { QueuesPlan } from './queues-plan';
 
 export interface FileStart {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from '../../../engine/document/check-document';
-import { schedulerExpansion } from '../../../engine/expansions';
-import type { BroughtFile } from '../../../store/opening/import-store';
-import { startFromFile } from './file-start';
+import { checkDocument } from '../../engine/document/check-document';
+import { schedulerExpansion } from '../../engine/expansions';
+import type { BroughtFile } from './start-from-file';
+import { startFromFile } from './start-from-file';
 
 const QUEUES = `partitions:
   - name: default

@@ -1,7 +1,7 @@
 /** Variants are added, removed and renamed, as pure functions on the document. */
-import { diffById } from '../../base/json';
-import { applyVariant, variantsOf } from '../../engine/document/variants';
-import type { Scenario, VariantText } from '../../scenario/schema';
+import { diffById } from '../base/json';
+import { applyVariant, variantsOf } from '../engine/document/variants';
+import type { Scenario, VariantText } from '../scenario/schema';
 
 export const MAX_VARIANTS = 4;
 const VARIANT_IDS = ['A', 'B', 'C', 'D'];

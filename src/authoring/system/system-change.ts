@@ -2,23 +2,23 @@
  * What has to change in a scenario so that another system can run it. Each refusal of the check is answered with the
  * nearest possible change. A refusal without an answer remains a refusal.
  */
-import { counted } from '../../../base/text/counted';
-import { formatProblem } from '../../../base/result';
-import type { Problem } from '../../../base/result';
-import { formatMemory, MB } from '../../../base/units';
-import { addedQueues } from '../../../engine/expand/later';
-import { applyVariant } from '../../../engine/document/variants';
-import { frameworkPlugin, schedulerPlugin } from '../../../engine/registry';
-import { batchPlugin } from '../../../frameworks/batch/plugin';
-import { scalingKnobs } from '../../../scenario/autoscaler';
-import { bytes, milliVcores } from '../../../scenario/written-amounts';
-import { ownPolicyName, POLICY_API } from '../../../scenario/own-policy';
-import { FIRST_FIT } from '../../../schedulers/own/examples';
-import { WITHOUT_MEMORY } from '../../../schedulers/yarn-capacity/check/problem-kinds';
-import type { ApplicationText, NodeGroupText, Scenario, VariantText } from '../../../scenario/schema';
-import { parentPath } from '../../../scenario/queue-path';
-import { editDocument } from '../../../store/document/edit-document';
-import type { Edit } from './edits';
+import { counted } from '../../base/text/counted';
+import { formatProblem } from '../../base/result';
+import type { Problem } from '../../base/result';
+import { formatMemory, MB } from '../../base/units';
+import { addedQueues } from '../../engine/expand/later';
+import { applyVariant } from '../../engine/document/variants';
+import { frameworkPlugin, schedulerPlugin } from '../../engine/registry';
+import { batchPlugin } from '../../frameworks/batch/plugin';
+import { scalingKnobs } from '../../scenario/autoscaler';
+import { bytes, milliVcores } from '../../scenario/written-amounts';
+import { ownPolicyName, POLICY_API } from '../../scenario/own-policy';
+import { FIRST_FIT } from '../../schedulers/own/examples';
+import { WITHOUT_MEMORY } from '../../schedulers/yarn-capacity/check/problem-kinds';
+import type { ApplicationText, NodeGroupText, Scenario, VariantText } from '../../scenario/schema';
+import { parentPath } from '../../scenario/queue-path';
+import { editDocument } from '../edit-document';
+import type { Edit } from '../edits';
 import { capacitiesBelow, weightsFor } from './kept-shares';
 import type { Step } from './kept-shares';
 

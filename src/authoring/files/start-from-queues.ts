@@ -1,8 +1,8 @@
-import { err } from '../../../base/result';
-import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
-import { nearest, problemText, started } from '../file-start';
-import type { StartReader } from '../file-start';
-import type { Scenario } from '../../../scenario/schema';
+import { err } from '../../base/result';
+import { readQueuesYaml } from '../../formats/yunikorn/queues-yaml';
+import { nearest, problemText, started } from './file-start';
+import type { StartReader } from './file-start';
+import type { Scenario } from '../../scenario/schema';
 import { importEdits, missingTags, planImport } from './queues-import';
 
 /** The tag that every application has on Kubernetes, and its usual value. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../../../scenario/schema';
-import { yarnExamples } from './yarn-examples';
-import { readYarnFile } from '../../../formats/yarn/read-yarn-file';
+import type { Scenario } from '../../scenario/schema';
+import { readYarnFile } from '../../formats/yarn/read-yarn-file';
 import { planYarn } from './yarn-import';
 
 const FAIR = `<allocations>
@@ -130,14 +129,5 @@ describe('a file of YARN', () => {
       userMaxAppsDefault: 3,
       'yarn.scheduler.maximum-allocation-mb': 4096,
     });
-  });
-});
-
-describe('an example of a mistake', () => {
-  it.each(yarnExamples)('$title: exactly one thing is wrong', ({ text }) => {
-    const read = readYarnFile(text, scenario({ type: 'yarn-capacity' }));
-    const found = read.ok ? read.value.notices.filter(({ severity }) => severity === 'warning') : read.error;
-    expect(found).toHaveLength(1);
-    expect(found[0].fix).toBeDefined();
   });
 });

@@ -3,9 +3,9 @@ import { deepEqual } from '../../base/json';
 import type { Json, JsonPath } from '../../base/json';
 import type { ApplicationText, QueueText, Scenario } from '../../scenario/schema';
 import { lastName } from '../../scenario/queue-path';
-import { differencesBetween, shortValue } from '../editor/models/differences';
-import type { Edit } from '../editor/models/edits';
-import { leafQueues } from '../editor/models/queue-model';
+import { differencesBetween, shortValue } from '../differences';
+import type { Edit } from '../edits';
+import { leafQueues } from '../queue-model';
 import { rejections } from './rejections';
 
 /** A queue that applications or events name and that the file does not have as a leaf. */

@@ -1,5 +1,5 @@
 /** What an edit of a document is: fields with their new values, in one variant or in all. */
-import type { JsonPath } from '../../base/json';
+import type { JsonPath } from '../base/json';
 
 /** A field and its new value; `undefined` takes the field away, which is no problem when it is not there. */
 export interface Edit {

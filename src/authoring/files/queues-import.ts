@@ -1,10 +1,10 @@
 /** What taking over a `queues.yaml` would change in a scenario, and the edits that do it. */
-import { isObject } from '../../../base/json';
-import type { QueuesYaml } from '../../../formats/yunikorn/queues-yaml';
-import type { Scenario } from '../../../scenario/schema';
-import type { Edit } from '../../editor/models/edits';
-import { changedParts, moves, planQueues } from '../queues-plan';
-import type { QueuesPlan } from '../queues-plan';
+import { isObject } from '../../base/json';
+import type { QueuesYaml } from '../../formats/yunikorn/queues-yaml';
+import type { Scenario } from '../../scenario/schema';
+import type { Edit } from '../edits';
+import { changedParts, moves, planQueues } from './queues-plan';
+import type { QueuesPlan } from './queues-plan';
 
 /** Field of a document in which the text is kept that its queues were read from. */
 const KEPT: readonly string[] = ['formats', 'queuesYaml'];

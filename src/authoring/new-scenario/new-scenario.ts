@@ -1,8 +1,8 @@
 /** Where a person starts from nothing: a system, a typical cluster, and something to run. */
-import { schedulerPlugin } from '../../../engine/registry';
-import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/document/edit-document';
-import { systemChange } from '../../editor/models/system-change';
+import { schedulerPlugin } from '../../engine/registry';
+import type { Scenario } from '../../scenario/schema';
+import { editDocument } from '../edit-document';
+import { systemChange } from '../system/system-change';
 
 /** A small cluster with one queue and no application yet. */
 export const NEW_SCENARIO: Scenario = {

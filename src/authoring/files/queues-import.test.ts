@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readQueuesYaml } from '../../../formats/yunikorn/queues-yaml';
-import type { QueuesYaml } from '../../../formats/yunikorn/queues-yaml';
-import { writeQueuesYaml } from '../../../formats/yunikorn/queues-write';
-import { gallery } from '../../../engine/gallery';
-import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/document/edit-document';
-import { diagnostics } from '../format-diagnostics';
+import { readQueuesYaml } from '../../formats/yunikorn/queues-yaml';
+import type { QueuesYaml } from '../../formats/yunikorn/queues-yaml';
+import { writeQueuesYaml } from '../../formats/yunikorn/queues-write';
+import { gallery } from '../../engine/gallery';
+import type { Scenario } from '../../scenario/schema';
+import { editDocument } from '../edit-document';
 import { importEdits, keptText, missingTags, planImport } from './queues-import';
 
 const text = `# nightly
@@ -146,14 +145,5 @@ describe('applications of a lost queue under placement rules', () => {
     expect(lostUnder('{name: tag, value: namespace}')).toMatchObject([{ placed: false, suggestion: 'root.adhoc' }]);
     expect(lostUnder('{name: provided}')).toMatchObject([{ placed: false }]);
     expect(lostUnder('{name: provided, create: true}')).toMatchObject([{ placed: false, events: 1 }]);
-  });
-});
-
-describe('marks in the text', () => {
-  it('cover the word at the line and column', () => {
-    const marked = diagnostics(text, [{ line: 4, column: 22, path: '', message: 'no' }]);
-    expect(marked.map(({ from, to }) => text.slice(from, to))).toEqual(['type']);
-    const outside = diagnostics('a', [{ line: 9, column: 9, path: '', message: 'no' }]);
-    expect(outside).toMatchObject([{ from: 1, to: 1 }]);
   });
 });

@@ -1,11 +1,11 @@
 /** Queues as a tree. */
-import { groupBy } from '../../../base/collections/group-by';
-import { memo } from '../../../base/memo';
-import { schedulerPlugin } from '../../../engine/registry';
-import { holderOf } from '../../../scenario/knobs';
-import type { Knob, PlacedKnob } from '../../../scenario/knobs';
-import type { QueueText, Scenario } from '../../../scenario/schema';
-import { lastName, parentPath } from '../../../scenario/queue-path';
+import { groupBy } from '../base/collections/group-by';
+import { memo } from '../base/memo';
+import { schedulerPlugin } from '../engine/registry';
+import { holderOf } from '../scenario/knobs';
+import type { Knob, PlacedKnob } from '../scenario/knobs';
+import type { QueueText, Scenario } from '../scenario/schema';
+import { lastName, parentPath } from '../scenario/queue-path';
 
 export interface QueueRow {
   readonly queue: QueueText;

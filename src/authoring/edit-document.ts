@@ -3,16 +3,16 @@
  * itself and the others are differences from it: an edit in the first one alone gives the others differences that keep
  * them as they were. Whatever comes out is valid in every variant, or the edit is refused.
  */
-import { applyChanges, deepEqual, diffById, getAt, isList, isObject, removeAt, setAt } from '../../base/json';
-import type { Change, Json, JsonPath } from '../../base/json';
-import { err, ok } from '../../base/result';
-import type { Problem, Result } from '../../base/result';
-import { checkDocument } from '../../engine/document/check-document';
-import { variantsOf } from '../../engine/document/variants';
-import type { Scenario, VariantText } from '../../scenario/schema';
+import { applyChanges, deepEqual, diffById, getAt, isList, isObject, removeAt, setAt } from '../base/json';
+import type { Change, Json, JsonPath } from '../base/json';
+import { err, ok } from '../base/result';
+import type { Problem, Result } from '../base/result';
+import { checkDocument } from '../engine/document/check-document';
+import { variantsOf } from '../engine/document/variants';
+import type { Scenario, VariantText } from '../scenario/schema';
 import { EVERY } from './edits';
 import type { Edit, Scope } from './edits';
-import { isAtOrBelow } from '../../base/json-path';
+import { isAtOrBelow } from '../base/json-path';
 
 /** Fields that describe the document and not the system: the same in every variant, whichever one is looked at. */
 const FRAME_FIELDS: ReadonlySet<string> = new Set([

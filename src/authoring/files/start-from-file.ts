@@ -1,14 +1,21 @@
 /** A new scenario whose queues and settings come from a configuration file of YuniKorn or YARN. */
-import { ok } from '../../../base/result';
-import type { Result } from '../../../base/result';
-import type { ConfigurationFiles } from '../../../schedulers/plugin';
-import type { BroughtFile } from '../../../store/opening/import-store';
-import type { FileStart, StartReader } from '../../formats/file-start';
-import { startFromYarn } from '../../formats/yarn/start-from-yarn';
-import { startFromQueues } from '../../formats/yunikorn/start-from-queues';
-import { newScenario } from './new-scenario';
-import type { Start } from './new-scenario';
-import { spreadApplications } from './spread-applications';
+import { ok } from '../../base/result';
+import type { Result } from '../../base/result';
+import type { ConfigurationFiles } from '../../schedulers/plugin';
+import type { FileStart, StartReader } from './file-start';
+import { startFromYarn } from './start-from-yarn';
+import { startFromQueues } from './start-from-queues';
+import { newScenario } from '../new-scenario/new-scenario';
+import type { Start } from '../new-scenario/new-scenario';
+import { spreadApplications } from '../new-scenario/spread-applications';
+
+/** A configuration of queues that a new scenario begins with. */
+export interface BroughtFile {
+  readonly kind: ConfigurationFiles;
+  /** Name of the file. */
+  readonly name: string;
+  readonly text: string;
+}
 
 const READERS: Readonly<Record<ConfigurationFiles, StartReader>> = {
   'queues-yaml': startFromQueues,

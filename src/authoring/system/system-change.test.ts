@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { gallery } from '../../../engine/gallery';
-import { schedulerPlugins } from '../../../engine/systems';
-import { variantsOf } from '../../../engine/document/variants';
-import type { Scenario } from '../../../scenario/schema';
-import { editDocument } from '../../../store/document/edit-document';
-import { NEW_SCENARIO } from '../../topbar/new-scenario/new-scenario';
+import { gallery } from '../../engine/gallery';
+import { schedulerPlugins } from '../../engine/systems';
+import { variantsOf } from '../../engine/document/variants';
+import type { Scenario } from '../../scenario/schema';
+import { editDocument } from '../edit-document';
+import { NEW_SCENARIO } from '../new-scenario/new-scenario';
 import { leftBehind } from './kept-shares';
 import { systemChange } from './system-change';
 

@@ -1,7 +1,7 @@
-import { err } from '../../../base/result';
-import { readYarnFile } from '../../../formats/yarn/read-yarn-file';
-import { nearest, problemText, started } from '../file-start';
-import type { StartReader } from '../file-start';
+import { err } from '../../base/result';
+import { readYarnFile } from '../../formats/yarn/read-yarn-file';
+import { nearest, problemText, started } from './file-start';
+import type { StartReader } from './file-start';
 import { planYarn, yarnEdits } from './yarn-import';
 
 /** A scenario under the queues and settings of a file of one of YARN's schedulers; a file that fits both is for Capacity. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from '../../../engine/document/check-document';
-import { schedulerPlugins } from '../../../engine/systems';
+import { checkDocument } from '../../engine/document/check-document';
+import { schedulerPlugins } from '../../engine/systems';
 import { newScenario, NEW_SCENARIO, STARTS } from './new-scenario';
 
 describe('a new scenario', () => {

@@ -1,14 +1,14 @@
 /** What taking over a file of YARN's schedulers would change in a scenario, and the edits that do it. */
-import type { JsonObject } from '../../../base/json';
-import { isCapacityProperty, propertyKnobs } from '../../../formats/yarn/capacity-keys';
-import type { YarnFile, YarnFileName } from '../../../formats/yarn/read-yarn-file';
-import { readProperties } from '../../../formats/yarn/hadoop-properties';
-import { FAIR_FILE_SETTINGS } from '../../../formats/yarn/fair-writer';
-import type { Scenario } from '../../../scenario/schema';
-import { withAnswers } from '../../editor/models/system-change';
-import type { SystemChange } from '../../editor/models/system-change';
-import { changedParts, moves, planQueues } from '../queues-plan';
-import type { QueuesPlan } from '../queues-plan';
+import type { JsonObject } from '../../base/json';
+import { isCapacityProperty, propertyKnobs } from '../../formats/yarn/capacity-keys';
+import type { YarnFile, YarnFileName } from '../../formats/yarn/read-yarn-file';
+import { readProperties } from '../../formats/yarn/hadoop-properties';
+import { FAIR_FILE_SETTINGS } from '../../formats/yarn/fair-writer';
+import type { Scenario } from '../../scenario/schema';
+import { withAnswers } from '../system/system-change';
+import type { SystemChange } from '../system/system-change';
+import { changedParts, moves, planQueues } from './queues-plan';
+import type { QueuesPlan } from './queues-plan';
 
 /** Names of the files, and the fields of a document in which their texts are kept. */
 const YARN_FILES = {

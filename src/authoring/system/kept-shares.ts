@@ -2,14 +2,14 @@
  * How shares and settings of queues are carried over to another system: a share that it knows in another form is kept, and
  * settings that it does not know are listed.
  */
-import { listText } from '../../../base/text/list-text';
-import { counted } from '../../../base/text/counted';
-import { schedulerPlugin } from '../../../engine/registry';
-import { percentages } from '../../../formats/yarn/percentages';
-import { holderOf } from '../../../scenario/knobs';
-import { childrenOf, lastName } from '../../../scenario/queue-path';
-import type { QueueText, Scenario } from '../../../scenario/schema';
-import type { Edit } from './edits';
+import { listText } from '../../base/text/list-text';
+import { counted } from '../../base/text/counted';
+import { schedulerPlugin } from '../../engine/registry';
+import { percentages } from '../../formats/yarn/percentages';
+import { holderOf } from '../../scenario/knobs';
+import { childrenOf, lastName } from '../../scenario/queue-path';
+import type { QueueText, Scenario } from '../../scenario/schema';
+import type { Edit } from '../edits';
 
 /** A change that lets another system run the scenario, and its sentence. */
 export interface Step {
