@@ -29,7 +29,7 @@ import { LARGE_CALL, SMALL_CALL } from '../src/schedulers/own/language/call-limi
 import { check, LoadedPolicy } from '../src/schedulers/own/language/program';
 import { PolicyRecord } from '../src/schedulers/own/language/values';
 import { editDocument } from '../src/authoring/edit-document';
-import { importKind } from '../src/store/opening/import-kinds';
+import { importKind } from '../src/authoring/files/import-kinds';
 import { openJson, openLink, openText } from '../src/store/opening/open-document';
 import { importEdits, planImport } from '../src/authoring/files/queues-import';
 import { planPools, poolsEdits } from '../src/views/formats/spark/pools-import';

@@ -25,25 +25,31 @@ const cluster = {
   ],
 };
 
+/** Its queues as YuniKorn reads them. */
+const queues = `partitions:
+  - name: default
+    queues:
+      - name: root
+        submitacl: '*'
+        queues: [{ name: etl }, { name: adhoc }]
+`;
+
 /** The same with room for one task at a time in the queue of questions. */
-const worse = {
-  ...cluster,
-  queues: [{ id: 'root' }, { id: 'root.etl' }, { id: 'root.adhoc', resources: { max: { vcore: 1 } } }],
-};
+const worse = queues.replace('{ name: adhoc }', '{ name: adhoc, resources: { max: { vcore: 1 } } }');
 
 export const exampleChecks = {
   'the CI job fails when a queue change makes people wait, and only then': () => {
-    if (!has('jq', ['--version']) || !has('git', ['--version'])) return 'left out: there is no jq or git here';
+    if (!has('git', ['--version'])) return 'left out: there is no git here';
     const { jobs } = parse(projectFile('docs/examples/queue-change.yml'));
     const steps = jobs.waiting.steps.flatMap(({ run: text }) => (text === undefined ? [] : [text]));
     const [prepare, compare, report] = steps;
-    const dir = repositoryWith(cluster);
+    const dir = repositoryWith({ 'cluster.json': JSON.stringify(cluster), 'queues.yaml': queues });
     const step = (text, status = 0) => run('bash', ['-e', '-c', text], dir, { env: ciEnvironment(), status });
     for (const [change, status] of [
-      [cluster, 0],
+      [queues, 0],
       [worse, 4],
     ]) {
-      writeFileSync(join(dir, 'cluster.json'), JSON.stringify(change));
+      writeFileSync(join(dir, 'queues.yaml'), change);
       step(prepare);
       step(compare, status);
     }
@@ -70,10 +76,10 @@ export const exampleChecks = {
   },
 };
 
-/** A folder whose `origin/main` has the cluster. */
-function repositoryWith(document) {
+/** A folder whose `origin/main` has files, text by name. */
+function repositoryWith(files) {
   const dir = inFolder('repository');
-  writeFileSync(join(dir, 'cluster.json'), JSON.stringify(document));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
   const git = (...args) => run('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...args], dir);
   git('init', '--quiet');
   git('add', '.');

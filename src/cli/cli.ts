@@ -11,6 +11,7 @@ import {
 } from './commands/document-commands';
 import { CommandError, Exit } from './exit';
 import type { ExitStatus } from './exit';
+import { fromConfigCommand, toConfigCommand } from './commands/config-commands';
 import { eventLogCommand } from './commands/event-log-command';
 import { fromEventLogCommand } from './commands/from-event-log-command';
 import { experimentCommand } from './commands/experiment-command';
@@ -32,6 +33,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['compare', compareCommand],
   ['sweep', sweepCommand],
   ['report', reportCommand],
+  ['from-config', fromConfigCommand],
+  ['to-config', toConfigCommand],
   ['from-sls', fromSlsCommand],
   ['to-sls', toSlsCommand],
   ['event-log', eventLogCommand],

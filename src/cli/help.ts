@@ -67,6 +67,15 @@ Commands
       --markdown, --json, --csv, --html
                              in this format, whatever the ending. CSV is the table of metrics; with --out all tables, each in its own file,
                              and --table NAME one of them: flips, sweeps, bounds, waiting, completions, divergence, runs
+  from-config FILE... [--start team|shared|large|empty]
+                             print a scenario with the queues and settings of a real cluster: a queues.yaml, or a
+                             fair-scheduler.xml, capacity-scheduler.xml or yarn-site.xml, or several, that with the queues first
+      --into FILE|GALLERY-ID|LINK
+                             put them into this scenario instead of one with typical nodes and applications
+      --variant ID           into this variant (default: the first)
+      --add-variant          into a new one that is a copy of it and has the name of the file
+  to-config FILE|GALLERY-ID|LINK [--variant ID] [--site]
+                             print the file of a scenario that holds its queues, or its yarn-site.xml
   from-sls FILE [--scheduler TYPE] [--jobs N]
                              print a scenario made from a trace of the load simulator (SLS, SYNTH, Rumen, topology)
   to-sls FILE|GALLERY-ID [--nodes] [--variant ID]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../engine/document/check-document';
 import { schedulerExpansion } from '../../engine/expansions';
-import type { BroughtFile } from './start-from-file';
-import { startFromFile } from './start-from-file';
+import { refusalSentence, startFromFile } from './start-from-file';
+import type { BroughtFile } from './take-over';
 
 const QUEUES = `partitions:
   - name: default
@@ -24,7 +24,7 @@ const FAIR = `<?xml version="1.0"?>
 /** The applications of a shared cluster under a file: "id queue user groups". */
 function workloadOf(text: string, kind: BroughtFile['kind'] = 'hadoop-xml'): string[] {
   const started = startFromFile({ kind, name: 'fair-scheduler.xml', text }, 'shared');
-  if (!started.ok) throw new Error(started.error);
+  if (!started.ok) throw new Error(refusalSentence('file', started.error));
   return started.value.document.workload.map(({ id, queue, user, groups = [] }) =>
     [id, queue, user, ...groups].join(' '),
   );
@@ -33,7 +33,7 @@ function workloadOf(text: string, kind: BroughtFile['kind'] = 'hadoop-xml'): str
 describe('A new scenario from a configuration file', () => {
   it('has the queues of a queues.yaml, and its applications are divided among them', () => {
     const started = startFromFile({ kind: 'queues-yaml', name: 'queues.yaml', text: QUEUES }, 'team');
-    if (!started.ok) throw new Error(started.error);
+    if (!started.ok) throw new Error(refusalSentence('file', started.error));
     const { document, system, leaves } = started.value;
     expect(checkDocument(document)).toMatchObject({ ok: true });
     expect([system, leaves]).toEqual(['yunikorn', ['root.etl', 'root.adhoc']]);
@@ -47,7 +47,7 @@ describe('A new scenario from a configuration file', () => {
   it('numbers the applications of queues whose names are too long for an id', () => {
     const text = FAIR.replaceAll('etl', 'e'.repeat(95));
     const started = startFromFile({ kind: 'hadoop-xml', name: 'fair-scheduler.xml', text }, 'shared');
-    if (!started.ok) throw new Error(started.error);
+    if (!started.ok) throw new Error(refusalSentence('file', started.error));
     expect(checkDocument(started.value.document)).toMatchObject({ ok: true });
     expect(started.value.document.workload[0].id).toBe('etl-queue-1');
   });
@@ -56,7 +56,7 @@ describe('A new scenario from a configuration file', () => {
     const rules = '    placementrules: [{ name: tag, value: namespace, create: true }]\n    queues:';
     const text = QUEUES.replace('    queues:', rules).replace('- name: root', "- name: root\n        submitacl: '*'");
     const started = startFromFile({ kind: 'queues-yaml', name: 'queues.yaml', text }, 'team');
-    if (!started.ok) throw new Error(started.error);
+    if (!started.ok) throw new Error(refusalSentence('file', started.error));
     const { queues, scheduler, workload } = started.value.document;
     expect(workload.map(({ tags }) => tags)).toEqual([{ namespace: 'etl' }, { namespace: 'adhoc' }]);
     const place = schedulerExpansion('yunikorn').placement?.(queues, scheduler);
@@ -90,7 +90,7 @@ describe('A new scenario from a configuration file', () => {
 
   it('is of the system that the file is for', () => {
     const started = startFromFile({ kind: 'hadoop-xml', name: 'fair-scheduler.xml', text: FAIR }, 'shared');
-    if (!started.ok) throw new Error(started.error);
+    if (!started.ok) throw new Error(refusalSentence('file', started.error));
     expect(checkDocument(started.value.document)).toMatchObject({ ok: true });
     expect(started.value.document.scheduler.type).toBe('yarn-fair');
     expect(started.value.leaves).toContain('root.etl');
@@ -165,9 +165,8 @@ describe('A new scenario from a configuration file', () => {
 
   it('is refused in one sentence that names the place', () => {
     const started = startFromFile({ kind: 'queues-yaml', name: 'queues.yaml', text: 'partitions: 7\n' }, 'team');
-    expect(started).toMatchObject({
-      ok: false,
-      error: expect.stringMatching(/^queues\.yaml, line 1: expected a list of partitions.+\.$/) as string,
-    });
+    if (started.ok) throw new Error('not refused');
+    const sentence = refusalSentence('queues.yaml', started.error);
+    expect(sentence).toMatch(/^queues\.yaml, line 1: expected a list of partitions.+\.$/);
   });
 });

@@ -1,8 +1,8 @@
 /** A text of another system that waits for a person to look at it: dropped on the page, opened, or about to be pasted. */
 import { createStore } from 'zustand/vanilla';
 import type { ReplayLog } from '../../formats/spark-event-log/replay/replay-log';
-import type { BroughtFile } from '../../authoring/files/start-from-file';
-import type { TextKind } from './import-kinds';
+import type { BroughtFile } from '../../authoring/files/take-over';
+import type { TextKind } from '../../authoring/files/import-kinds';
 
 export interface TextOffer {
   readonly kind: TextKind;

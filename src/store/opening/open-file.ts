@@ -6,7 +6,7 @@ import type { Dropped } from './dropped-folders';
 import { sortOut } from './event-log/sort-out';
 import type { LogFiles } from './event-log/sort-out';
 import { fileText } from './file-text';
-import { importKind } from './import-kinds';
+import { importKind } from '../../authoring/files/import-kinds';
 import { importStore, offerImport } from './import-store';
 import type { ImportOffer, TextOffer } from './import-store';
 import { noticeUnknown } from './notice-unknown';

@@ -4,7 +4,7 @@ import { formatProblem } from '../../base/result';
 import { chooseFile } from '../../store/opening/files';
 import { useScopeWords } from '../shared/acts/scope-words';
 import { closeImport, startWith } from '../../store/opening/import-store';
-import type { BroughtFile } from '../../authoring/files/start-from-file';
+import type { BroughtFile } from '../../authoring/files/take-over';
 import { setLayout } from '../../store/lesson/lesson-store';
 import { editScope } from '../../store/document/edit-scope';
 import { lookThroughEdits } from '../../store/opening/reading/look-through';

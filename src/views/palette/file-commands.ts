@@ -3,7 +3,7 @@ import type { Scenario } from '../../scenario/schema';
 import { offerImport } from '../../store/opening/import-store';
 import type { TextOffer } from '../../store/opening/import-store';
 import { viewStore } from '../../store/view/view-store';
-import { filesOf } from '../formats/scheduler-files';
+import { filesOf } from '../../authoring/files/scheduler-files';
 import { requestOpen } from '../shared/open-requests';
 import type { ExportedFile } from '../shared/open-requests';
 import type { Command } from './command';

@@ -6,7 +6,7 @@ import type { Result } from '../../../base/result';
 import { applyVariant } from '../../../engine/document/variants';
 import type { ReplayLog } from '../../../formats/spark-event-log/replay/replay-log';
 import type { QueueText, Scenario } from '../../../scenario/schema';
-import type { TextKind } from '../import-kinds';
+import type { TextKind } from '../../../authoring/files/import-kinds';
 import { offerImport } from '../import-store';
 import type { TextOffer } from '../import-store';
 import { keepOpened, openText } from '../open-document';

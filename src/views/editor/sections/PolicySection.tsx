@@ -9,7 +9,7 @@ import { variantLetter } from '../../../ui/VariantBadge';
 import { Field } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { lazyPart } from '../../../ui/lazy-part';
-import { CONVERSION, isConverted } from '../../formats/scheduler-files';
+import { CONVERSION, isConverted } from '../../formats/conversion';
 import { Part } from '../../shared/Part';
 import { requestOpen } from '../../shared/open-requests';
 import { FormSkeleton } from '../FormSkeleton';

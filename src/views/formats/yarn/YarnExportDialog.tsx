@@ -1,17 +1,10 @@
 import { useMemo } from 'react';
-import { writeCapacityFile, writeSiteFile } from '../../../formats/yarn/configuration-writer';
-import { writeFairFile } from '../../../formats/yarn/fair-writer';
+import { writeYarnFile } from '../../../authoring/files/write-yarn';
 import { useNewEditor } from '../../editor/editor-context';
 import { ExportDialog } from '../ExportDialog';
 import { xmlLanguage } from '../xml-language';
 import { keptYarnText } from '../../../authoring/files/yarn-import';
 import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
-
-const WRITERS = {
-  'fair-scheduler.xml': writeFairFile,
-  'capacity-scheduler.xml': writeCapacityFile,
-  'yarn-site.xml': writeSiteFile,
-} as const;
 
 interface YarnExportDialogProps {
   readonly name: YarnFileName;
@@ -22,7 +15,7 @@ interface YarnExportDialogProps {
 export function YarnExportDialog({ name, onClose }: YarnExportDialogProps) {
   const { document } = useNewEditor().active;
   const original = keptYarnText(document, name);
-  const { text, notices } = useMemo(() => WRITERS[name](document, original), [name, document, original]);
+  const { text, notices } = useMemo(() => writeYarnFile(name, document), [name, document]);
   return (
     <ExportDialog
       name={name}

@@ -6,7 +6,8 @@ import type { YarnFileName } from '../../../formats/yarn/read-yarn-file';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Part } from '../../shared/Part';
 import { useOpenRequest } from '../../shared/open-requests';
-import { CONVERSION, isConverted, yarnFile } from '../scheduler-files';
+import { yarnFile } from '../../../authoring/files/scheduler-files';
+import { CONVERSION, isConverted } from '../conversion';
 import '../../editor/actions.css';
 
 const YarnExportDialog = lazyPart(() => import('./YarnExportDialog').then((module) => module.YarnExportDialog));

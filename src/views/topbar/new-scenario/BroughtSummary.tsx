@@ -1,6 +1,6 @@
 import { grouped } from '../../../base/text/counted';
 import { Button } from '../../../ui/Button';
-import type { FileStart } from '../../../authoring/files/file-start';
+import type { TakenOver } from '../../../authoring/files/take-over';
 import { alikeNotices } from './alike-notices';
 
 /** At most this many queues and notices are listed; the editor shows all of them afterwards. */
@@ -9,7 +9,7 @@ const MOST_NAMED = 4;
 interface BroughtSummaryProps {
   readonly name: string;
   /** What was read, or what is wrong with it. */
-  readonly found: FileStart | string;
+  readonly found: TakenOver | string;
   readonly onLeave: () => void;
 }
 
@@ -28,7 +28,7 @@ export function BroughtSummary({ name, found, onLeave }: BroughtSummaryProps) {
   );
 }
 
-function Found({ document, leaves, notices }: FileStart) {
+function Found({ document, leaves, notices }: TakenOver) {
   const notes = alikeNotices(notices);
   const left = notes.slice(MOST_NAMED).reduce((sum, { count }) => sum + count, 0);
   const entered = new Set(document.workload.map(({ queue }) => queue)).size;

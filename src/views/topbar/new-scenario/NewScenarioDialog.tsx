@@ -3,14 +3,14 @@ import type { ReactNode, RefObject } from 'react';
 import { schedulerPlugins } from '../../../engine/systems';
 import type { Scenario } from '../../../scenario/schema';
 import { chooseFile } from '../../../store/opening/files';
-import type { BroughtFile } from '../../../authoring/files/start-from-file';
+import type { BroughtFile } from '../../../authoring/files/take-over';
 import { scenarioStore } from '../../../store/document/scenario-store';
 import { viewStore } from '../../../store/view/view-store';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { allowFirstPolicy } from '../../editor/models/first-policy';
 import { BroughtSummary } from './BroughtSummary';
-import { startFromFile } from '../../../authoring/files/start-from-file';
+import { refusalSentence, startFromFile } from '../../../authoring/files/start-from-file';
 import { NEW_SCENARIO, newScenario, STARTS } from '../../../authoring/new-scenario/new-scenario';
 import type { Start } from '../../../authoring/new-scenario/new-scenario';
 import { StartPreview } from './StartPreview';
@@ -65,7 +65,7 @@ export function NewScenarioDialog({ brought: given, onClose }: NewScenarioDialog
           {file !== undefined && brought !== undefined && (
             <BroughtSummary
               name={file.name}
-              found={brought.ok ? brought.value : brought.error}
+              found={brought.ok ? brought.value : refusalSentence(file.name, brought.error)}
               onLeave={() => {
                 if (brought.ok) setType(brought.value.system);
                 setFile(undefined);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { startFromFile } from '../../../authoring/files/start-from-file';
+import { refusalSentence, startFromFile } from '../../../authoring/files/start-from-file';
 import { BroughtSummary } from './BroughtSummary';
 
 /** Leaf queues with lists of who may submit and administer, and one setting that has no effect. */
@@ -31,7 +31,7 @@ ${[
 
 function notesOn(name: string, text: string): string[] {
   const found = startFromFile({ kind: 'hadoop-xml', name, text }, 'shared');
-  if (!found.ok) throw new Error(found.error);
+  if (!found.ok) throw new Error(refusalSentence(name, found.error));
   const markup = renderToStaticMarkup(<BroughtSummary name={name} found={found.value} onLeave={() => undefined} />);
   return [...markup.matchAll(/<li>(.*?)<\/li>/g)].map(([, note]) =>
     note.replaceAll('&lt;', '<').replaceAll('&gt;', '>'),

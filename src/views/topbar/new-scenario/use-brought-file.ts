@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { canStartFrom } from '../../../store/opening/import-kinds';
-import type { BroughtFile } from '../../../authoring/files/start-from-file';
+import { canStartFrom } from '../../../authoring/files/import-kinds';
+import type { BroughtFile } from '../../../authoring/files/take-over';
 import { takeImports } from '../../../store/opening/open-file';
 
 /** Files with queues and settings, by the end of their names. */
