@@ -103,9 +103,14 @@ const SYSTEMS: readonly System[] = [
   },
 ];
 
-/** A policy that time may change awaits one more round than another, and a fault shows all fields where it sees all. */
+/**
+ * A policy that time may change awaits one more round than another, and a fault shows all fields where it sees all. Of several
+ * applications that it fails for at one time, either may be the first.
+ */
 function howEnded({ ended }: FinishedRun['run']): unknown {
-  return ended?.fault === undefined ? ended?.reason : { ...ended, fault: { ...ended.fault, given: undefined } };
+  return ended?.fault === undefined
+    ? ended?.reason
+    : { ...ended, fault: { ...ended.fault, given: undefined, message: undefined } };
 }
 
 /** Whether a policy decides the same with and without what is kept of its answers. */

@@ -18,6 +18,7 @@ export interface Outline {
   readonly workload: readonly Loose[];
   readonly interventions?: readonly Loose[];
   readonly data?: readonly Loose[];
+  readonly policies?: readonly Loose[];
   readonly horizon?: string;
   readonly seed?: number;
 }
@@ -44,6 +45,7 @@ export function scenarioOf(outline: Outline): Scenario {
     workload: outline.workload,
     interventions: outline.interventions ?? [],
     ...(outline.data === undefined ? {} : { data: outline.data }),
+    ...(outline.policies === undefined ? {} : { policies: outline.policies }),
   } as unknown as Scenario;
 }
 

@@ -79,6 +79,8 @@ export class FairBook {
     const { generation } = this.settings;
     if (!isOwnPolicy(policy)) return policyOf(policy, generation);
     if (queue.own?.policy.name !== policy) queue.own = this.host.ownPolicy?.(policy, queue);
+    // It is looked up again when limits may have changed, which the policy may read.
+    else queue.own.order.touchAll();
     // A book without a run has no policies.
     return queue.own?.policy ?? policyOf('fair', generation);
   }

@@ -41,8 +41,11 @@ export class CapacityAudit {
       return this.world.now >= Math.ceil(Math.max(due, ended) / interval) * interval;
     };
     this.world = new YarnWitness(finished, heartbeat, () => this.judge(), false, isKilled);
-    this.nodes = new NodeClaims(this.world, (ask, node) =>
-      this.fits(this.world.amount(ask), this.world.available(node)),
+    const { world } = this;
+    this.nodes = new NodeClaims(
+      world,
+      (ask, node) => this.fits(world.amount(ask), world.available(node)),
+      (ask, node) => this.fits(world.amount(ask), world.availableAtLeast(node)),
     );
     this.settings = readSettings(input.scheduler, this.world.units.types);
   }

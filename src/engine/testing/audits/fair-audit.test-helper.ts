@@ -35,7 +35,12 @@ export class FairAudit {
       true,
       (_queue, due) => this.isKilled(due),
     );
-    this.nodes = new NodeClaims(this.world, (ask, node) => fitsIn(this.world.amount(ask), this.world.available(node)));
+    const { world } = this;
+    this.nodes = new NodeClaims(
+      world,
+      (ask, node) => fitsIn(world.amount(ask), world.available(node)),
+      (ask, node) => fitsIn(world.amount(ask), world.availableAtLeast(node)),
+    );
   }
 
   replay(): this {

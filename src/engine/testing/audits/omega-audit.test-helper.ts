@@ -2,10 +2,10 @@
  * For tests: whether what the reasons of Omega and its rivals say is so, decided from the records and the document alone. Which
  * job is decided on, what each decision found and what was kept idle is recorded step by step (`decisionStep`, `roomKept`).
  */
-import { schedulerLabels } from '../../../schedulers/omega/scheduler-name';
+import { kindOf, SchedulerKind, schedulerLabels } from '../../../schedulers/omega/scheduler-name';
 import { OmegaReason } from '../../../schedulers/omega/reasons';
 import { DecisionMark, decisionStep, roomKept } from '../../../schedulers/omega/records';
-import { JobType, jobTypeOf, readSettings } from '../../../schedulers/omega/settings';
+import { activitiesOf, JobType, jobTypeOf, readSettings } from '../../../schedulers/omega/settings';
 import type { OmegaSettings } from '../../../schedulers/omega/settings';
 import { JobState } from '../../../schedulers/omega/states';
 import { Reason } from '../../../sim/reasons';
@@ -299,13 +299,13 @@ export class OmegaAudit {
 
   /** Whether a scheduler decides on jobs of this type. */
   private mayServe(label: number, app: number): boolean {
-    const scheduler = this.number(label);
-    const { architecture, schedulers } = this.settings;
-    if (scheduler === -1) return false;
-    if (architecture.startsWith('monolithic')) return true;
-    const isService = jobTypeOf(this.finished.input.applications[app].settings) === JobType.service;
-    const batch = architecture === 'partitioned' ? 1 : schedulers[JobType.batch];
-    return isService === scheduler >= batch;
+    if (this.number(label) === -1) return false;
+    const kind = kindOf(label);
+    const { settings } = this.finished.input.applications[app];
+    if (kind === SchedulerKind.only) return true;
+    if (jobTypeOf(settings) === JobType.service) return kind === SchedulerKind.service;
+    const isMapReduce = activitiesOf(settings) > 0 && this.settings.mapReduceSchedulers > 0;
+    return kind === (isMapReduce ? SchedulerKind.mapReduce : SchedulerKind.batch);
   }
 
   private name(app: number): string {

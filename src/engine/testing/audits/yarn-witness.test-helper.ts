@@ -28,6 +28,7 @@ export class YarnWitness extends Witness {
   private readonly initialNodes: number;
   /** What each node has left in this instant. */
   private left: readonly Resource[] | undefined;
+  private leastLeft: readonly Resource[] | undefined;
 
   /** `period`: between two heartbeats, µs. */
   constructor(
@@ -45,6 +46,7 @@ export class YarnWitness extends Witness {
     super(finished, () => {
       this.forget();
       this.left = undefined;
+      this.leastLeft = undefined;
       judge();
     });
     const { run } = finished;
@@ -94,7 +96,7 @@ export class YarnWitness extends Witness {
 
   /** The same with those that the scheduler is only believed to have killed. */
   heldAtMost(which: (container: HeldContainer) => boolean): Resource {
-    return this.sumOf([...this.containers.values(), ...this.untold.map(({ container }) => container)], which);
+    return this.sumOf(this.countedAtMost(), which);
   }
 
   private sumOf(containers: readonly HeldContainer[], which: (container: HeldContainer) => boolean): Resource {
@@ -118,13 +120,23 @@ export class YarnWitness extends Witness {
 
   /** What a node has left. */
   available(node: number): Resource {
-    this.left ??= this.computeLeft();
+    this.left ??= this.leftBeside(this.counted());
     return this.left[node];
   }
 
-  private computeLeft(): readonly Resource[] {
+  /** The same if the scheduler has killed none of those that it is only believed to have killed. */
+  availableAtLeast(node: number): Resource {
+    this.leastLeft ??= this.leftBeside(this.countedAtMost());
+    return this.leastLeft[node];
+  }
+
+  private leftBeside(containers: readonly HeldContainer[]): readonly Resource[] {
     const left = this.nodeCapacity.map((capacity) => this.units.capacity(capacity, 0));
-    for (const { node, ask } of this.counted()) addMultiple(left[node], this.amount(ask), -1);
+    for (const { node, ask } of containers) addMultiple(left[node], this.amount(ask), -1);
     return left;
+  }
+
+  private countedAtMost(): HeldContainer[] {
+    return [...this.containers.values(), ...this.untold.map(({ container }) => container)];
   }
 }
