@@ -6,6 +6,7 @@ import type { QueueInput, RunInput } from '../../sim/run-input';
 import { isOwnPolicy } from '../../scenario/own-policy';
 import type { PolicyUse, SchedulerPlugin } from '../plugin';
 import { policyPlace } from '../policy-records';
+import { allocationProblems } from '../yarn/allocation-limits';
 import { nodePolicyUses } from '../yarn/node-policy-knob';
 import { yarnStates } from '../yarn/states';
 import { queueKnobs, schedulerEntries, schedulerKnobs } from './knobs';
@@ -58,6 +59,8 @@ function nestingProblems(queues: readonly QueueInput[], scheduler: KnobHolder): 
 function check(input: RunInput): Problem[] {
   const types = yarnTypeNames(input.resourceTypes);
   const problems = nestingProblems(input.queues, input.scheduler);
+  for (const { path, message } of allocationProblems(input.scheduler, schedulerKnobs))
+    problems.push({ path: `scheduler.${path}`, message });
   for (const { id, settings } of input.queues) {
     for (const { path, message } of textProblems(settings, types))
       problems.push({ path: `queues.${id}.${path}`, message });
@@ -73,6 +76,8 @@ function check(input: RunInput): Problem[] {
     if (scheduler !== undefined && knobNumber(scheduler, knob) !== knobNumber(input.scheduler, knob)) {
       problems.push({ path, message: 'the time between heartbeats stays as it is during a run' });
     }
+    for (const problem of scheduler === undefined ? [] : allocationProblems(scheduler, schedulerKnobs))
+      problems.push({ path, message: `${problem.path}: ${problem.message}` });
     if (queue !== undefined) {
       for (const { message } of textProblems(queue.settings, types)) problems.push({ path, message });
       const changed = input.queues.map((before) => (before.id === queue.id ? queue : before));

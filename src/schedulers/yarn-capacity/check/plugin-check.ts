@@ -12,6 +12,7 @@ import { schedulerKnobs } from '../knobs';
 import { queueKnobs } from '../queue-knobs';
 import { resourcesOf } from '../queues/queue-config';
 import { calculatorOf } from '../settings';
+import { allocationProblems } from '../../yarn/allocation-limits';
 import { YarnUnits } from '../../yarn/units';
 import { WITHOUT_MEMORY } from './problem-kinds';
 import { idleMappings, readMappings } from '../placement/placement';
@@ -90,15 +91,9 @@ export function notices({ scheduler, queues }: RunInput): Problem[] {
 
 function checkScheduler(scheduler: KnobHolder): Problem[] {
   const problems: Problem[] = [];
-  const { minimumMb, maximumMb, minimumVcores, maximumVcores, queueMappings } = schedulerKnobs;
-  for (const [minimum, maximum] of [
-    [minimumMb, maximumMb],
-    [minimumVcores, maximumVcores],
-  ]) {
-    const least = knobNumber(scheduler, minimum.knob);
-    if (knobNumber(scheduler, maximum.knob) >= least) continue;
-    problems.push({ path: `scheduler.${maximum.knob.name}`, message: `expected at least the minimum, ${least}` });
-  }
+  for (const { path, message } of allocationProblems(scheduler, schedulerKnobs))
+    problems.push({ path: `scheduler.${path}`, message });
+  const { queueMappings } = schedulerKnobs;
   const mappings = readMappings(knobText(scheduler, queueMappings.knob));
   if (typeof mappings === 'string') problems.push({ path: `scheduler.${queueMappings.knob.name}`, message: mappings });
   return problems;
