@@ -6,6 +6,7 @@ import type { XmlElement } from '../xml-source';
 import { OTHER_NAMES } from './fair-elements';
 import { inForce } from './fair-file';
 import type { FairFile, FairInForce, FairQueue, FairSettings } from './fair-file';
+import { admitsEveryone } from './fair-values';
 import type { ValueContext } from './fair-values';
 import type { Findings } from './findings';
 
@@ -27,6 +28,7 @@ type ReadQueues = ReadonlyMap<string, ReadQueue>;
 export function checkQueues(queues: ReadQueues, defaults: FairFile['defaults'], context: ValueContext): void {
   checkPolicies(queues, defaults, context.findings);
   checkLimits(queues, defaults, context);
+  for (const list of ['aclSubmitApps', 'aclAdministerApps']) checkAccess(list, queues, context.findings);
 }
 
 /** fifo orders applications, fair looks at memory alone: neither can have every policy below it. */
@@ -65,6 +67,19 @@ function checkLimits(queues: ReadQueues, defaults: FairFile['defaults'], { findi
       `minResources (${minResources}) are above maxResources (${maxResources}): the larger one is the maximum`,
       'raise maxResources',
     );
+  }
+}
+
+/** Permission for a queue is permission for all below it: lists count only where that of the root leaves anyone out. */
+function checkAccess(list: string, queues: ReadQueues, findings: Findings): void {
+  const root = queues.get('root');
+  if (root !== undefined && !admitsEveryone(settingOf(root, list)?.text ?? '*')) return;
+  for (const [path, queue] of queues) {
+    const element = path === 'root' ? undefined : settingOf(queue, list);
+    if (element === undefined || admitsEveryone(element.text)) continue;
+    const effect =
+      'restricts nothing while root admits everyone, which is its default: permission for a queue is permission for all queues below it';
+    findings.information(element, `${path}.${list}`, `<${element.name}> ${effect}`);
   }
 }
 

@@ -225,6 +225,10 @@ describe('a fair-scheduler.xml', () => {
       '2: <aclSubmitApps> restricts nothing while root admits everyone, which is its default: permission for a queue is permission for all queues below it',
     ],
     [
+      '<queue name="root"><aclSubmitApps> </aclSubmitApps>\n<queue name="a"><aclSubmitApps>ana</aclSubmitApps></queue></queue>',
+      '2: <aclSubmitApps> of root decides who has permission for all queues',
+    ],
+    [
       '<reservation-agent>x</reservation-agent>',
       '2: <reservation-agent> has no effect here: reservations are not simulated',
     ],

@@ -144,14 +144,18 @@ export const truth: ValueReader = reader((text, element, path, { findings }) => 
   return javaBoolean(text);
 });
 
+/** Whether an access list names everyone. */
+export function admitsEveryone(list: string): boolean {
+  return list.trim() === '*';
+}
+
 /** Who may submit or administer: kept as it is, blanks included, for they mean something. */
 export const acl: ValueReader = (element, path, context) => {
   if (textOf(element, path, context) === undefined) return undefined;
-  if (element.text.trim() === '*') return element.text;
-  const effect = path.startsWith('root.acl')
-    ? 'of root decides who has permission for all queues'
-    : 'restricts nothing while root admits everyone, which is its default: permission for a queue is permission for all queues below it';
-  context.findings.information(element, path, `<${element.name}> ${effect}`);
+  if (path.startsWith('root.acl') && !admitsEveryone(element.text)) {
+    const effect = 'of root decides who has permission for all queues';
+    context.findings.information(element, path, `<${element.name}> ${effect}`);
+  }
   return element.text;
 };
 
