@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { firstPage } from './scripts/first-page.ts';
 import { LICENSES_FILE, licensesText } from './scripts/licenses.mjs';
+import { loadsAgain } from './scripts/loads-again.ts';
 import { offlineBuild, SERVICE_WORKER } from './scripts/offline-build.ts';
 import { singleIcons } from './scripts/single-icons.ts';
 
@@ -198,7 +199,7 @@ export default defineConfig({
   // Tests need none of them, and each is asked about every module.
   plugins: process.env['VITEST']
     ? []
-    : [singleIcons(), react(), firstPage(), contentSecurityPolicy(), licenses(), offlineBuild()],
+    : [singleIcons(), react(), firstPage(), contentSecurityPolicy(), licenses(), loadsAgain(), offlineBuild()],
   worker: {
     format: 'es',
     rolldownOptions: {

@@ -17,25 +17,29 @@ export function offlineBuild(): Plugin {
     configResolved: (config) => {
       folder = config.publicDir;
     },
-    generateBundle(_, bundle) {
-      const worker = bundle[SERVICE_WORKER];
-      if (worker?.type !== 'chunk') throw new Error(`the build has no ${SERVICE_WORKER}`);
-      if (worker.imports.length + worker.dynamicImports.length > 0) {
-        throw new Error(`${SERVICE_WORKER} is a script by itself and cannot import ${worker.imports.join(', ')}`);
-      }
-      const hash = createHash('sha256');
-      const files: string[] = [];
-      const add = (name: string, content: string | Uint8Array): void => {
-        hash.update(name).update(content);
-        files.push(name === 'index.html' ? './' : name);
-      };
-      for (const name of filesOf(folder)) add(name, readFileSync(join(folder, name)));
-      for (const name of Object.keys(bundle).toSorted()) {
-        const output = bundle[name];
-        if (name !== SERVICE_WORKER) add(name, output.type === 'chunk' ? output.code : output.source);
-      }
-      const build = { version: hash.digest('hex').slice(0, 16), files };
-      worker.code = `self.signalboxBuild=${JSON.stringify(build)};\n${worker.code}`;
+    generateBundle: {
+      // Of the files as they are written.
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle[SERVICE_WORKER];
+        if (worker?.type !== 'chunk') throw new Error(`the build has no ${SERVICE_WORKER}`);
+        if (worker.imports.length + worker.dynamicImports.length > 0) {
+          throw new Error(`${SERVICE_WORKER} is a script by itself and cannot import ${worker.imports.join(', ')}`);
+        }
+        const hash = createHash('sha256');
+        const files: string[] = [];
+        const add = (name: string, content: string | Uint8Array): void => {
+          hash.update(name).update(content);
+          files.push(name === 'index.html' ? './' : name);
+        };
+        for (const name of filesOf(folder)) add(name, readFileSync(join(folder, name)));
+        for (const name of Object.keys(bundle).toSorted()) {
+          const output = bundle[name];
+          if (name !== SERVICE_WORKER) add(name, output.type === 'chunk' ? output.code : output.source);
+        }
+        const build = { version: hash.digest('hex').slice(0, 16), files };
+        worker.code = `self.signalboxBuild=${JSON.stringify(build)};\n${worker.code}`;
+      },
     },
   };
 }

@@ -76,8 +76,9 @@ function shownOnce(isShown: () => boolean, patience = CLOSED_MS): void {
 }
 
 /**
- * Rejects if the host of the page does not answer. Some browsers (Firefox) remember a module that could not be loaded for as
- * long as the page stands, and never ask for it again: it is not asked for while it cannot come.
+ * Rejects if the host of the page does not answer. Browsers remember a module that could not be loaded for as long as the
+ * page stands: it is not asked for while it cannot come. One that did not come all the same is asked for again under another
+ * address (scripts/loads-again.ts).
  */
 async function expectHost(): Promise<void> {
   // The app as one file has all its parts in itself.

@@ -61,6 +61,14 @@ export function missingTags({ scheduler, workload }: Scenario): string[] {
   return [...wanted].filter((tag) => !given.has(tag));
 }
 
+/** What becomes of applications for want of such a tag, as a sentence; undefined where none is missing. */
+export function missingTagsSentence(document: Scenario): string | undefined {
+  const tags = missingTags(document);
+  if (tags.length === 0 || document.workload.length === 0) return undefined;
+  const named = `${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(' or ')}`;
+  return `No application here has the ${named} that placement rules look at, and one that no rule places is rejected.`;
+}
+
 /** The text that the document's queues were read from. */
 export function keptText(document: Scenario): string | undefined {
   const kept = document['formats'] as { readonly queuesYaml?: unknown } | undefined;

@@ -79,6 +79,13 @@ it('from-config says what else a scenario changes so that the system of the file
   expect(result.error).toBe('signalbox: fair-scheduler.xml: The event lost is removed.\n');
 });
 
+it('from-config says that no application has a tag which placement rules look at', async () => {
+  const rules = '    placementrules: [{ name: tag, value: team, create: true }]\n    queues:';
+  const files = { 'queues.yaml': QUEUES.replace('    queues:', rules) };
+  const { error } = await signalbox(['from-config', 'queues.yaml', '--into', 'driver-deadlock'], files);
+  expect(error).toContain('No application here has the tag team that placement rules look at');
+});
+
 it('from-config names the line, the column and the field of what is wrong in a file', async () => {
   const { status, out, error } = await signalbox(['from-config', 'bad.yaml'], FILES);
   expect([status, out]).toEqual([1, '']);

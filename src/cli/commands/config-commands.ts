@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { addVariant, renameVariant } from '../../authoring/edit-variants';
 import { canStartFrom, importKind } from '../../authoring/files/import-kinds';
-import { keptText } from '../../authoring/files/queues-import';
+import { keptText, missingTagsSentence } from '../../authoring/files/queues-import';
 import { filesOf } from '../../authoring/files/scheduler-files';
 import { startFromFile, takeFile } from '../../authoring/files/start-from-file';
 import { ofVariant } from '../../authoring/files/take-over';
@@ -38,6 +38,8 @@ export function fromConfigCommand(args: readonly string[], io: CommandIo): void 
   const { document, variant, isAdded, rest } = target(files, options, switches, io);
   let taken = document;
   for (const { file, path } of rest) taken = told(takeFile(file, taken, variant), path, io);
+  const tags = missingTagsSentence(ofVariant(taken, variant));
+  if (tags !== undefined) io.error(`signalbox: ${tags}\n`);
   if (isAdded) taken = renameVariant(taken, variant, files[0].file.name) ?? taken;
   io.out(`${JSON.stringify(taken, null, 2)}\n`);
 }

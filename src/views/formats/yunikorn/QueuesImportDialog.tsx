@@ -7,7 +7,7 @@ import { useNewEditor } from '../../editor/editor-context';
 import { ImportFrame } from '../ImportFrame';
 import { ImportText } from '../ImportText';
 import { useImportedText } from '../use-imported-text';
-import { importEdits, missingTags, planImport } from '../../../authoring/files/queues-import';
+import { importEdits, missingTagsSentence, planImport } from '../../../authoring/files/queues-import';
 import { QueuesChange } from '../QueuesChange';
 import { mappingOf } from '../mapping';
 import type { ChosenLeaves } from '../mapping';
@@ -50,12 +50,6 @@ export function QueuesImportDialog({ offer }: { readonly offer: TextOffer }) {
 }
 
 function MissingTags({ document }: { readonly document: Scenario }) {
-  const tags = missingTags(document);
-  if (tags.length === 0 || document.workload.length === 0) return null;
-  return (
-    <p>
-      No application here has the {tags.length === 1 ? 'tag' : 'tags'} {tags.join(' or ')} that placement rules look at,
-      and one that no rule places is rejected. Tags are in the section Workload.
-    </p>
-  );
+  const sentence = missingTagsSentence(document);
+  return sentence === undefined ? null : <p>{sentence} Tags are in the section Workload.</p>;
 }
